@@ -337,6 +337,13 @@ export interface Installation {
   key_check: Buffer;
 }
 
+export interface InvitedAddresses {
+  org_id: number;
+  profile_id: number;
+  email: string;
+  expires_at: string;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   user_id: number;
@@ -503,7 +510,7 @@ export interface OutboxMessages {
 export interface Profiles {
   org_id: number;
   id: Generated<number>;
-  user_id: number;
+  user_id: number | null;
   name: Generated<string>;
   email: string | null;
   is_email_verified: Generated<boolean>;
@@ -622,6 +629,15 @@ export interface Subteams {
   id: Generated<number>;
   name: string;
   created_at: Generated<string>;
+}
+
+export interface TeamInvitations {
+  org_id: number;
+  profile_id: number;
+  invited_by_id: number | null;
+  sent_at: string;
+  expires_at: string;
+  times_sent: Generated<number>;
 }
 
 export interface TextContents {
@@ -752,6 +768,7 @@ export interface DB {
   files: Files;
   follow_ups: FollowUps;
   installation: Installation;
+  invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_deliveries: LeadDeliveries;
   lead_events: LeadEvents;
@@ -776,6 +793,7 @@ export interface DB {
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;
+  team_invitations: TeamInvitations;
   text_contents: TextContents;
   timeline_activities: TimelineActivities;
   timeline_attachments: TimelineAttachments;

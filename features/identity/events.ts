@@ -8,3 +8,13 @@ export const emailChanged = defineEvent('profile.email-changed', {
   payload: z.object({}),
   refreshes: [userDetailsTag, teamTag],
 });
+
+/** Somebody joined by their invitation. */
+export const memberJoined = defineEvent('profile.joined', { payload: z.object({}), refreshes: [teamTag] });
+
+/** Somebody declined; the profile is gone, and the changes keep its address. */
+export const invitationDeclined = defineEvent('profile.invitation-declined', {
+  payload: z.object({}),
+  refreshes: [teamTag],
+  needs: 'TEAM.MANAGE',
+});
