@@ -17,6 +17,7 @@ import { eraseClientsJob } from './erase-clients.job.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
 export { isAssignable } from './assignees.queries.ts';
+export { recordBulkChange } from './bulk-clients.ts';
 export {
   addContactPoints,
   clearFirstResponse,
