@@ -202,10 +202,7 @@ describe('an entry of the audit log', () => {
         }),
       (statement) => withGlobalScope(database, 'test', ({ db }) => sql.raw(statement).execute(db)),
       (statement) =>
-        asOwner(
-          database,
-          `do $$ begin perform set_config('app.org_id', '${org.org_id}', true); ${statement}; end $$`,
-        ),
+        asOwner(database, `do $$ begin perform set_config('app.org_id', '${org.org_id}', true); ${statement}; end $$`),
     ];
 
     for (const attempt of asWho) {

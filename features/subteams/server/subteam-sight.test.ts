@@ -157,6 +157,7 @@ describe('a manager who is removed from a sub-team', () => {
       timeline: (await grace.raw(timeline.listForClient, { params: { id: client } })).status,
       record: (await grace.raw(clients.get, { params: { id: client } })).status,
     });
+    expect(await counts()).toEqual({ list: 1, search: 1, board: true, timeline: 200, record: 200 });
     const { heard, leave } = await listenAs(grace);
     await farid.call(clients.update, { params: { id: client }, body: { location: 'Lisbon' } });
     await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('client.updated'), 3_000);
@@ -169,6 +170,7 @@ describe('a manager who is removed from a sub-team', () => {
     await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('subteam.updated'), 3_000);
 
     expect(heard.slice(before).map(({ kind }) => kind)).toEqual(['subteam.updated']);
+    expect(await counts()).toEqual({ list: 0, search: 0, board: false, timeline: 455, record: 455 });
     leave();
   });
 });

@@ -7,4 +7,5 @@ export const text = defineText({
   members: 'Members',
   subteams: 'Sub-teams',
   lead_assignment: 'Lead assignment',
+  audit_log: 'Audit log',
 });
