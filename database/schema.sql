@@ -349,6 +349,15 @@ begin
 end $function$;
 grant execute on function join_organisation(bigint,bigint,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.keep_audited_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.keep_behind_the_door(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1064,6 +1073,7 @@ create table content_subteams (
   constraint content_subteams_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
   constraint content_subteams_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE
 );
+CREATE INDEX content_subteams_of_subteam ON public.content_subteams USING btree (org_id, subteam_id, content_id);
 alter table content_subteams enable row level security;
 alter table content_subteams force row level security;
 create policy search on content_subteams for select to leadkeep_search using (true);
@@ -1298,18 +1308,23 @@ create table events (
   to_profile_id bigint,
   created_at timestamp(3) with time zone not null,
   xact_id xid8 not null default pg_current_xact_id(),
-  constraint events_pkey PRIMARY KEY (org_id, id)
+  is_audited boolean not null default false,
+  audited_count integer,
+  constraint events_pkey PRIMARY KEY (org_id, id),
+  constraint events_audited_count CHECK ((is_audited = (audited_count IS NOT NULL)))
 ) partition by RANGE (id);
+CREATE INDEX events_audited ON ONLY public.events USING btree (org_id, id DESC) WHERE is_audited;
 CREATE INDEX events_by_xact ON ONLY public.events USING btree (org_id, xact_id);
 CREATE INDEX events_of_subject ON ONLY public.events USING btree (org_id, subject, subject_id, id DESC);
 CREATE TRIGGER events_wake_live AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION wake_live_streams();
+CREATE TRIGGER keep_audited_event BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW WHEN (old.is_audited) EXECUTE FUNCTION keep_audited_event();
 alter table events enable row level security;
 alter table events force row level security;
 create policy search on events for select to leadkeep_search using (true);
 create policy tenant on events using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-grant delete, insert, select, update on events to leadkeep_app;
+grant delete, insert, select on events to leadkeep_app;
 grant select on events to leadkeep_search;
-grant delete, insert, select, update on events to leadkeep_worker;
+grant delete, insert, select on events to leadkeep_worker;
 
 create table file_contents (
   org_id bigint not null,
@@ -1902,6 +1917,7 @@ create table subteam_members (
   constraint subteam_members_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
   constraint subteam_members_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE
 );
+CREATE INDEX subteam_members_of_profile ON public.subteam_members USING btree (org_id, profile_id);
 alter table subteam_members enable row level security;
 alter table subteam_members force row level security;
 create policy search on subteam_members for select to leadkeep_search using (true);
@@ -1918,6 +1934,7 @@ create table subteams (
   constraint subteams_pkey PRIMARY KEY (org_id, id),
   constraint subteams_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
 );
+CREATE UNIQUE INDEX subteams_by_name ON public.subteams USING btree (org_id, lower(name));
 alter table subteams enable row level security;
 alter table subteams force row level security;
 create policy search on subteams for select to leadkeep_search using (true);

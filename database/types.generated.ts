@@ -284,6 +284,8 @@ export interface Events {
   to_profile_id: number | null;
   created_at: string;
   xact_id: Generated<string>;
+  is_audited: Generated<boolean>;
+  audited_count: number | null;
 }
 
 export interface FileContents {

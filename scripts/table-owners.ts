@@ -21,7 +21,7 @@ const exceptions: Record<string, { owner: string; why: string }> = {
   orgs: { owner: 'identity', why: '`preferences` changes name, country and zone, `team` makes it a team' },
   profiles: {
     owner: 'identity',
-    why: '`preferences` changes what people say of themselves; `team` invites, permits and deactivates',
+    why: '`preferences` changes what people say of themselves; `team` invites, permits and deactivates, `subteams` changes which sub-teams they see',
   },
   sessions: { owner: 'identity', why: '`platform` notes their use and confirms them' },
 };
@@ -30,7 +30,6 @@ const exceptions: Record<string, { owner: string; why: string }> = {
 const ownerless: Record<string, string> = {
   invited_addresses: 'functions of the database that `team` and `identity` call',
   public_addresses: 'functions of the database that `leads` and `sharing` call',
-  subteams: 'nobody yet',
 };
 
 const START = '<!-- tables: written by npm run generate -->';

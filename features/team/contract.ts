@@ -50,12 +50,12 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-export const Subteam = z.object({ id: Id, name: z.string() });
-export type Subteam = z.output<typeof Subteam>;
+export const SubteamName = z.object({ id: Id, name: z.string() });
+export type SubteamName = z.output<typeof SubteamName>;
 
 /** A row of /team/manage. */
 export const ManagedMember = TeamMember.extend({
-  subteams: z.array(Subteam),
+  subteams: z.array(SubteamName),
   /** Counted to 1,000; null for somebody who has not joined. */
   clients_count: z.int().nullable(),
   /** When and by whom they were invited; null for whoever was not. */
@@ -169,7 +169,7 @@ export const team = {
     database: 'read',
     summary: 'The sub-teams that a permission or an invitation can name, with how many belong to each.',
     source: 'own: choices of team.editMemberPermissions',
-    returns: z.object({ results: z.array(Subteam.extend({ members_count: z.int() })) }),
+    returns: z.object({ results: z.array(SubteamName.extend({ members_count: z.int() })) }),
     reads: [teamTag],
   }),
   bulkInviteNewMembers: endpoint(`POST ${AUTH}/v1/team/_bulk/invite-new-members`, {

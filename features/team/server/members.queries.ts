@@ -7,7 +7,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import type { AccountStatus, ManagedMember, Subteam, TeamMember, TeamMembersStats, team } from '../contract.ts';
+import type { AccountStatus, ManagedMember, SubteamName, TeamMember, TeamMembersStats, team } from '../contract.ts';
 
 /** The profiles with the name they are sorted by: whoever has none yet stands under their address. */
 const namedProfiles = (scope: OrgScope) =>
@@ -100,7 +100,7 @@ export async function listManagedMembers(
   return { ...page, results: page.results.map(toManaged), ...(await counted(people, paging.with_count)) };
 }
 
-const subteamsOf = sql<Subteam[]>`coalesce((
+const subteamsOf = sql<SubteamName[]>`coalesce((
   select json_agg(json_build_object('id', subteam.id, 'name', subteam.name) order by lower(subteam.name), subteam.id)
   from subteam_members as belongs
   join subteams as subteam on subteam.org_id = belongs.org_id and subteam.id = belongs.subteam_id
@@ -116,7 +116,7 @@ interface ManagedRow extends MemberRow {
   expires_at: string | null;
   inviter_id: number | null;
   inviter_name: string | null;
-  subteams: Subteam[];
+  subteams: SubteamName[];
   clients_count: number;
 }
 

@@ -9,4 +9,5 @@ export const text = defineText({
   lead_assignment: 'Lead assignment',
   palette_members: 'Team members',
   invitation_declined: 'An invitation to your team was declined',
+  audit_log: 'Audit log',
 });

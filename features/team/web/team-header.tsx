@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { auditLogPages } from '#features/audit-log/pages.ts';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { subteamPages } from '#features/subteams/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
@@ -20,24 +21,27 @@ interface TeamTab {
   flag?: OrgFlag;
   /** Its number in the answer of the overview. */
   count?: 'members' | 'subteams';
+  /** True for a tab that only the owner has. */
+  isForOwner?: boolean;
 }
 
 const tabs: readonly TeamTab[] = [
   { page: teamPages.manage, label: text('members'), count: 'members' },
   { page: subteamPages.subteams, label: text('subteams'), flag: 'enable_subteams_feature', count: 'subteams' },
   { page: leadRulePages.lead_assignment, label: text('lead_assignment') },
+  { page: auditLogPages.audit_log, label: text('audit_log'), isForOwner: true },
 ];
 
 /** Shows the title and the pages of the team area (S0-2.1-51). */
 export function TeamHeader({ actions }: { actions?: ReactNode }) {
-  const { flags } = useSession();
+  const { flags, role } = useSession();
   const overview = useRead(team.getOverview, {}).data;
   return (
     <>
       <PageHeader title={text('team')} actions={actions} />
       <TabBar label={text('team_pages')}>
         {tabs
-          .filter(({ flag }) => flag === undefined || flags[flag])
+          .filter(({ flag, isForOwner }) => (flag === undefined || flags[flag]) && (!isForOwner || role === 'OWNER'))
           .map(({ page, label, count }) => (
             <PageLink key={page.pattern} to={page} className={tabLinkClasses}>
               <TabLabel count={overview && count && formatCappedCount(overview[count])}>{label}</TabLabel>
