@@ -11,11 +11,16 @@ export const emailChanged = defineEvent('profile.email-changed', {
 });
 
 /** Somebody joined by their invitation. */
-export const memberJoined = defineEvent('profile.joined', { payload: z.object({}), refreshes: [teamTag] });
+export const memberJoined = defineEvent('profile.joined', {
+  payload: z.object({}),
+  refreshes: [teamTag],
+  audit: true,
+});
 
 /** Somebody declined; the profile is gone, and the changes keep its address. */
 export const invitationDeclined = defineEvent('profile.invitation-declined', {
   payload: z.object({}),
   refreshes: [teamTag],
   needs: 'TEAM.MANAGE',
+  audit: false,
 });

@@ -19,7 +19,9 @@ export interface LogFilter {
 /** The present name of what an event is about, or the one it had at the end. */
 const subjectName = sql<string | null>`case events.subject
   when 'client' then (select nullif(name, '') from clients where org_id = events.org_id and id = events.subject_id)
-  when 'profile' then (select name from profiles where org_id = events.org_id and id = events.subject_id)
+  when 'profile' then coalesce(
+    (select nullif(name, '') from profiles where org_id = events.org_id and id = events.subject_id),
+    events.payload ->> 'name')
   when 'client-group' then (select name from client_groups where org_id = events.org_id and id = events.subject_id)
   when 'custom-field' then (select name from custom_fields where org_id = events.org_id and id = events.subject_id)
   when 'lead-source' then (select name from lead_sources where org_id = events.org_id and id = events.subject_id)

@@ -80,8 +80,7 @@ async function inviteAll(scope: Scope, settings: Settings, { emails, permissions
   }
   const events = invited.map(({ id, email }) => ({
     subject_id: id,
-    payload: {},
-    changes: { email: { from: null, to: email } },
+    payload: { name: email ?? '' },
     audience: null,
   }));
   await recordAll(scope, memberInvited, events);
@@ -145,8 +144,7 @@ export async function resendInvitation(context: DetachedContext, profile_id: num
     await send(scope, context.services.settings, profile_id, to);
     await record(scope, invitationResent, {
       subject_id: profile_id,
-      payload: {},
-      changes: { email: { from: to, to } },
+      payload: { name: to },
       audience: null,
     });
   });
@@ -159,8 +157,7 @@ export async function cancelInvitation(scope: Scope, profile_id: number): Promis
   await dropCachedSessions(scope);
   await record(scope, invitationCancelled, {
     subject_id: profile_id,
-    payload: {},
-    changes: { email: { from: email, to: null } },
+    payload: { name: email },
     audience: null,
   });
 }

@@ -234,10 +234,10 @@ describe('inviting', () => {
         .selectFrom('events')
         .where('org_id', '=', org.org_id)
         .where('kind', '=', 'profile.invitation-cancelled')
-        .select(['changes', 'actor_profile_id'])
+        .select(['payload', 'actor_profile_id'])
         .execute(),
     );
     expect((await org.owner.call(team.getOverview)).team_members_stats.total_invited_members).toBe(0);
-    expect(kept).toEqual([{ changes: { email: { from: email, to: null } }, actor_profile_id: org.owner.profile_id }]);
+    expect(kept).toEqual([{ payload: { name: email }, actor_profile_id: org.owner.profile_id }]);
   });
 });
