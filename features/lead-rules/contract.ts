@@ -38,7 +38,7 @@ const RuleName = z.string().trim().min(1).max(MAX_RULE_NAME);
 const LeadsPerRound = z.int().min(1).max(MAX_LEADS_PER_ROUND);
 
 /** Why somebody gets no lead at the moment. */
-export const UnavailableReason = z.enum(['deactivated', 'paused', 'day_off', 'outside_hours', 'daily_cap']);
+export const UnavailableReason = z.enum(['deactivated', 'invited', 'paused', 'day_off', 'outside_hours', 'daily_cap']);
 export type UnavailableReason = z.output<typeof UnavailableReason>;
 
 /** A condition of a rule with what people read of it. */
