@@ -1,5 +1,14 @@
 /** The kinds of things an entry can be about, for the filter. */
-export const auditedThings = ['clients', 'groups', 'fields', 'lists', 'lead_sources', 'team', 'organisation'] as const;
+export const auditedThings = [
+  'clients',
+  'groups',
+  'fields',
+  'lists',
+  'lead_sources',
+  'lead_rules',
+  'team',
+  'organisation',
+] as const;
 export type AuditedThing = (typeof auditedThings)[number];
 
 /** The kind of thing behind each subject of an event. */
@@ -12,6 +21,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'client-export': 'lists',
   'audit-log': 'lists',
   'lead-source': 'lead_sources',
+  'lead-rule': 'lead_rules',
   profile: 'team',
   subteam: 'team',
   org: 'organisation',

@@ -11,6 +11,13 @@ export const leadFiled = defineEvent('client.lead-received', {
   audit: false,
 });
 
+/** A lead that had waited for an assignee got one; their open screens show the toast of a new lead. */
+export const leadAssigned = defineEvent('client.lead-assigned', {
+  payload: z.object({ lead_id: z.uuid() }),
+  refreshes: [clientsTag, leadsTag],
+  audit: false,
+});
+
 /** A person who may see the client looked at one of their leads for the first time. */
 export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: [leadsTag], audit: false });
 

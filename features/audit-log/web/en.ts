@@ -15,6 +15,7 @@ export const text = defineText({
   fields: 'Client fields',
   lists: 'Imports and exports',
   lead_sources: 'Lead sources',
+  lead_rules: 'Lead assignment rules',
   team: 'Team',
   organisation: 'Organisation',
   from: 'From',
