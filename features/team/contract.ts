@@ -9,6 +9,9 @@ import { MemberAccessPolicy, ProfileRole } from '#platform/contract/permissions.
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 
+// Named by the API reference.
+export { MemberAccessPolicy };
+
 const AUTH = '/api/auth/api' as const;
 
 /** The most addresses of one call, and of one organisation in a day. */

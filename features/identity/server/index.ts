@@ -9,6 +9,7 @@ import { identityRoutes } from './identity.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { identitySettings } from './settings.ts';
 
+export { INVITATION_DAYS } from '../invitations-contract.ts';
 export { extendSession } from './account/app-startup.ts';
 export { deleteInvited, endProfileSessions } from './invitations/invitations.queries.ts';
 export { GOOGLE_NONCE_COOKIE } from './sign-in/google-nonce.ts';

@@ -1,5 +1,5 @@
-import { INVITATION_DAYS } from '#features/identity/invitations-contract.ts';
 import { identityPages } from '#features/identity/pages.ts';
+import { INVITATION_DAYS } from '#features/identity/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { INVITATION_DAYS } from '#features/identity/invitations-contract.ts';
+import { INVITATION_DAYS } from '#features/identity/server/index.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ClientRight, clientAccess } from '#features/clients/access.ts';
 import { clientsFor } from '#features/clients/server/index.ts';
 import { contentsFor } from '#features/content/server/index.ts';
+import { allows } from '#platform/contract/access.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -55,40 +56,72 @@ export async function countEditableContents(scope: Scope, actor: Actor): Promise
   return count;
 }
 
-/** How many examples there are of each kind, and of all together. */
-const PER_KIND = 2;
+/** How many examples there are of all together. */
 const MOST = 6;
 
+/** The kinds of example in their order, how many of each there are, and how many clients of an assignee are of it. */
+const kinds: { seen_before: boolean; seen_after: boolean; most: number; count: (of: AssigneeCounts) => number }[] = [
+  { seen_before: false, seen_after: true, most: 3, count: (of) => of.view_after - of.view_before },
+  { seen_before: true, seen_after: false, most: 3, count: (of) => of.view_before - of.view_after },
+  { seen_before: true, seen_after: true, most: 1, count: (of) => Math.min(of.view_before, of.view_after) },
+  {
+    seen_before: false,
+    seen_after: false,
+    most: 1,
+    count: (of) => of.clients - Math.max(of.view_before, of.view_after),
+  },
+];
+
 /**
- * Returns a few clients of each kind (gained, lost, kept, still hidden), the newest first, gained and lost ones before the others.
- * Only clients the caller may see are shown.
+ * Returns a few clients of each kind (gained, lost, kept, still hidden), the newest one of each assignee, those with the
+ * most first. Only clients the caller may see are shown.
  */
-export async function findExamples(scope: Scope, before: Actor, after: Actor): Promise<AccessExample[]> {
-  const seen = (actor: Actor) => toSql(clientAccess.view, actor, 'clients');
-  const kinds = [
-    { seen_before: false, seen_after: true },
-    { seen_before: true, seen_after: false },
-    { seen_before: true, seen_after: true },
-    { seen_before: false, seen_after: false },
-  ];
+export async function findExamples(
+  scope: Scope,
+  before: Actor,
+  after: Actor,
+  counts: readonly AssigneeCounts[],
+): Promise<AccessExample[]> {
+  const seenByCaller = counts.filter(({ assignee }) =>
+    allows(clientAccess.view, scope.actor, { assigned_to_id_or_zero: assignee }),
+  );
   const examples: AccessExample[] = [];
-  for (const kind of kinds) {
-    const rows = await clientsFor(scope, 'view')
-      .leftJoin('profiles as assignee', (join) =>
-        join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
-      )
-      .where(sql<boolean>`(${seen(before)}) = ${sql.lit(kind.seen_before)}`)
-      .where(sql<boolean>`(${seen(after)}) = ${sql.lit(kind.seen_after)}`)
-      .select(['clients.id', 'clients.name', 'assignee.id as assignee_id', 'assignee.name as assignee_name'])
-      .orderBy('clients.id', 'desc')
-      .limit(PER_KIND)
-      .execute();
-    for (const { id, name, assignee_id, assignee_name } of rows) {
-      const assigned_to = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? '' };
-      examples.push({ client: { id, name }, assigned_to, ...kind });
+  for (const { most, count, ...kind } of kinds) {
+    const assignees = seenByCaller
+      .filter((of) => count(of) > 0)
+      .sort((one, other) => count(other) - count(one))
+      .slice(0, most);
+    for (const { assignee } of assignees) {
+      const found = await findExample(scope, assignee, { before, after }, kind);
+      if (found) examples.push(found);
     }
   }
   return examples.slice(0, MOST);
+}
+
+type Kind = Pick<AccessExample, 'seen_before' | 'seen_after'>;
+
+async function findExample(
+  scope: Scope,
+  assignee: number,
+  { before, after }: { before: Actor; after: Actor },
+  kind: Kind,
+): Promise<AccessExample | null> {
+  const seen = (actor: Actor) => toSql(clientAccess.view, actor, 'clients');
+  const row = await clientsFor(scope, 'view')
+    .leftJoin('profiles as assignee', (join) =>
+      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
+    )
+    .where('clients.assigned_to_id_or_zero', '=', assignee)
+    .where(sql<boolean>`(${seen(before)}) = ${sql.lit(kind.seen_before)}`)
+    .where(sql<boolean>`(${seen(after)}) = ${sql.lit(kind.seen_after)}`)
+    .select(['clients.id', 'clients.name', 'assignee.id as assignee_id', 'assignee.name as assignee_name'])
+    .orderBy('clients.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const assigned_to = row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' };
+  return { client: { id: row.id, name: row.name }, assigned_to, ...kind };
 }
 
 /** Returns the members of these sub-teams, by sub-team. */

@@ -40,7 +40,7 @@ export async function previewPermissions(scope: Scope, draft: Draft): Promise<Pe
     clients_total: counts.reduce((sum, { clients }) => sum + clients, 0),
     before: { ...sumUp(counts, 'before', before, belongs), content_edit: await countEditableContents(scope, before) },
     after: { ...sumUp(counts, 'after', after, belongs), content_edit: await countEditableContents(scope, after) },
-    examples: await findExamples(scope, before, after),
+    examples: await findExamples(scope, before, after, counts),
   };
 }
 

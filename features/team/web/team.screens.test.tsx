@@ -176,7 +176,6 @@ testScreens(teamWeb.screens, {
           '37 more. 1,142 of 1,321 stay hidden.',
           'Mateus Ferreira',
           'Added',
-          'No permission changed.',
         ],
       },
       {

@@ -18,10 +18,12 @@ type Colleague = { value: string; label: string };
 interface DeactivateDialogProps {
   member: ManagedMember;
   onClose: () => void;
+  /** Called when it is done, besides. */
+  onDone?: () => void;
 }
 
 /** Asks before somebody is signed out for good, and offers to hand their clients over (D20). */
-export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ member, onClose, onDone }: DeactivateDialogProps) {
   const counts = useRead(team.previewDeactivation, { params: { id: member.id } }).data;
   const [handOver, setHandOver] = useState<HandOver>('stay');
   const [colleague, setColleague] = useState<Colleague | null>(null);
@@ -30,6 +32,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   const deactivate = useChange(team.editAccountStatus, {
     onSuccess: ({ handed_over, goes_on }) => {
       onClose();
+      onDone?.();
       const message = goes_on ? text('handing_over') : text('handed_over', { count: handed_over });
       toast({ type: 'SUCCESS', heading: text('deactivated', { name }), ...(message && { message }) });
     },

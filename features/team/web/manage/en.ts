@@ -123,7 +123,6 @@ export const text = defineText({
   manage_team_help: 'Members, sub-teams, lead assignment, client fields and labels',
   manage_integrations: 'Manage integrations',
   changes_count: {
-    zero: 'No permission changed.',
     one: '1 permission changed. {name}’s open screens update at once.',
     other: '{count} permissions changed. {name}’s open screens update at once.',
   },

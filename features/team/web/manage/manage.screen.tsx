@@ -59,6 +59,7 @@ export function ManageScreen() {
             size="sm"
             icon={<Icon of={direction === 'asc' ? ArrowDownAZ : ArrowUpAZ} size={14} />}
             aria-label={text(direction === 'asc' ? 'sort_rising' : 'sort_falling')}
+            className="max-sm:order-1 max-sm:h-11"
             onClick={() => setDirection(direction === 'asc' ? 'desc' : 'asc')}
           >
             {text('by_name')}
@@ -71,11 +72,11 @@ export function ManageScreen() {
           value={search}
           onSearch={setSearch}
           pauseMs={SEARCH_PAUSE_MS}
-          className="w-55 max-sm:w-full"
+          className="w-55 max-sm:w-auto max-sm:flex-1"
         />
         <StatusFilter value={status} onChange={setStatus} />
       </Toolbar>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <Members
           read={read}
           isFiltered={isFiltered}
@@ -111,6 +112,7 @@ function StatusFilter({ value, onChange }: { value: Shown; onChange: (status: Sh
   return (
     <Segmented
       size="sm"
+      className="max-sm:order-2"
       label={text('status')}
       value={value}
       onChange={onChange}

@@ -3,6 +3,7 @@ import { useChange } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
@@ -10,6 +11,7 @@ import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ManagedMember, team } from '../../contract.ts';
 import { applyPermissions, type PermissionPatch, permissionsBeyond } from '../../permission-rules.ts';
 import { firstName, nameMember } from './access-words.ts';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { text } from './en.ts';
 import { PermissionFields, type Policy } from './permission-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -27,6 +29,9 @@ export function PermissionsDrawer({ member, onClose }: PermissionsDrawerProps) {
   const { profile_id } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const isConfirmed = useRef(false);
+  const [isDeactivating, setIsDeactivating] = useState(false);
+  const mayDeactivate = member.account_status === 'ACTIVE' && member.id !== profile_id;
+  const imageUrl = member.profile_picture?.cdn_url ?? null;
   const stored = member.member_access_policy;
   const name = firstName(member);
   const edit = useChange(team.editMemberPermissions, {
@@ -66,11 +71,21 @@ export function PermissionsDrawer({ member, onClose }: PermissionsDrawerProps) {
         onClose={onClose}
         title={nameMember(member)}
         description={describe(member)}
+        portrait={<Avatar of={{ id: member.id, name: nameMember(member), imageUrl }} size={40} />}
+        footerStart={
+          <>
+            {mayDeactivate && (
+              <Button variant="danger-quiet" onClick={() => setIsDeactivating(true)}>
+                {text('deactivate')}
+              </Button>
+            )}
+            <span role="status" className="text-sm text-fg-2 max-sm:hidden">
+              {form.isDirty && text('changes_count', { count: countChanges(form.changed), name })}
+            </span>
+          </>
+        }
         footer={
           <>
-            <span role="status" className="me-auto self-center text-sm text-fg-2 max-sm:hidden">
-              {text('changes_count', { count: form.changed.length, name })}
-            </span>
             <Button variant="ghost" onClick={form.isDirty ? form.discard : onClose}>
               {form.isDirty ? text('discard') : text('close')}
             </Button>
@@ -80,7 +95,7 @@ export function PermissionsDrawer({ member, onClose }: PermissionsDrawerProps) {
           </>
         }
       >
-        <div className="grid min-h-full lg:grid-cols-[468px_minmax(0,1fr)]">
+        <div className="grid min-h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[468px_minmax(0,1fr)]">
           <form {...form.props} className="px-5 pb-5">
             <PermissionFields
               member={member}
@@ -108,9 +123,14 @@ export function PermissionsDrawer({ member, onClose }: PermissionsDrawerProps) {
       >
         {text('own_text')}
       </ConfirmDialog>
+      {isDeactivating && <DeactivateDialog member={member} onClose={() => setIsDeactivating(false)} onDone={onClose} />}
     </>
   );
 }
+
+/** The sub-teams are part of the switch above them. */
+const countChanges = (changed: readonly string[]): number =>
+  changed.filter((name) => name !== 'accessibleSubteamIds' || !changed.includes('accessSubTeamMembers')).length;
 
 const describe = ({ email, subteams, name }: ManagedMember): string =>
   [name ? email : null, ...subteams.map((subteam) => subteam.name)].filter(Boolean).join(' · ');

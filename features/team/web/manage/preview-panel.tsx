@@ -75,7 +75,7 @@ function Preview({ preview, member }: { preview: PermissionPreview; member: Mana
   );
 }
 
-const subteamColors = ['bg-dv-2', 'bg-dv-4', 'bg-dv-5', 'bg-dv-7', 'bg-dv-8'];
+const subteamColors = ['bg-dv-5', 'bg-dv-2', 'bg-dv-7', 'bg-dv-4', 'bg-dv-6'];
 
 interface Part {
   label: string;
@@ -93,7 +93,7 @@ function listParts({ seen }: AccessCounts, order: readonly number[]): Part[] {
       count,
       color: subteamColors[order.indexOf(id) % subteamColors.length]!,
     })),
-    { label: text('legend_others'), count: seen.others, color: 'bg-dv-6' },
+    { label: text('legend_others'), count: seen.others, color: 'bg-dv-8' },
   ];
 }
 
@@ -181,21 +181,21 @@ function MayDo({ preview: { before, after, policy }, member }: { preview: Permis
     [text('content_to_edit'), formatNumber(before.content_edit), formatNumber(after.content_edit)],
     [text('areas'), describeAreas(member.member_access_policy), describeAreas(policy)],
   ];
-  const cell = 'h-8 px-3.5 text-end tabular-nums';
+  const cell = 'h-8 px-3.5 text-end tabular-nums max-sm:px-2.5';
   return (
     <table
       aria-label={text('may_do', { name: firstName(member) })}
-      className="mt-3.5 w-full border-separate border-spacing-0 text-sm"
+      className="mt-3.5 w-full border-separate border-spacing-0 overflow-hidden rounded-md border border-line-2 text-sm"
     >
       <thead>
         <tr className="text-xs font-medium text-fg-3">
-          <th scope="col" className="h-7 text-start font-medium">
+          <th scope="col" className="h-8 px-3.5 text-start font-medium">
             {text('may_do', { name: firstName(member) })}
           </th>
-          <th scope="col" className="w-24 px-3.5 text-end font-medium">
+          <th scope="col" className="w-24 px-3.5 text-end font-medium max-sm:w-18 max-sm:px-2.5">
             {text('today')}
           </th>
-          <th scope="col" className="w-24 px-3.5 text-end font-medium">
+          <th scope="col" className="w-24 px-3.5 text-end font-medium max-sm:w-18 max-sm:px-2.5">
             {text('after')}
           </th>
         </tr>

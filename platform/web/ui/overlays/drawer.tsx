@@ -32,6 +32,10 @@ export type DrawerProps = {
   /** True lets the body reach the edges, for split layouts. */
   isFlush?: boolean;
   footer?: ReactNode;
+  /** Elements at the start of the footer: a hint, an action that is not about saving. */
+  footerStart?: ReactNode;
+  /** A small decorative picture before the title. */
+  portrait?: ReactNode;
   /** True stacks the actions over the whole width, the primary one on top. */
   isFooterStacked?: boolean;
   /** A decorative picture above the title. */
@@ -50,6 +54,8 @@ export function Drawer({
   isLarge = false,
   isFlush = false,
   footer,
+  footerStart,
+  portrait,
   isFooterStacked = false,
   cover,
   children,
@@ -71,6 +77,7 @@ export function Drawer({
           )}
         >
           <header className="flex items-start gap-1 ps-5 pe-4 pt-[18px] pb-3">
+            {portrait !== undefined && <div className="me-2 shrink-0">{portrait}</div>}
             <div className="min-w-0 flex-1 pe-2">
               {cover === undefined && (
                 <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>
@@ -106,7 +113,9 @@ export function Drawer({
             )}
             {children}
           </div>
-          <DialogFooter isStacked={isFooterStacked}>{footer}</DialogFooter>
+          <DialogFooter start={footerStart} isStacked={isFooterStacked}>
+            {footer}
+          </DialogFooter>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
