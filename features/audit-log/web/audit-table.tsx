@@ -18,7 +18,7 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
             <HeadCell className="w-48 max-sm:hidden">{text('column_time')}</HeadCell>
             <HeadCell className="w-56 max-lg:hidden">{text('column_who')}</HeadCell>
             <HeadCell>{text('column_what')}</HeadCell>
-            <HeadCell className="w-44 max-md:hidden">{text('column_about')}</HeadCell>
+            <HeadCell className="w-44 max-lg:hidden">{text('column_about')}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -33,13 +33,13 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
                   <span className="truncate">{who.name}</span>
                 </span>
               </Cell>
-              <Cell className="max-sm:py-2 max-sm:whitespace-normal">
+              <Cell className="max-sm:py-2 max-sm:ps-4 max-sm:whitespace-normal">
                 {sentence}
                 <time dateTime={at} className="block text-xs text-fg-3 sm:hidden">
                   {formatDateTime(at, time_zone)}
                 </time>
               </Cell>
-              <Cell className="max-md:hidden">
+              <Cell className="max-lg:hidden">
                 <Badge>{text(thing)}</Badge>
               </Cell>
             </Row>

@@ -48,7 +48,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         value={filter.thing ?? ANYTHING}
         options={choices}
         onChange={(thing) => onChange({ thing: thing === ANYTHING ? null : thing })}
-        className="w-44 max-sm:flex-1"
+        className="w-44 max-sm:w-[calc(50%-4px)]"
       />
       <DateField
         label={text('from')}
@@ -57,9 +57,9 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         {...(filter.to && { max: filter.to })}
         onChange={(from) => onChange({ from })}
         isLabelHidden
-        className="w-38 max-sm:flex-1"
+        className="w-40 max-sm:w-[calc(50%-4px)]"
       />
-      <span aria-hidden="true" className="text-fg-3">
+      <span aria-hidden="true" className="text-fg-3 max-sm:hidden">
         –
       </span>
       <DateField
@@ -69,7 +69,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         {...(filter.from && { min: filter.from })}
         onChange={(to) => onChange({ to })}
         isLabelHidden
-        className="w-38 max-sm:flex-1"
+        className="w-40 max-sm:w-[calc(50%-4px)]"
       />
     </Toolbar>
   );
@@ -93,7 +93,7 @@ function PersonFilter({ filter, onChange }: LogFiltersProps) {
         setTyped('');
         onChange({ person });
       }}
-      className="w-48 max-sm:flex-1"
+      className="w-48 max-sm:w-[calc(50%-4px)]"
     />
   );
 }

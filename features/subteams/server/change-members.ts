@@ -3,11 +3,10 @@ import { unshareOwnContents } from '#features/content/server/index.ts';
 import { mayDo } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { record } from '#platform/server/events.ts';
-import { dropCachedSessions } from '#platform/server/sessions/session.queries.ts';
 import { subteamManagerMade, subteamManagerRevoked, subteamMemberRemoved } from '../events.ts';
 import { deleteMembers, readMemberIds, readRole } from './members.queries.ts';
 import { grantSight, revokeSight } from './permissions.queries.ts';
+import { recordChange } from './record-change.ts';
 import { requireSubteam } from './subteams.queries.ts';
 
 /** Takes a member out of a sub-team, with their sight of its clients. Throws `not_found` for somebody who is not in it. */
@@ -21,12 +20,8 @@ export async function removeMember(
   await deleteMembers(scope, id, [memberId]);
   await revokeSight(scope, id, [memberId]);
   if (content === 'UNSHARE') await unshareOwnContents(scope, id, memberId);
-  await record(scope, subteamMemberRemoved, {
-    subject_id: id,
-    payload: { name, profile_id: memberId },
-    audience: null,
-  });
-  await dropCachedSessions(scope);
+  const details = { subject_id: id, payload: { name, profile_id: memberId } };
+  await recordChange(scope, subteamMemberRemoved, details, [memberId]);
 }
 
 /**
@@ -45,12 +40,8 @@ export async function setManager(
     ? await grantSight(scope, { subteam_id: id, profile_id })
     : (await revokeSight(scope, id, [profile_id])).length > 0;
   if (!isChanged) return;
-  await record(scope, is_manager ? subteamManagerMade : subteamManagerRevoked, {
-    subject_id: id,
-    payload: { name, profile_id },
-    audience: null,
-  });
-  await dropCachedSessions(scope);
+  const kind = is_manager ? subteamManagerMade : subteamManagerRevoked;
+  await recordChange(scope, kind, { subject_id: id, payload: { name, profile_id } }, [profile_id]);
 }
 
 async function refuseGrant(scope: Scope, id: number, profile_id: number): Promise<void> {

@@ -5,12 +5,11 @@ import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { record } from '#platform/server/events.ts';
-import { dropCachedSessions } from '#platform/server/sessions/session.queries.ts';
 import { MAX_SUBTEAMS, type SubteamDetails, type SubteamDraft } from '../contract.ts';
 import { subteamCreated, subteamDeleted, subteamUpdated } from '../events.ts';
 import { addMembers, deleteMembers, findPeople, readMemberIds, readViewers } from './members.queries.ts';
-import { hasViewers, revokeSight } from './permissions.queries.ts';
+import { listViewerIds, revokeSight } from './permissions.queries.ts';
+import { recordChange } from './record-change.ts';
 import {
   countSubteams,
   deleteSubteamRow,
@@ -38,8 +37,7 @@ export async function createSubteam(
   const members = await checkPeople(scope, sortIds(member_ids));
   const id = await insertSubteam(scope, name).catch(refuseTakenName(name));
   await addMembers(scope, id, members);
-  await record(scope, subteamCreated, { subject_id: id, payload: { name }, audience: null });
-  await dropCachedSessions(scope);
+  await recordChange(scope, subteamCreated, { subject_id: id, payload: { name } }, members);
   return getSubteam(scope, id);
 }
 
@@ -56,18 +54,19 @@ export async function updateSubteam(
   await refuseConflicts(scope, { subject: subteamUpdated.subject, id }, { base: withSortedIds(base), stored, changes });
   if (Object.keys(changes).length === 0) return getSubteam(scope, id);
   if (wanted.name !== undefined) await writeName(scope, id, wanted.name).catch(refuseTakenName(wanted.name));
-  if (wanted.member_ids) await replaceMembers(scope, id, stored.member_ids, wanted.member_ids);
-  await record(scope, subteamUpdated, {
-    subject_id: id,
-    payload: { name: wanted.name ?? name },
-    changes,
-    audience: null,
-  });
-  await dropCachedSessions(scope);
+  const moved = wanted.member_ids ? await replaceMembers(scope, id, stored.member_ids, wanted.member_ids) : [];
+  const payload = { name: wanted.name ?? name };
+  await recordChange(scope, subteamUpdated, { subject_id: id, payload, changes }, moved);
   return getSubteam(scope, id);
 }
 
-async function replaceMembers(scope: Scope, id: number, before: readonly number[], after: readonly number[]) {
+/** @returns who joined or left. */
+async function replaceMembers(
+  scope: Scope,
+  id: number,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<number[]> {
   const added = await checkPeople(
     scope,
     after.filter((member) => !before.includes(member)),
@@ -77,6 +76,7 @@ async function replaceMembers(scope: Scope, id: number, before: readonly number[
   await deleteMembers(scope, id, removed);
   await revokeSight(scope, id, removed);
   await addMembers(scope, id, added);
+  return [...removed, ...added];
 }
 
 /**
@@ -91,10 +91,10 @@ export async function deleteSubteam(scope: Scope, id: number): Promise<void> {
       detail: `${count === 1 ? '1 item is' : `${count} items are`} seen only by “${name}”. Choose who sees ${count === 1 ? 'it' : 'them'} first.`,
     });
   }
-  await revokeSight(scope, id, null);
+  const members = await readMemberIds(scope, id);
+  const revoked = await revokeSight(scope, id, null);
   await deleteSubteamRow(scope, id);
-  await record(scope, subteamDeleted, { subject_id: id, payload: { name }, audience: null });
-  await dropCachedSessions(scope);
+  await recordChange(scope, subteamDeleted, { subject_id: id, payload: { name } }, [...members, ...revoked]);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function deleteSubteam(scope: Scope, id: number): Promise<void> {
  */
 async function refuseUnseen(scope: Scope, id: number, added: readonly number[]): Promise<void> {
   if (added.every((member) => mayHearAssigned(scope.actor, member))) return;
-  if (!(await hasViewers(scope, id))) return;
+  if ((await listViewerIds(scope, id)).length === 0) return;
   throw new Problem('forbidden', {
     detail:
       'People see the clients of this sub-team’s members. You can only add members whose clients you see yourself; ask the owner of your account.',

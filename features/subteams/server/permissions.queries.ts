@@ -49,11 +49,12 @@ export async function revokeSight(
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether anybody sees the clients of a sub-team by their permissions. */
-export async function hasViewers(scope: OrgScope, subteam_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from profiles
-    where org_id = ${scope.org_id} and role = 'MEMBER' and ${seesBySubteam(sql`${subteam_id}::bigint`)}
-    limit 1`.execute(scope.db);
-  return rows.length > 0;
+/** Returns the members who see the clients of a sub-team by their permissions. */
+export async function listViewerIds(scope: OrgScope, subteam_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from profiles
+    where org_id = ${scope.org_id} and role = 'MEMBER' and ${seesBySubteam(sql`${subteam_id}::bigint`)}`.execute(
+    scope.db,
+  );
+  return rows.map(({ id }) => id);
 }

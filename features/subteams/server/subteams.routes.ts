@@ -5,7 +5,9 @@ import {
   moveContentsOfSubteam,
 } from '#features/content/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
+import type { Services } from '#platform/server/services.ts';
 import { subteamPage, subteams } from '../contract.ts';
 import { removeMember, setManager } from './change-members.ts';
 import { createSubteam, deleteSubteam, getSubteam, updateSubteam } from './change-subteam.ts';
@@ -14,22 +16,28 @@ import { listOwnSubteams, listSubteams, requireSubteam } from './subteams.querie
 
 const unlocked = { locks: false };
 
+/** Makes a change of rights count in this process from its answer on; the others hear of it a moment later. */
+function takesEffect<Answer>({ scope, services }: { scope: Scope; services: Services }, answer: Promise<Answer>) {
+  scope.afterCommit(() => services.sessions.forgetOrg(scope.org_id));
+  return answer;
+}
+
 const catalogueRoutes = bind(subteams, {
   list: ({ scope, query }) => listSubteams(scope, query),
-  create: ({ scope, body }) => createSubteam(scope, body),
+  create: ({ body, ...context }) => takesEffect(context, createSubteam(context.scope, body)),
   listUserSubteams: async ({ scope }) => ({ results: await listOwnSubteams(scope) }),
   get: ({ scope, params }) => getSubteam(scope, params.id),
-  update: ({ scope, params, body }) => updateSubteam(scope, params.id, body),
-  delete: async ({ scope, params }) => {
-    await deleteSubteam(scope, params.id);
+  update: ({ params, body, ...context }) => takesEffect(context, updateSubteam(context.scope, params.id, body)),
+  delete: async ({ params, ...context }) => {
+    await takesEffect(context, deleteSubteam(context.scope, params.id));
     return done;
   },
   listMembers: async ({ scope, params, query }) => {
     await requireSubteam(scope, params.id, unlocked);
     return listMembers(scope, params.id, query);
   },
-  removeMember: async ({ scope, params, query }) => {
-    await removeMember(scope, params, query.content);
+  removeMember: async ({ params, query, ...context }) => {
+    await takesEffect(context, removeMember(context.scope, params, query.content));
     return done;
   },
   checkHasContent: async ({ scope, params: { a, b } }) => {
@@ -40,8 +48,8 @@ const catalogueRoutes = bind(subteams, {
 });
 
 const pageRoutes = bind(subteamPage, {
-  setManager: async ({ scope, params, body }) => {
-    await setManager(scope, params.id, body);
+  setManager: async ({ params, body, ...context }) => {
+    await takesEffect(context, setManager(context.scope, params.id, body));
     return done;
   },
   listContents: async ({ scope, params, query }) => {

@@ -21,7 +21,7 @@ const icons: Record<SubteamContent['type'], LucideIcon> = {
   html_page: PanelTop,
 };
 
-const wide = 'max-md:hidden';
+const wide = 'max-sm:hidden';
 const wider = 'max-xl:hidden';
 
 /** Shows what the members of the sub-team see, all of it or what they alone see. */
@@ -75,7 +75,7 @@ const Columns = () => (
     <th scope="col" className={`w-44 ${wider}`}>
       {text('column_by')}
     </th>
-    <th scope="col" className="w-48 max-sm:w-32">
+    <th scope="col" className="w-48 max-sm:w-34">
       {text('column_seen_by')}
     </th>
     <th scope="col" className={`w-20 text-end! ${wide}`}>

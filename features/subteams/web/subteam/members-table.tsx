@@ -20,7 +20,7 @@ const RemoveMemberDialog = lazy(() =>
   import('./remove-member-dialog.tsx').then((module) => ({ default: module.RemoveMemberDialog })),
 );
 
-const wide = 'max-md:hidden';
+const wide = 'max-sm:hidden';
 const wider = 'max-xl:hidden';
 
 /** Shows who is in the sub-team and their role in it. */
@@ -58,7 +58,7 @@ export function MembersTable({ subteam }: { subteam: SubteamDetails }) {
 const Columns = () => (
   <>
     <th scope="col">{text('column_member')}</th>
-    <th scope="col" className="w-32">
+    <th scope="col" className="w-32 max-sm:w-26">
       {text('column_role')}
     </th>
     <th scope="col" className={`w-20 text-end! ${wide}`}>
@@ -103,7 +103,8 @@ function MemberRow({ member, subteam, onRemove }: MemberRowProps) {
                 <Badge>{text(account_status === 'INVITED' ? 'invited' : 'deactivated')}</Badge>
               )}
             </span>
-            {name && <span className="block truncate text-xs text-fg-3">{email}</span>}
+            {name && <span className="block truncate text-xs text-fg-3 max-sm:hidden">{email}</span>}
+            <span className="block truncate text-xs text-fg-3 sm:hidden">{saySees(member, subteam)}</span>
           </span>
         </span>
       </td>

@@ -51,7 +51,12 @@ export function SubteamHeader({ subteam }: { subteam: SubteamDetails }) {
           </div>
         )}
       </div>
-      <Button variant="primary" icon={<Icon of={UserPlus} />} onClick={() => setIsAdding(true)}>
+      <Button
+        variant="primary"
+        icon={<Icon of={UserPlus} />}
+        className="max-sm:w-full"
+        onClick={() => setIsAdding(true)}
+      >
         {text('add_members')}
       </Button>
       {isAdding && (
