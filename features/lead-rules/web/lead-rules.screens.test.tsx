@@ -1,9 +1,20 @@
-import { expect, vi } from 'vitest';
-import { clients } from '#features/clients/contract.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Client, clients } from '#features/clients/contract.ts';
 import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { CriteriaSource, LeadRule, leadRules, RuleExpression, RuleRecipient } from '../contract.ts';
+import {
+  Availability,
+  availability,
+  CriteriaSource,
+  LeadDecision,
+  LeadRule,
+  leadDecisions,
+  leadRules,
+  RuleExpression,
+  RuleRecipient,
+} from '../contract.ts';
 import { leadRulesWeb } from './index.ts';
 
 const recipient = (member_prof_id: number, name: string, max: number, given: Partial<RuleRecipient> = {}) =>
@@ -93,7 +104,15 @@ const criterion = (value: CriteriaSource['assignment_source']['value'], label: s
       possible_values: [],
     },
   });
+const people = answers(
+  clients.listAssignees,
+  pageWith([
+    { id: 11, name: 'Daniel Ong', is_me: false },
+    { id: 7, name: 'Nadia Rahman', is_me: true },
+  ]),
+);
 const choices = [
+  people,
   answers(
     leadRules.listCriteria,
     pageWith([
@@ -103,13 +122,6 @@ const choices = [
     ]),
   ),
   answers(leadRules.listCriteriaValues, pageWith([{ value_id: '12', value_name: 'Website', page_name: null }])),
-  answers(
-    clients.listAssignees,
-    pageWith([
-      { id: 11, name: 'Daniel Ong', is_me: false },
-      { id: 7, name: 'Nadia Rahman', is_me: true },
-    ]),
-  ),
 ];
 
 /** Answers the first call in one way and later ones in another. */
@@ -136,6 +148,45 @@ const refused = {
   shows: ['You can’t manage lead assignment', 'Ask Nadia Rahman for the permission to manage the team.'],
 };
 const freeTier = { is_free_tier: true };
+
+const decision = sample(LeadDecision, {
+  id: 5,
+  client: { id: 41, name: 'Lin Xiuying' },
+  outcome: 'TURN',
+  rule_id: 3,
+  rule_name: 'Bayshore, Facebook leads',
+  rule_position: 3,
+  assigned_to: { id: 11, name: 'Daniel Ong' },
+  round: 28,
+  turn: 1,
+  turns_in_round: 4,
+  skipped: [{ profile: { id: 13, name: 'Priya Raghavan' }, why: 'day_off' }],
+  tested: [
+    { rule_id: 1, rule_name: 'Referrals', position: 1, why: 'source', values: [] },
+    {
+      rule_id: 2,
+      rule_name: 'Portuguese speakers',
+      position: 2,
+      why: 'conditions',
+      values: [{ label: 'Language', value: 'English' }],
+    },
+    { rule_id: 3, rule_name: 'Bayshore, Facebook leads', position: 3, why: 'matched', values: [] },
+  ],
+  decided_at: '2026-11-20T09:00:00.000Z',
+});
+const hidden = sample(LeadDecision, { id: 6, outcome: 'WAITING', rule_name: 'Bayshore', rule_position: 1 });
+const sentence =
+  'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28, one turn early because Priya is off today.';
+
+const mine = sample(Availability, {
+  profile: { id: 7, name: 'Nadia Rahman' },
+  time_zone: 'Asia/Singapore',
+  working_hours: [{ weekday: 1, from: '09:00', to: '18:00' }],
+  days_off: ['2099-12-24', '2099-12-25'],
+  daily_cap: 5,
+  leads_today: 2,
+  unavailable_reason: 'outside_hours',
+});
 
 testScreens(leadRulesWeb.screens, {
   lead_assignment: {
@@ -387,4 +438,133 @@ testScreens(leadRulesWeb.screens, {
       },
     ],
   },
+  decision_history: {
+    at: '/team/lead-assignment/history',
+    empty: {
+      it: 'says what will be here',
+      calls: [answers(leadDecisions.list, pageWith([])), people],
+      shows: ['No decisions yet', 'With the next lead, this says who got it and why.'],
+    },
+    failed: {
+      it: 'says that the decisions failed to load',
+      calls: [fails(leadDecisions.list, 'internal'), people],
+      shows: ['Couldn’t load the decisions'],
+    },
+    locked: refused,
+    filled: [
+      {
+        it: 'lists who got which lead, by which rule and why',
+        calls: [answers(leadDecisions.list, pageWith([decision, hidden])), people],
+        shows: ['Lin Xiuying', 'Daniel Ong', sentence, 'A client you can’t see', 'Waiting', 'Rule 1, Bayshore matched'],
+      },
+      {
+        it: 'names the filters without a match',
+        at: '/team/lead-assignment/history?outcome=WAITING&rule_id=2&profile_id=11&from=2020-01-01',
+        calls: [answers(leadDecisions.list, pageWith([])), people, listed(bayshore)],
+        shows: ['No decisions for Daniel Ong, Bayshore, Facebook leads, Waiting, Since 01 Jan 2020', 'Clear filters'],
+      },
+      {
+        it: 'opens every rule that was asked',
+        calls: [answers(leadDecisions.list, pageWith([decision])), people],
+        acts: async (opened) => {
+          await opened.shows('Lin Xiuying');
+          opened.press('Decision about Lin Xiuying');
+        },
+        shows: [
+          'Rules asked, in order',
+          'No match: another source',
+          'No match: Language is English',
+          'Turns of Priya are kept and come first once they are available.',
+          'Open client',
+        ],
+      },
+    ],
+  },
+  availability: {
+    at: '/account/availability',
+    empty: {
+      it: 'says that leads come at any time',
+      calls: [answers(availability.getOwn, sample(Availability, { time_zone: 'Asia/Singapore', leads_today: 0 }))],
+      shows: ['Gets leads now', 'No leads from rules today', 'Not paused', 'No days off ahead.', 'No limit'],
+      lacks: ['Monday'],
+    },
+    failed: {
+      it: 'says that it failed to load',
+      calls: [fails(availability.getOwn, 'internal')],
+      shows: ['Couldn’t load the availability'],
+    },
+    locked: {
+      it: 'in the free tier says that no rule runs',
+      person: freeTier,
+      calls: [answers(availability.getOwn, mine)],
+      shows: ['In the free tier no rule runs'],
+    },
+    filled: [
+      {
+        it: 'shows working hours, days off and the limit, with the zone',
+        calls: [answers(availability.getOwn, mine)],
+        shows: [
+          'Gets no leads now',
+          'Outside working hours',
+          '2 leads from rules today',
+          'Times are in Asia/Singapore.',
+          'Monday',
+          '09:00 AM',
+          '24 Dec 2099 to 25 Dec 2099',
+        ],
+        lacks: ['Save changes'],
+      },
+      {
+        it: 'copies the hours of a day to all weekdays and saves them',
+        calls: [answers(availability.getOwn, mine), answers(availability.updateOwn, mine)],
+        acts: async (opened) => {
+          await opened.shows('Monday');
+          opened.press('Copy Monday to all weekdays');
+          await opened.shows('Working hours changed', 'Copy Friday to all weekdays');
+          opened.press('Save changes');
+        },
+        shows: ['Availability saved'],
+      },
+      {
+        it: 'says what is wrong with the limit',
+        calls: [answers(availability.getOwn, mine)],
+        acts: async (opened) => {
+          await opened.shows('Leads a day');
+          opened.write('Leads a day', '0');
+          await opened.shows('Daily limit changed');
+          opened.press('Save changes');
+        },
+        shows: ['Write a number from 1 to 1,000.'],
+      },
+    ],
+  },
+});
+
+describe('why this person, on the record', () => {
+  const client = sample(Client, { id: 41, name: 'Lin Xiuying', assigned_to: { id: 11, name: 'Daniel Ong' } });
+  let opened: OpenPage | undefined;
+  const open = (...calls: FakeCall[]) => {
+    opened = openPage('/client/41', { calls: [answers(clients.get, client), ...calls] });
+    return opened;
+  };
+  afterEach(() => {
+    opened?.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('says which rule and turn chose the assignee, and shows the rules on demand', async () => {
+    await open(answers(leadDecisions.ofClient, { decision })).shows(
+      'Why this person?',
+      sentence,
+      'Show the rules',
+      'Open rule',
+    );
+  });
+
+  it('says so when somebody assigned the client to another person since', async () => {
+    const other = { ...decision, assigned_to: { id: 12, name: 'Mei Chen' } };
+    await open(answers(leadDecisions.ofClient, { decision: other })).shows(
+      'Since then somebody assigned the client to Daniel Ong.',
+    );
+  });
 });

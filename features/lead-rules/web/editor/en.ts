@@ -55,6 +55,7 @@ export const text = defineText({
   no_lead_yet: 'No lead from this rule yet',
   this_round: '{count} of {max} this round',
   kept: { one: '1 turn kept', other: '{count} turns kept' },
+  availability_of: '{why}: availability of {name}',
   remove_recipient: 'Remove {name}',
   nobody_listed: 'Nobody is listed yet.',
   add_members: 'Add members',

@@ -11,7 +11,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Form } from '#platform/web/use-form.ts';
-import { type LeadRule, MAX_RECIPIENTS, type RuleRecipient } from '../../contract.ts';
+import { type LeadRule, MAX_RECIPIENTS, type RuleRecipient, type UnavailableReason } from '../../contract.ts';
 import { labelAbsence } from '../describe-absence.ts';
 import { text } from './en.ts';
 import { LeadsPerRound } from './leads-per-round.tsx';
@@ -19,6 +19,9 @@ import type { RecipientLine, RuleValues } from './rule-form.ts';
 
 const AddMembersDialog = lazy(() =>
   import('./add-members-dialog.tsx').then((module) => ({ default: module.AddMembersDialog })),
+);
+const AvailabilityDrawer = lazy(() =>
+  import('../availability/availability-drawer.tsx').then((module) => ({ default: module.AvailabilityDrawer })),
 );
 
 interface RecipientsEditorProps {
@@ -111,7 +114,7 @@ function RecipientRow({ line, known, isLifted, rowRef, handle, onChange, onRemov
           <span dir="auto" title={name} className="truncate font-medium">
             {name}
           </span>
-          {known?.unavailable_reason && <Badge tone="warning">{labelAbsence(known.unavailable_reason)}</Badge>}
+          {known?.unavailable_reason && <Absence line={line} why={known.unavailable_reason} />}
         </p>
         <LastLead known={known} />
       </div>
@@ -129,6 +132,29 @@ function RecipientRow({ line, known, isLifted, rowRef, handle, onChange, onRemov
         onClick={onRemove}
       />
     </li>
+  );
+}
+
+/** Why somebody gets no lead now; it opens when they do. */
+function Absence({ line, why }: { line: RecipientLine; why: UnavailableReason }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = labelAbsence(why);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text('availability_of', { name: line.name, why: words })}
+        onClick={() => setIsOpen(true)}
+        className="touch-target flex shrink-0 rounded-xs"
+      >
+        <Badge tone="warning">{words}</Badge>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AvailabilityDrawer member={line} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
