@@ -80,7 +80,7 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
   const [deleting, setDeleting] = useState<LeadRule | null>(null);
   return (
     <>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line-2 bg-surface px-5 py-2.5 text-fg-2 max-sm:px-4">
+      <p className="shrink-0 border-b border-line-2 bg-surface px-5 py-3 text-fg-2 max-sm:px-4">
         {text('intro')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {text('intro_end')}
       </p>
       {isRefused && <OrderChanged onDismiss={dismiss} />}
