@@ -67,6 +67,7 @@ interface ContractWords {
 /** Columns whose values never leave the server. */
 type InnerWords =
   | 'custom_field_removals.status'
+  | 'ended_follow_ups.outcome'
   | 'files.status'
   | 'message_channels.channel'
   | 'otp_challenges.channel'

@@ -13,6 +13,7 @@ import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
+import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
@@ -41,5 +42,6 @@ export const modules: readonly ServerModule[] = [
   clientGroupsModule,
   savedViewsModule,
   presenceModule,
+  teamDashboardModule,
   webhookModule,
 ];

@@ -10,6 +10,7 @@ import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { listStatements } from '#testing/statements.ts';
@@ -170,6 +171,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
   ],
   'timeline.listOfUser': [2, withQuery({})],
+  'teamDashboard.get': [9, nothing],
+  'teamDashboard.listLeads': [4, withQuery({})],
+  'teamDashboard.listFollowUps': [2, withQuery({})],
+  'teamDashboard.listShares': [2, withQuery({})],
 };
 
 const features = [
@@ -179,6 +184,7 @@ const features = [
   customFieldsModule,
   followUpsModule,
   timelineModule,
+  teamDashboardModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */
