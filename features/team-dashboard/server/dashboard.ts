@@ -7,6 +7,7 @@ import type { DashboardMember, DashboardQuery, TeamDashboard } from '../contract
 import { type FiguresByLevel, noFigures, readFigures } from './figures.queries.ts';
 import { type DashboardPerson, listPeople, listSubteams, refuseGone } from './people.queries.ts';
 import { findPeriods } from './periods.ts';
+import { hasWorkingHours } from './working-times.queries.ts';
 
 /** Returns the figures of a period by member and sub-team, of the clients the actor may see. */
 export async function readDashboard(scope: Scope, asked: DashboardQuery): Promise<TeamDashboard> {
@@ -26,7 +27,7 @@ export async function readDashboard(scope: Scope, asked: DashboardQuery): Promis
     time_zone,
     as_of,
     is_whole: decide(clientAccess.view, scope.actor) === true,
-    has_working_hours: false,
+    has_working_hours: await hasWorkingHours(scope),
     totals: figures.all,
     previous_totals,
     subteams: subteams

@@ -9,12 +9,22 @@ export async function readWorkingTimes(
 ): Promise<ReadonlyMap<number, WorkingTimes>> {
   const { rows } = await sql<WorkingTimes & { profile_id: number }>`
     select profiles.id as profile_id, coalesce(preferences.time_zone, 'UTC') as time_zone,
-      null::jsonb as working_hours, '{}'::text[] as days_off
+      availability.working_hours, coalesce(availability.days_off::text[], '{}') as days_off
     from profiles
     left join user_preferences as preferences
       on preferences.org_id = profiles.org_id and preferences.profile_id = profiles.id
+    left join member_availability as availability
+      on availability.org_id = profiles.org_id and availability.profile_id = profiles.id
     where profiles.org_id = ${scope.org_id} and profiles.id = any(${[...profile_ids]})`.execute(scope.db);
   return new Map(rows.map(({ profile_id, ...times }) => [profile_id, times]));
+}
+
+/** Returns whether the working hours of anybody count. */
+export async function hasWorkingHours(scope: OrgScope): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from member_availability
+      where org_id = ${scope.org_id} and (working_hours is not null or days_off <> '{}')) as some`.execute(scope.db);
+  return rows[0]?.some ?? false;
 }
 
 /** The working times of a lead nobody is assigned to. */
