@@ -94,6 +94,34 @@ describe('leads and first responses of the team dashboard', () => {
     });
   });
 
+  it('count waiting in the working hours their assignee had at the first response', async () => {
+    const work = (working_hours: { weekday: number; from: string; to: string }[]) =>
+      org.inScope(async ({ db, org_id }) => {
+        const row = { working_hours: JSON.stringify(working_hours), updated_at: '2026-03-12T01:00:00.000Z' };
+        await db
+          .insertInto('member_availability')
+          .values({ org_id, profile_id: daniel.profile_id, ...row })
+          .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doUpdateSet(row))
+          .execute();
+      });
+    expect((await read()).has_working_hours).toBe(false);
+    await work([{ weekday: 4, from: '10:00', to: '12:00' }]);
+    const answered = await lead(daniel);
+    await lead(daniel, 'Waiting');
+    at('12', '10:03');
+    await answer(daniel, answered.id);
+    at('12', '23:00');
+    const query = { period: 'today' as const, is_contacted: false };
+    const { results } = await org.owner.call(teamDashboard.listLeads, { query });
+    await work([{ weekday: 4, from: '09:00', to: '17:00' }]);
+
+    const { totals, has_working_hours } = await read();
+
+    expect(totals).toMatchObject({ median_response_seconds: 180, response_times: { under_5m: 1, none: 1 } });
+    expect(results.map(({ waited_seconds }) => waited_seconds)).toEqual([7_200]);
+    expect(has_working_hours).toBe(true);
+  });
+
   it('follow a first response that is recorded earlier, or taken back', async () => {
     const { id } = await lead(daniel);
     at('12', '10:00');
