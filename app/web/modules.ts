@@ -10,6 +10,7 @@ import { leadsWeb } from '#features/leads/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { savedViewsWeb } from '#features/saved-views/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
+import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
@@ -29,5 +30,6 @@ export const webModules: readonly WebModule[] = [
   clientImportWeb,
   clientExportWeb,
   sharingWeb,
+  teamDashboardWeb,
   webhookWeb,
 ];

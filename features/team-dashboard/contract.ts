@@ -73,6 +73,8 @@ export const TeamDashboard = z.object({
   previous_totals: TeamFigures,
   /** By name; empty where sub-teams are switched off. */
   subteams: z.array(DashboardSubteam),
+  /** What `subteam_id` can be: all of them, also where one is asked for. */
+  subteam_choices: z.array(z.object({ id: Id, name: z.string() })),
   /** By name; the owner and the unassigned last. */
   members: z.array(DashboardMember),
 });

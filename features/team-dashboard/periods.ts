@@ -22,7 +22,8 @@ export function findDayErrors({ period, from, to }: AskedDays): { from?: string;
     const refusal = 'Days are chosen for the period custom alone.';
     return { ...(from && { from: refusal }), ...(to && { to: refusal }) };
   }
-  if (!from || !to) return { ...(!from && { from: 'Choose the first day.' }), ...(!to && { to: 'Choose the last day.' }) };
+  if (!from || !to)
+    return { ...(!from && { from: 'Choose the first day.' }), ...(!to && { to: 'Choose the last day.' }) };
   if (from < FIRST_DAY || to > LAST_DAY) return { from: 'Choose days from 2000 to 2099.' };
   if (from > to) return { to: 'The last day is before the first one.' };
   return daysBetween(from, to) >= MAX_DAYS ? { to: `Choose at most ${MAX_DAYS} days.` } : {};

@@ -6,7 +6,14 @@ import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { BehindQuery, DueFollowUp, FollowUpOutcome, GivenContent, teamDashboard, WaitingLead } from '../contract.ts';
+import type {
+  BehindQuery,
+  DueFollowUp,
+  FollowUpOutcome,
+  GivenContent,
+  teamDashboard,
+  WaitingLead,
+} from '../contract.ts';
 import { listSubteams, refuseGone, selectPeople } from './people.queries.ts';
 import { findPeriods, type Period } from './periods.ts';
 import { responseLimits } from './response-times.ts';
@@ -20,8 +27,8 @@ import {
   shareMember,
   waitedSeconds,
 } from './rows-of-period.queries.ts';
-import { atAnyTime, readWorkingTimes } from './working-times.queries.ts';
 import { countWorkingSeconds } from './working-time.ts';
+import { atAnyTime, readWorkingTimes } from './working-times.queries.ts';
 
 type LeadsQuery = z.output<typeof teamDashboard.listLeads.query>;
 type FollowUpsQuery = z.output<typeof teamDashboard.listFollowUps.query>;
@@ -142,7 +149,9 @@ export async function listShares(scope: Scope, asked: SharesQuery): Promise<Page
           .onRef('contents.id', '=', 'shared_contents.content_id'),
       )
       .innerJoin('profiles as sharer', (join) =>
-        join.onRef('sharer.org_id', '=', 'shared_contents.org_id').onRef('sharer.id', '=', 'shared_contents.profile_id'),
+        join
+          .onRef('sharer.org_id', '=', 'shared_contents.org_id')
+          .onRef('sharer.id', '=', 'shared_contents.profile_id'),
       )
       .where(countsFor(scope, asked, shareMember))
       .where(asked.is_opened === undefined ? sql<boolean>`true` : sql<boolean>`shared_contents.is_tracked`)

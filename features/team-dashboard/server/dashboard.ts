@@ -33,6 +33,7 @@ export async function readDashboard(scope: Scope, asked: DashboardQuery): Promis
     subteams: subteams
       .map((subteam) => describeSubteam(subteam, people, figures))
       .filter(({ id }) => isShown({ group_id: id })),
+    subteam_choices: subteams,
     members: listMembers(people.filter(isShown), figures, subteam_id === undefined),
   };
 }
@@ -52,13 +53,15 @@ const describeSubteam = (
 function listMembers(people: readonly DashboardPerson[], { members }: FiguresByLevel, hasNobody: boolean) {
   const shown = people
     .filter(({ id, is_active }) => is_active || members.has(id))
-    .map(({ id, name, is_owner, is_active, group_id }): DashboardMember => ({
-      profile: { id, name },
-      is_owner,
-      is_active,
-      subteam_id: group_id > 0 ? group_id : null,
-      figures: members.get(id) ?? noFigures,
-    }))
+    .map(
+      ({ id, name, is_owner, is_active, group_id }): DashboardMember => ({
+        profile: { id, name },
+        is_owner,
+        is_active,
+        subteam_id: group_id > 0 ? group_id : null,
+        figures: members.get(id) ?? noFigures,
+      }),
+    )
     .sort((one, other) => Number(one.is_owner) - Number(other.is_owner));
   const unassigned = members.get(0);
   if (!hasNobody || !unassigned) return shown;

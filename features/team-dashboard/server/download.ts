@@ -13,7 +13,10 @@ interface Line {
   figures: TeamFigures;
 }
 
-const count = (read: (figures: TeamFigures) => number | null) => ({ figures }: Line) => String(read(figures) ?? '');
+const count =
+  (read: (figures: TeamFigures) => number | null) =>
+  ({ figures }: Line) =>
+    String(read(figures) ?? '');
 
 const columns: readonly [header: string, read: (line: Line) => string][] = [
   ['Name', ({ name }) => name],

@@ -80,7 +80,8 @@ async function countByLevel<Counted extends object>(
   return found;
 }
 
-type CountedLeads = Pick<TeamFigures, 'leads' | 'contacted' | 'median_response_seconds'> & TeamFigures['response_times'];
+type CountedLeads = Pick<TeamFigures, 'leads' | 'contacted' | 'median_response_seconds'> &
+  TeamFigures['response_times'];
 
 async function countLeads(scope: Scope, period: Period, subteam_id: number | undefined) {
   const leads = selectLeads(scope, period).select([

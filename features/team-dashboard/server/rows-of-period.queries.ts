@@ -30,9 +30,7 @@ export const waitedSeconds = sql<number>`coalesce(first_responses.working_second
 
 /** Selects content that was given to somebody in the period, by who shared it. */
 export const selectShares = (scope: Scope, { from, until }: Period) =>
-  sharesFor(scope)
-    .where('shared_contents.shared_at', '>=', from)
-    .where('shared_contents.shared_at', '<', until);
+  sharesFor(scope).where('shared_contents.shared_at', '>=', from).where('shared_contents.shared_at', '<', until);
 
 export const shareMember = sql<number>`shared_contents.profile_id`;
 /** Views that count are human or likely ones (docs/architecture.md §8). */

@@ -281,7 +281,13 @@ describe('content of the team dashboard', () => {
     clockAt(HOUR);
     expect((await read()).totals).toMatchObject({ shared: 3, tracked: 2, opened: 0 });
 
-    await look(link.split('/s/')[1] ?? '', { load: 'bot', seconds: 6, at: HOUR, visit: 'bot', user_agent: 'WhatsApp/2.23' });
+    await look(link.split('/s/')[1] ?? '', {
+      load: 'bot',
+      seconds: 6,
+      at: HOUR,
+      visit: 'bot',
+      user_agent: 'WhatsApp/2.23',
+    });
     expect((await read()).totals.opened).toBe(0);
     await look(link.split('/s/')[1] ?? '', { load: 'human', seconds: 6, at: HOUR });
     clockAt(2 * HOUR);

@@ -28,7 +28,9 @@ describe('the time a lead waits', () => {
   it('stands still on days off, with or without working hours', () => {
     const days_off = ['2026-03-13'];
     expect(count('2026-03-12T08:00:00.000Z', '2026-03-16T02:00:00.000Z', { days_off })).toBe(2 * HOUR);
-    expect(count('2026-03-12T15:00:00.000Z', '2026-03-13T17:00:00.000Z', { days_off, working_hours: null })).toBe(2 * HOUR);
+    expect(count('2026-03-12T15:00:00.000Z', '2026-03-13T17:00:00.000Z', { days_off, working_hours: null })).toBe(
+      2 * HOUR,
+    );
   });
 
   it('is plain time where no working hours are written', () => {

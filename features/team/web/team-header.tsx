@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { subteamPages } from '#features/subteams/pages.ts';
+import { teamDashboardPages } from '#features/team-dashboard/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
@@ -18,6 +19,7 @@ interface TeamTab {
 }
 
 const tabs: readonly TeamTab[] = [
+  { page: teamDashboardPages.team_dashboard, label: text('dashboard') },
   { page: teamPages.manage, label: text('members') },
   { page: subteamPages.subteams, label: text('subteams'), flag: 'enable_subteams_feature' },
   { page: leadRulePages.lead_assignment, label: text('lead_assignment') },
