@@ -19,8 +19,8 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ResponseTime, responseTimes, type TeamDashboard, teamDashboard, type WaitingLead } from '../contract.ts';
-import { askFor, type BehindProps, FigureDrawer } from './behind-drawer.tsx';
 import { text } from './en.ts';
+import { askFor, type BehindProps, FigureDrawer } from './figure-drawer.tsx';
 import { writeAddress } from './list-address.ts';
 import { findFigures, type Who } from './who.ts';
 

@@ -3,8 +3,8 @@ import type { TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';
 import { figureNames } from './figure-words.ts';
+import type { GroupsProps } from './member-groups.ts';
 import { MemberName } from './member-name.tsx';
-import type { GroupsProps } from './members-table.tsx';
 import { ResponseBar, sayResponseTimes } from './response-bar.tsx';
 import { describeMember, describeSubteam, type Opened, type Who } from './who.ts';
 

@@ -1,7 +1,8 @@
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import type { DashboardMember, DashboardSubteam, TeamDashboard } from '../contract.ts';
+import type { TeamDashboard } from '../contract.ts';
 import { text } from './en.ts';
 import { MemberCards } from './member-cards.tsx';
+import type { MemberGroup } from './member-groups.ts';
 import { MembersTable } from './members-table.tsx';
 import { ResponseLegend } from './response-bar.tsx';
 import type { Opened } from './who.ts';
@@ -10,12 +11,6 @@ interface MembersFiguresProps {
   dashboard: TeamDashboard;
   opened: Opened | null;
   onOpen: (opened: Opened) => void;
-}
-
-/** The members of a sub-team; of none where `subteam` is null. */
-export interface MemberGroup {
-  subteam: DashboardSubteam | null;
-  members: readonly DashboardMember[];
 }
 
 /** Shows the figures of each member under their sub-team: a table, on a narrow screen cards. */

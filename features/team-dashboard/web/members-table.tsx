@@ -6,17 +6,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { DashboardSubteam, TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';
+import type { GroupsProps } from './member-groups.ts';
 import { MemberName } from './member-name.tsx';
-import type { MemberGroup } from './members-figures.tsx';
 import { ResponseBar, sayResponseTimes } from './response-bar.tsx';
 import { describeMember, describeSubteam, type Opened, type Who } from './who.ts';
-
-export interface GroupsProps {
-  label: string;
-  groups: readonly MemberGroup[];
-  opened: Opened | null;
-  onOpen: (opened: Opened) => void;
-}
 
 /** Shows sub-teams and their members as rows, each figure a button. */
 export function MembersTable({ label, groups, ...open }: GroupsProps) {

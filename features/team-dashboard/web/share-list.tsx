@@ -11,8 +11,8 @@ import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { teamDashboard } from '../contract.ts';
-import { askFor, type BehindProps, FigureDrawer } from './behind-drawer.tsx';
 import { text } from './en.ts';
+import { askFor, type BehindProps, FigureDrawer } from './figure-drawer.tsx';
 import { findFigures } from './who.ts';
 
 type Given = CallOutput<typeof teamDashboard.listShares>['results'][number];
