@@ -296,6 +296,8 @@ export interface Events {
   to_profile_id: number | null;
   created_at: string;
   xact_id: Generated<string>;
+  is_audited: Generated<boolean>;
+  audited_count: number | null;
 }
 
 export interface FileContents {
@@ -356,6 +358,13 @@ export interface FollowUps {
 export interface Installation {
   is_only: Generated<boolean>;
   key_check: Buffer;
+}
+
+export interface InvitedAddresses {
+  org_id: number;
+  profile_id: number;
+  email: string;
+  expires_at: string;
 }
 
 export interface KnownDevices {
@@ -590,7 +599,7 @@ export interface OutboxMessages {
 export interface Profiles {
   org_id: number;
   id: Generated<number>;
-  user_id: number;
+  user_id: number | null;
   name: Generated<string>;
   email: string | null;
   is_email_verified: Generated<boolean>;
@@ -709,6 +718,15 @@ export interface Subteams {
   id: Generated<number>;
   name: string;
   created_at: Generated<string>;
+}
+
+export interface TeamInvitations {
+  org_id: number;
+  profile_id: number;
+  invited_by_id: number | null;
+  sent_at: string;
+  expires_at: string;
+  times_sent: Generated<number>;
 }
 
 export interface TextContents {
@@ -841,6 +859,7 @@ export interface DB {
   first_responses: FirstResponses;
   follow_ups: FollowUps;
   installation: Installation;
+  invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
@@ -869,6 +888,7 @@ export interface DB {
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;
+  team_invitations: TeamInvitations;
   text_contents: TextContents;
   timeline_activities: TimelineActivities;
   timeline_attachments: TimelineAttachments;
