@@ -1,4 +1,5 @@
 import { Client } from '#features/clients/contract.ts';
+import { TeamMembersStats, team } from '#features/team/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -81,7 +82,14 @@ const waiting = {
   waited_seconds: 4_200,
 };
 
+const overview = answers(team.getOverview, {
+  members: 4,
+  subteams: 1,
+  team_members_stats: sample(TeamMembersStats, {}),
+});
+
 const shown = [
+  overview,
   answers(teamDashboard.get, filled),
   answers(teamDashboard.listLeads, pageWith([waiting])),
   answers(
@@ -121,30 +129,31 @@ testScreens(teamDashboardWeb.screens, {
       {
         it: 'says that nothing happened, with a longer period as the step',
         at: '/team/dashboard?period=today',
-        calls: [answers(teamDashboard.get, none)],
+        calls: [overview, answers(teamDashboard.get, none)],
         shows: ['Nothing happened in this period', 'Show the last 30 days'],
       },
     ],
     failed: {
       it: 'says that the figures failed to load',
-      calls: [fails(teamDashboard.get, 'internal')],
+      calls: [overview, fails(teamDashboard.get, 'internal')],
       shows: ['Couldn’t load the dashboard', 'Something went wrong on our side.'],
     },
     locked: [
       {
-        it: 'says in the free tier what it would tell, and makes no call',
+        it: 'says in the free tier what it would tell, and asks for no figures',
+        calls: [overview],
         person: { is_free_tier: true },
         shows: ['See how your team responds', 'See plans'],
       },
       {
         it: 'says who can give the right to people who do not manage the team',
-        calls: [fails(teamDashboard.get, 'forbidden')],
+        calls: [overview, fails(teamDashboard.get, 'forbidden')],
         person: { owner_name: 'Grace Okafor', policies: [] },
         shows: ['You don’t manage the team', 'Ask Grace Okafor for the right.'],
       },
       {
         it: 'tells who may not see all clients that figures are of those they may see (S0-6-23)',
-        calls: [answers(teamDashboard.get, { ...filled, is_whole: false })],
+        calls: [overview, answers(teamDashboard.get, { ...filled, is_whole: false })],
         shows: ['You see figures of the clients you may see.', 'Tom Ashworth'],
       },
     ],
@@ -227,7 +236,7 @@ testScreens(teamDashboardWeb.screens, {
       },
       {
         it: 'asks for both days of a period of one’s own',
-        calls: [answers(teamDashboard.get, filled)],
+        calls: [overview, answers(teamDashboard.get, filled)],
         acts: async (page) => {
           await page.shows('Tom Ashworth');
           page.press('Period: 02 to 12 Mar 2026');
