@@ -17,6 +17,7 @@ import { sharingModule } from '#features/sharing/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamModule } from '#features/team/server/index.ts';
+import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
@@ -49,5 +50,6 @@ export const modules: readonly ServerModule[] = [
   teamModule,
   subteamsModule,
   auditLogModule,
+  teamDashboardModule,
   webhookModule,
 ];

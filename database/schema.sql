@@ -1026,6 +1026,7 @@ CREATE INDEX clients_by_stage8 ON public.clients USING btree (org_id, ((custom_f
 CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort9'::text) AND (jsonb_typeof((custom_fields -> 'sort9'::text)) = 'number'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
@@ -1294,6 +1295,32 @@ create table email_changes (
 CREATE INDEX email_changes_newest ON public.email_changes USING btree (user_id, created_at DESC);
 grant delete, insert, select, update on email_changes to leadkeep_door;
 
+create table ended_follow_ups (
+  org_id bigint not null,
+  event_id uuid not null,
+  client_id bigint not null,
+  profile_id bigint not null,
+  due_at timestamp(3) with time zone not null,
+  due_day_ends_at timestamp(3) with time zone not null,
+  outcome text not null,
+  ended_at timestamp(3) with time zone not null,
+  is_kept boolean not null generated always as (((outcome = 'completed'::text) AND (ended_at < due_day_ends_at))) stored,
+  constraint ended_follow_ups_pkey PRIMARY KEY (org_id, event_id),
+  constraint ended_follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint ended_follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
+  constraint ended_follow_ups_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'replaced'::text, 'deleted'::text])))
+);
+CREATE INDEX ended_follow_ups_by_due ON public.ended_follow_ups USING btree (org_id, due_at, profile_id);
+CREATE INDEX ended_follow_ups_of_client ON public.ended_follow_ups USING btree (org_id, client_id);
+CREATE INDEX ended_follow_ups_of_profile ON public.ended_follow_ups USING btree (org_id, profile_id);
+alter table ended_follow_ups enable row level security;
+alter table ended_follow_ups force row level security;
+create policy search on ended_follow_ups for select to leadkeep_search using (true);
+create policy tenant on ended_follow_ups using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on ended_follow_ups to leadkeep_app;
+grant select on ended_follow_ups to leadkeep_search;
+grant delete, insert, select, update on ended_follow_ups to leadkeep_worker;
+
 create table events (
   org_id bigint not null,
   id uuid not null,
@@ -1385,6 +1412,26 @@ create policy worker on files to leadkeep_worker using (true) with check (true);
 grant delete, insert, select, update on files to leadkeep_app;
 grant select on files to leadkeep_search;
 grant delete, insert, select, update on files to leadkeep_worker;
+
+create table first_responses (
+  org_id bigint not null,
+  client_id bigint not null,
+  profile_id bigint,
+  at timestamp(3) with time zone not null,
+  seconds integer not null,
+  working_seconds integer not null,
+  constraint first_responses_pkey PRIMARY KEY (org_id, client_id),
+  constraint first_responses_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint first_responses_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id)
+);
+CREATE INDEX first_responses_of_profile ON public.first_responses USING btree (org_id, profile_id);
+alter table first_responses enable row level security;
+alter table first_responses force row level security;
+create policy search on first_responses for select to leadkeep_search using (true);
+create policy tenant on first_responses using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on first_responses to leadkeep_app;
+grant select on first_responses to leadkeep_search;
+grant delete, insert, select, update on first_responses to leadkeep_worker;
 
 create table follow_ups (
   org_id bigint not null,
@@ -1965,6 +2012,7 @@ create table shared_contents (
   constraint shared_contents_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id),
   constraint shared_contents_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'email'::text, 'telegram'::text])))
 );
+CREATE INDEX shared_contents_by_time ON public.shared_contents USING btree (org_id, shared_at, profile_id) WHERE (shared_at IS NOT NULL);
 CREATE INDEX shared_contents_of_client ON public.shared_contents USING btree (org_id, client_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (org_id, content_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));

@@ -270,6 +270,18 @@ export interface EmailChanges {
   completed_at: string | null;
 }
 
+export interface EndedFollowUps {
+  org_id: number;
+  event_id: string;
+  client_id: number;
+  profile_id: number;
+  due_at: string;
+  due_day_ends_at: string;
+  outcome: 'completed' | 'replaced' | 'deleted';
+  ended_at: string;
+  is_kept: ReadOnly<boolean>;
+}
+
 export interface Events {
   org_id: number;
   id: string;
@@ -316,6 +328,15 @@ export interface Files {
   created_at: string;
   stored_at: string | null;
   granted_bytes: Generated<number>;
+}
+
+export interface FirstResponses {
+  org_id: number;
+  client_id: number;
+  profile_id: number | null;
+  at: string;
+  seconds: number;
+  working_seconds: number;
 }
 
 export interface FollowUps {
@@ -831,9 +852,11 @@ export interface DB {
   custom_fields: CustomFields;
   default_share_messages: DefaultShareMessages;
   email_changes: EmailChanges;
+  ended_follow_ups: EndedFollowUps;
   events: Events;
   file_contents: FileContents;
   files: Files;
+  first_responses: FirstResponses;
   follow_ups: FollowUps;
   installation: Installation;
   invited_addresses: InvitedAddresses;

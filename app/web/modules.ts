@@ -14,6 +14,7 @@ import { savedViewsWeb } from '#features/saved-views/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
 import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
+import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
@@ -37,5 +38,6 @@ export const webModules: readonly WebModule[] = [
   sharingWeb,
   subteamsWeb,
   auditLogWeb,
+  teamDashboardWeb,
   webhookWeb,
 ];

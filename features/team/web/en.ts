@@ -4,6 +4,7 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   team: 'Team',
   team_pages: 'Pages of the team area',
+  dashboard: 'Dashboard',
   members: 'Members',
   subteams: 'Sub-teams',
   lead_assignment: 'Lead assignment',

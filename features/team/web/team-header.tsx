@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { auditLogPages } from '#features/audit-log/pages.ts';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { subteamPages } from '#features/subteams/pages.ts';
+import { teamDashboardPages } from '#features/team-dashboard/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -26,6 +27,7 @@ interface TeamTab {
 }
 
 const tabs: readonly TeamTab[] = [
+  { page: teamDashboardPages.team_dashboard, label: text('dashboard') },
   { page: teamPages.manage, label: text('members'), count: 'members' },
   { page: subteamPages.subteams, label: text('subteams'), flag: 'enable_subteams_feature', count: 'subteams' },
   { page: leadRulePages.lead_assignment, label: text('lead_assignment') },
