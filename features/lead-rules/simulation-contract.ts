@@ -130,7 +130,7 @@ export type Simulation = z.output<typeof Simulation>;
 export const ruleSimulation = {
   simulate: endpoint('POST /api/lead-assignment/simulate/', {
     needs: 'TEAM.MANAGE',
-    database: 'read',
+    database: 'none',
     summary: 'Replays leads by the saved rules and by a draft of them, both from fresh rounds; writes nothing.',
     source: 'own: the simulator of assignment rules',
     body: z.strictObject({

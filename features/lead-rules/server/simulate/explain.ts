@@ -19,10 +19,12 @@ export function explainRule(
   to: number | null,
 ): Because {
   const tell = (reason: DifferenceReason, rule: number | null): Because => ({ reason, rule, other: null });
-  const matches = (rule: CheckedRule | undefined) => rule !== undefined && testRule(rule, facts, known).why === 'matched';
+  const matches = (rule: CheckedRule | undefined) =>
+    rule !== undefined && testRule({ ...rule, position: null }, facts, known).why === 'matched';
   if (to !== null && !today.has(to)) return tell('RULE_ADDED', to);
   if (from !== null && !draft.has(from)) return tell('RULE_REMOVED', from);
-  if (from !== null && !matches(draft.get(from))) return tell(compareCriteria(today.get(from)!, draft.get(from)!), from);
+  if (from !== null && !matches(draft.get(from)))
+    return tell(compareCriteria(today.get(from)!, draft.get(from)!), from);
   if (to !== null && !matches(today.get(to))) return tell(compareCriteria(today.get(to)!, draft.get(to)!), to);
   return { reason: 'RULE_BEFORE', rule: to, other: from };
 }

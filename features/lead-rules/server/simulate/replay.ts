@@ -1,6 +1,6 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { findNextChange } from '../../working-time.ts';
-import { chooseRule, decideLead, decideWaiting, type LeadToDecide } from '../decide-leads.ts';
+import { chooseRule, decideByRule, decideLead, decideWaiting, type LeadToDecide } from '../decide-leads.ts';
 import type { Decision } from '../decisions.queries.ts';
 import type { Member } from '../member-times.queries.ts';
 import type { LockedRotations, RuleState } from '../rotations.queries.ts';
@@ -57,7 +57,8 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
     moveTo(at_ms);
     for (const rule_id of [...queues.keys()].sort((one, other) => one - other)) {
       const queue = queues.get(rule_id)!;
-      const decided = decideWaiting(locked.rules.get(rule_id)!, locked, queue, book.owner_id);
+      const rule = locked.rules.get(rule_id)!;
+      const decided = decideWaiting(rule, queue, () => decideByRule(rule, locked, book.owner_id));
       for (const [index, { outcome, profile_id }] of decided.entries()) {
         Object.assign(queue[index]!, { outcome, profile_id });
       }
