@@ -110,11 +110,6 @@ export type LeadRule = z.output<typeof LeadRule>;
 export const LeadRules = z.object({ results: z.array(LeadRule) });
 export type LeadRules = z.output<typeof LeadRules>;
 
-const sentences = {
-  recipients: `A rule can have at most ${MAX_RECIPIENTS} recipients.`,
-  expressions: `A rule can have at most ${MAX_EXPRESSIONS} conditions.`,
-};
-
 export const WrittenExpression = z.strictObject({
   name: CriterionName,
   operator: RuleOperator,
@@ -136,12 +131,12 @@ export const RuleDraft = z.strictObject({
   name: RuleName,
   rule_definition: z.strictObject({
     logical_operator: LogicalOperator,
-    expressions: z.array(WrittenExpression).max(MAX_EXPRESSIONS, sentences.expressions),
+    expressions: z.array(WrittenExpression).max(MAX_EXPRESSIONS),
   }),
   lead_source: z.string().trim().min(1).max(60),
   distribution_type: DistributionType,
   save_lead_to_owner_account: z.boolean(),
-  member_recipients: z.array(WrittenRecipient).max(MAX_RECIPIENTS, sentences.recipients),
+  member_recipients: z.array(WrittenRecipient).max(MAX_RECIPIENTS),
 });
 export type RuleDraft = z.output<typeof RuleDraft>;
 
