@@ -25,6 +25,7 @@ import { RecipientsEditor } from './recipients-editor.tsx';
 import { describeFaults, type RuleValues } from './rule-form.ts';
 import { SidePanels } from './side-panels.tsx';
 import { SourceField } from './source-field.tsx';
+import { TryRule } from './try-rule.tsx';
 import { type EditedRule, useRuleEditor } from './use-rule-editor.ts';
 
 /** Edits one rule: from where and which leads, and who gets them (mock-up lead-assignment-rule). */
@@ -55,7 +56,9 @@ export function RuleEditor({ rule, isDefault }: EditedRule) {
           </aside>
         </div>
       </div>
-      <Footer form={form} formId={formId} />
+      <Footer form={form} formId={formId}>
+        <TryRule values={form.values} rule={rule} isDefault={isDefault} onKept={leave} />
+      </Footer>
       <LeaveQuestion isDirty={form.isDirty && !isSaved} />
       {conflict}
     </>
@@ -210,8 +213,14 @@ function AssignTo({ form, rule }: { form: Form<RuleValues>; rule: LeadRule | nul
   );
 }
 
+interface FooterProps {
+  form: Form<RuleValues>;
+  formId: string;
+  children: ReactNode;
+}
+
 /** What is missing or unsaved, and the buttons that end the editing. */
-function Footer({ form, formId }: { form: Form<RuleValues>; formId: string }) {
+function Footer({ form, formId, children }: FooterProps) {
   const fault = describeFaults(form.errors, form.values);
   return (
     <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 bg-surface px-5 py-3 max-sm:px-4">
@@ -225,7 +234,8 @@ function Footer({ form, formId }: { form: Form<RuleValues>; formId: string }) {
           form.isDirty && <span className="text-fg-2">{text('unsaved')}</span>
         )}
       </span>
-      <span className="flex items-center gap-2 max-sm:w-full max-sm:justify-end">
+      <span className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-end">
+        {children}
         <PageLink to={leadRulePages.lead_assignment} className={buttonClasses({ variant: 'ghost' })}>
           {text('cancel')}
         </PageLink>

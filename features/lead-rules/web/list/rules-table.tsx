@@ -7,6 +7,7 @@ import { PageLink } from '#platform/web/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -14,27 +15,40 @@ import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { LeadRule } from '../../contract.ts';
+import type { Simulation } from '../../simulation-contract.ts';
 import { leadRulePages } from '../../pages.ts';
+import { text as draftText } from '../draft/en.ts';
+import { orderedRules } from '../draft/rule-draft.ts';
 import { text as shared } from '../en.ts';
 import { describeRecipients } from './describe-recipients.ts';
 import { text } from './en.ts';
 import { RuleMarks, RuleSummary } from './rule-summary.tsx';
-import { type MoveRule, orderedRules } from './use-move-rule.ts';
 
 interface RulesTableProps {
   rules: readonly LeadRule[];
-  move: MoveRule['move'];
+  /** Rules that stand elsewhere than they are saved, with their saved place. */
+  moved: ReadonlyMap<number, number>;
+  /** Rules that were edited and not saved. */
+  edited: Readonly<Record<number, unknown>>;
+  /** What the draft makes of the leads, once it is known. */
+  simulated: Simulation | undefined;
+  move: (order: readonly number[], moved: LeadRule) => void;
   onDelete: (rule: LeadRule) => void;
 }
 
 /** The rules in the order in which they are asked, the default rule or what stands for it last. */
-export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
+export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: RulesTableProps) {
   const ordered = orderedRules(rules);
   const byDefault = rules.find(({ is_default_rule }) => is_default_rule);
   const ids = ordered.map(({ id }) => id);
   const find = (id: number) => ordered.find((rule) => rule.id === id)!;
   const reorder = useReorder({ ids, nameOf: (id) => find(id).name, onDrop: (order, id) => move(order, find(id)) });
   const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
+  const draftOf = (id: number): InDraft => ({
+    was: moved.get(id),
+    isEdited: edited[id] !== undefined,
+    simulated: simulated?.rules.find(({ key }) => key === id),
+  });
   return (
     <>
       <table
@@ -55,6 +69,7 @@ export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
             <RuleRow
               key={id}
               rule={find(id)}
+              draft={draftOf(id)}
               number={formatNumber(index + 1)}
               isLifted={reorder.lifted === id}
               rowRef={reorder.itemRef(id)}
@@ -64,7 +79,11 @@ export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
               {...(index < ids.length - 1 && { onDown: () => moveTo(id, index + 1) })}
             />
           ))}
-          {byDefault ? <RuleRow rule={byDefault} number="∞" onDelete={() => onDelete(byDefault)} /> : <NoDefault />}
+          {byDefault ? (
+            <RuleRow rule={byDefault} draft={draftOf(byDefault.id)} number="∞" onDelete={() => onDelete(byDefault)} />
+          ) : (
+            <NoDefault />
+          )}
         </tbody>
       </table>
       {reorder.announcer}
@@ -98,8 +117,16 @@ function Head() {
 const rowClasses =
   'relative [&>td]:h-16 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 [&>td]:py-2.5 max-sm:[&>td]:px-1.5';
 
+/** What the draft makes of a rule. */
+interface InDraft {
+  was: number | undefined;
+  isEdited: boolean;
+  simulated: Simulation['rules'][number] | undefined;
+}
+
 interface RuleRowProps {
   rule: LeadRule;
+  draft: InDraft;
   number: string;
   isLifted?: boolean;
   rowRef?: (element: HTMLElement | null) => void;
@@ -110,8 +137,10 @@ interface RuleRowProps {
   onDown?: () => void;
 }
 
-function RuleRow({ rule, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
-  const { id, name, summary, leads_30_days } = rule;
+function RuleRow({ rule, draft, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
+  const { id, name, summary } = rule;
+  const leads = draft.simulated?.draft ?? rule.leads_30_days;
+  const isChanged = draft.simulated !== undefined && draft.simulated.draft !== draft.simulated.today;
   return (
     <tr
       ref={rowRef}
@@ -134,6 +163,8 @@ function RuleRow({ rule, number, isLifted = false, rowRef, handle, ...actions }:
           >
             {name}
           </PageLink>
+          {draft.was !== undefined && <Badge tone="warning">{draftText('was', { number: draft.was })}</Badge>}
+          {draft.isEdited && <Badge tone="warning">{draftText('edited')}</Badge>}
           <RuleMarks rule={rule} />
         </span>
         <RuleSummary summary={summary} />
@@ -144,9 +175,9 @@ function RuleRow({ rule, number, isLifted = false, rowRef, handle, ...actions }:
       <td className="max-lg:hidden">
         <GoesTo rule={rule} />
       </td>
-      <td className="text-end font-medium tabular-nums">
-        <span aria-hidden="true">{leads_30_days > 0 ? formatNumber(leads_30_days) : '—'}</span>
-        <span className="sr-only">{text('leads_30_days', { count: leads_30_days })}</span>
+      <td className={classNames('text-end tabular-nums', isChanged ? 'font-bold' : 'font-medium')}>
+        <span aria-hidden="true">{leads > 0 ? formatNumber(leads) : '—'}</span>
+        <span className="sr-only">{text('leads_30_days', { count: leads })}</span>
       </td>
       <td className="pe-4! text-end max-sm:pe-2!">
         <RuleMenu rule={rule} {...actions} />
