@@ -18,6 +18,7 @@ import type { ClientSource } from '#features/clients/contract.ts';
 import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } from '#features/content/contract.ts';
 import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/custom-fields/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
+import type { DecisionOutcome, DistributionType, LogicalOperator } from '#features/lead-rules/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
@@ -50,7 +51,10 @@ interface ContractWords {
   'file_contents.doc_status': DocStatus;
   'files.upload_ref': UploadRef;
   'follow_ups.maturity_type': z.output<typeof FollowUp>['maturity_type'];
+  'lead_decisions.outcome': DecisionOutcome;
   'lead_events.outcome': LeadOutcome;
+  'lead_rules.distribution_type': DistributionType;
+  'lead_rules.logical_operator': LogicalOperator;
   'lead_source_catalogue.kind': z.output<typeof CatalogueEntry>['kind'];
   'lead_sources.status': LeadSourceStatus;
   'profiles.account_status': ProfileShape['account_status'];
@@ -68,6 +72,7 @@ interface ContractWords {
 type InnerWords =
   | 'custom_field_removals.status'
   | 'files.status'
+  | 'lead_rules.kind'
   | 'message_channels.channel'
   | 'otp_challenges.channel'
   | 'outbox_messages.channel'

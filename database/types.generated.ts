@@ -344,6 +344,26 @@ export interface KnownDevices {
   expires_at: string;
 }
 
+export interface LeadDecisions {
+  org_id: number;
+  id: Generated<number>;
+  lead_id: string;
+  client_id: number | null;
+  rule_id: number | null;
+  rule_name: string | null;
+  rule_position: number | null;
+  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY';
+  profile_id: number | null;
+  round: number | null;
+  turn: number | null;
+  turns_in_round: number | null;
+  is_kept_turn: Generated<boolean>;
+  skipped: GeneratedJson<JsonColumns['lead_decisions']['skipped']>;
+  tested: GeneratedJson<JsonColumns['lead_decisions']['tested']>;
+  created_at: string;
+  decided_at: string | null;
+}
+
 export interface LeadDeliveries {
   org_id: number;
   source_id: number;
@@ -396,6 +416,38 @@ export interface LeadMailsWaiting {
   is_new_client: boolean;
 }
 
+export interface LeadRuleRecipients {
+  org_id: number;
+  rule_id: number;
+  profile_id: number;
+  position: number;
+  round_robin_max_leads_per_round: number;
+  current_round_lead_counter: Generated<number>;
+  kept_turns: Generated<number>;
+  last_lead_received_at: string | null;
+}
+
+export interface LeadRules {
+  org_id: number;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  position: number;
+  is_default_rule: Generated<boolean>;
+  logical_operator: 'AND' | 'OR';
+  expressions: Json<JsonColumns['lead_rules']['expressions']>;
+  lead_source: string;
+  rule_lead_source_type: string;
+  distribution_type: 'ROUND_ROBBIN' | 'BROADCAST';
+  save_lead_to_owner_account: boolean;
+  round: Generated<number>;
+  version: Generated<number>;
+  updated_by_id: number | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
 export interface LeadSourceCatalogue {
   org_id: number;
   source_id: number;
@@ -404,6 +456,7 @@ export interface LeadSourceCatalogue {
   name: string;
   first_seen_at: string;
   last_seen_at: string;
+  page_name: string | null;
 }
 
 export interface LeadSourceRates {
@@ -448,6 +501,19 @@ export interface MagicTokens {
   created_at: Generated<string>;
   expires_at: string;
   spent_at: string | null;
+}
+
+export interface MemberAvailability {
+  org_id: number;
+  profile_id: number;
+  working_hours: Json<JsonColumns['member_availability']['working_hours']> | null;
+  days_off: Generated<string[]>;
+  is_paused: Generated<boolean>;
+  paused_until: string | null;
+  daily_cap: number | null;
+  counted_on: string | null;
+  counted_leads: Generated<number>;
+  updated_at: string;
 }
 
 export interface MessageChannels {
@@ -753,14 +819,18 @@ export interface DB {
   follow_ups: FollowUps;
   installation: Installation;
   known_devices: KnownDevices;
+  lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
   lead_events: LeadEvents;
   lead_mail_windows: LeadMailWindows;
   lead_mails_waiting: LeadMailsWaiting;
+  lead_rule_recipients: LeadRuleRecipients;
+  lead_rules: LeadRules;
   lead_source_catalogue: LeadSourceCatalogue;
   lead_source_rates: LeadSourceRates;
   lead_sources: LeadSources;
   magic_tokens: MagicTokens;
+  member_availability: MemberAvailability;
   message_channels: MessageChannels;
   orgs: Orgs;
   otp_challenges: OtpChallenges;

@@ -28,7 +28,7 @@ export const clientFirstAnswered = defineEvent('client.first-answered', {
 
 /** A client was assigned to somebody else or to nobody; null stands for nobody. */
 export const clientReassigned = defineEvent('client.reassigned', {
-  payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable() }),
+  payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable(), rule_name: z.string().optional() }),
   refreshes: [clientsTag, timelineTag, followUpsTag],
 });
 

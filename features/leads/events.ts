@@ -10,6 +10,12 @@ export const leadFiled = defineEvent('client.lead-received', {
   refreshes: [clientsTag, leadsTag, timelineTag],
 });
 
+/** A lead that had waited for an assignee got one; their open screens show the toast of a new lead. */
+export const leadAssigned = defineEvent('client.lead-assigned', {
+  payload: z.object({ lead_id: z.uuid() }),
+  refreshes: [clientsTag, leadsTag],
+});
+
 /** A person who may see the client looked at one of their leads for the first time. */
 export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: [leadsTag] });
 

@@ -46,12 +46,14 @@ export const notAssignable = () =>
  * and after, and writes the timeline.
  *
  * @param to_id a profile of the organisation, or null for nobody.
+ * @param rule_name the assignment rule that did it.
  * @returns how many clients had another assignee before.
  */
 export async function assignClients(
   scope: OrgScope,
   clients: readonly Pick<ClientRow, 'id' | 'assigned_to_id'>[],
   to_id: number | null,
+  rule_name?: string,
 ): Promise<number> {
   const moved = clients.filter(({ assigned_to_id }) => assigned_to_id !== to_id);
   if (moved.length === 0) return 0;
@@ -62,7 +64,7 @@ export async function assignClients(
   );
   const events = moved.map(({ id, assigned_to_id: from_id }) => ({
     subject_id: id,
-    payload: { from_id, to_id },
+    payload: { from_id, to_id, ...(rule_name !== undefined && { rule_name }) },
     changes: { assigned_to_id: { from: from_id, to: to_id } },
     audience: [from_id ?? 0, to_id ?? 0],
   }));

@@ -16,6 +16,7 @@ import { recordFieldChanges } from './custom-changes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
+export { assignClients } from './assign-clients.ts';
 export { isAssignable } from './assignees.queries.ts';
 export {
   addContactPoints,

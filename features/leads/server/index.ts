@@ -13,6 +13,14 @@ import { sourceRows } from './sources/lead-sources.queries.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
 export type { LeadSource } from '../lead-source.ts';
+export { announceAndMail } from './filing/announce-assigned.ts';
+export {
+  type AssignedLead,
+  type Assignments,
+  type LeadAssigner,
+  type LeadToAssign,
+  leadAssigner,
+} from './filing/assign-leads.ts';
 export { drainLeads, fileWaitingIn } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { normaliseLead, type ReadAnswer } from './filing/normalise-lead.ts';

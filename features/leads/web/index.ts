@@ -1,6 +1,6 @@
 import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
-import { leadFiled } from '../events.ts';
+import { leadAssigned, leadFiled } from '../events.ts';
 import { leadPages } from '../pages.ts';
 import { showNewLeadToast } from './new-lead-toast.ts';
 import { useAttention } from './use-attention.ts';
@@ -28,5 +28,5 @@ export const leadsWeb = webModule({
     clientSlots.record_details.fill(() => import('./lead-answers-panel.tsx').then((module) => module.LeadAnswersPanel)),
     clientSlots.record_details.fill(() => import('./lead-source-panel.tsx').then((module) => module.LeadSourcePanel)),
   ],
-  toasts: [toastOn(leadFiled, showNewLeadToast)],
+  toasts: [toastOn(leadFiled, showNewLeadToast), toastOn(leadAssigned, showNewLeadToast)],
 });

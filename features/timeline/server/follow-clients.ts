@@ -1,5 +1,6 @@
 import { clientCreated, clientErased, clientReassigned } from '#features/clients/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
 import { insertActivities } from './add-activity.queries.ts';
 import { eraseTimelines } from './erase-timelines.queries.ts';
@@ -20,14 +21,9 @@ export const clientSubscriptions: readonly Subscription[] = [
     );
   }),
   on(clientReassigned, async (scope, events) => {
-    await insertActivities(
+    await addAssignments(
       scope,
-      events.map(({ subject_id: client_id, payload: { from_id, to_id } }) => ({
-        client_id,
-        item_type: to_id === null ? ('UNASSIGN_CLIENT' as const) : ('CLIENT_ASSIGNMENT' as const),
-        type_specific_data: { from_id, to_id },
-      })),
-      nowIso(),
+      events.map(({ subject_id: client_id, payload }) => ({ client_id, ...payload })),
     );
   }),
   on(clientErased, (scope, events) =>
@@ -37,3 +33,24 @@ export const clientSubscriptions: readonly Subscription[] = [
     ),
   ),
 ];
+
+/** Clients that were given to somebody or taken from them. */
+interface Assigned {
+  client_id: number;
+  from_id: number | null;
+  to_id: number | null;
+  rule_name?: string;
+}
+
+/** Writes who got clients; for new ones, whose event is their creation, the caller does it. */
+export async function addAssignments(scope: OrgScope, assigned: readonly Assigned[]): Promise<void> {
+  await insertActivities(
+    scope,
+    assigned.map(({ client_id, ...data }) => ({
+      client_id,
+      item_type: data.to_id === null ? ('UNASSIGN_CLIENT' as const) : ('CLIENT_ASSIGNMENT' as const),
+      type_specific_data: data,
+    })),
+    nowIso(),
+  );
+}

@@ -7,7 +7,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { timelinePages } from '../pages.ts';
 import { mayReadAttachment } from './file-right.queries.ts';
-import { clientSubscriptions } from './follow-clients.ts';
+import { addAssignments, clientSubscriptions } from './follow-clients.ts';
 import { timelineRoutes } from './timeline.routes.ts';
 import { activityRows } from './write-activities.queries.ts';
 
@@ -15,6 +15,7 @@ export { addActivities, addActivity, type NewActivity } from './add-activity.que
 export { findNotes, readLastNotes } from './find-notes.queries.ts';
 export { type ActivityShareStats, type ShareReading, shareStatsReader } from './share-stats.ts';
 export { undoActivities } from './take-back-activities.ts';
+export { addAssignments };
 
 export const timelineModule = serverModule({
   contracts: [contract, activityTypes, activityData, channels],

@@ -1,33 +1,99 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { LeadSource } from '../../lead-source.ts';
+import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+import type { ReadLead } from './read-leads.ts';
 import { findReceivers, type Receiver } from './receivers.queries.ts';
 
 export interface Receivers {
-  /** Returns who gets a new client of this source; null leaves it unassigned. */
-  assigneeOf(source: LeadSource): number | null;
+  readonly owner_id: number | null;
+  /** Returns the source's own assignee (S0-4-54); null when there is none or they are not active. */
+  sourceAssignee(source: LeadSource): number | null;
   /** Returns how to write to this profile about new leads; undefined for one that is not active. */
   find(profile_id: number): Receiver | undefined;
+  /** Looks these profiles up too. */
+  add(profile_ids: readonly (number | null)[]): Promise<void>;
 }
 
-/**
- * Finds who gets the leads of these sources (S0-4-54): the source's own assignee, else the owner where leads are saved
- * to the owner's account, else nobody. A deactivated assignee counts as none. Assignment rules will apply before this
- * once they exist.
- */
+/** Finds the people who may get the leads of these sources, without deactivated ones. */
 export async function receiversFor(
   scope: OrgScope,
   sources: Iterable<LeadSource>,
   known_assignees: readonly number[],
 ): Promise<Receivers> {
-  const wanted = [...sources].flatMap(({ default_assignee_id }) => default_assignee_id ?? []);
-  const receivers = await findReceivers(scope, [...wanted, ...known_assignees]);
-  const byId = new Map(receivers.map((receiver) => [receiver.profile_id, receiver]));
-  const owner = receivers.find(({ role }) => role === 'OWNER');
-  return {
-    assigneeOf: ({ default_assignee_id, save_lead_to_owner_account }) => {
-      const chosen = default_assignee_id === null ? undefined : byId.get(default_assignee_id);
-      return chosen?.profile_id ?? (save_lead_to_owner_account ? (owner?.profile_id ?? null) : null);
-    },
-    find: (profile_id) => byId.get(profile_id),
+  const byId = new Map<number, Receiver>();
+  const add = async (ids: readonly number[]) => {
+    for (const receiver of await findReceivers(scope, ids)) byId.set(receiver.profile_id, receiver);
   };
+  await add([...[...sources].flatMap(({ default_assignee_id }) => default_assignee_id ?? []), ...known_assignees]);
+  const owner = [...byId.values()].find(({ role }) => role === 'OWNER');
+  return {
+    owner_id: owner?.profile_id ?? null,
+    sourceAssignee: ({ default_assignee_id: id }) => (id === null ? null : (byId.get(id)?.profile_id ?? null)),
+    find: (profile_id) => byId.get(profile_id),
+    add: async (profile_ids) => {
+      const missing = profile_ids.filter((id): id is number => id !== null && !byId.has(id));
+      if (missing.length > 0) await add([...new Set(missing)]);
+    },
+  };
+}
+
+/** The first lead of a new client, for whoever decides who gets it. */
+export interface LeadToAssign {
+  lead_id: string;
+  source: LeadSource;
+  lead: NormalisedLead;
+  answers: readonly LeadAnswer[];
+  source_assignee_id: number | null;
+}
+
+/** A lead that waited for an assignee and got one. */
+export interface AssignedLead {
+  lead_id: string;
+  client_id: number;
+  profile_id: number;
+}
+
+export interface Assignments {
+  /** Who gets each lead, in their order; null leaves its client unassigned. */
+  readonly assignee_ids: readonly (number | null)[];
+  /** Leads that had waited and were given out before these. */
+  readonly given_out: readonly AssignedLead[];
+  /** Writes what names the new clients, once they are stored. @param client_ids in the order of the leads. */
+  keep(client_ids: readonly number[]): Promise<void>;
+}
+
+/** Decides who gets new clients, inside the transaction that files them. */
+export interface LeadAssigner {
+  assign(scope: OrgScope, leads: readonly LeadToAssign[], owner_id: number | null): Promise<Assignments>;
+}
+
+const assigners = extensionPoint<LeadAssigner>();
+
+/** Puts a decision before the source's own assignee, in the manifest of the feature that decides. */
+export const leadAssigner = (assigner: LeadAssigner): Extension => assigners.extend('assigner', assigner);
+
+/**
+ * Decides who gets these new clients. Without rules: the source's own assignee, else the owner where leads are saved to
+ * the owner's account, else nobody.
+ */
+export async function assignLeads(
+  scope: OrgScope,
+  newcomers: readonly ReadLead[],
+  receivers: Receivers,
+): Promise<Assignments> {
+  const leads = newcomers.map(({ waiting, source, lead, answers }) => ({
+    lead_id: waiting.id,
+    source,
+    lead,
+    answers,
+    source_assignee_id: receivers.sourceAssignee(source),
+  }));
+  const assigner = assigners.find('assigner');
+  if (assigner && leads.length > 0) return assigner.assign(scope, leads, receivers.owner_id);
+  const assignee_ids = leads.map(
+    ({ source, source_assignee_id }) =>
+      source_assignee_id ?? (source.save_lead_to_owner_account ? receivers.owner_id : null),
+  );
+  return { assignee_ids, given_out: [], keep: async () => undefined };
 }

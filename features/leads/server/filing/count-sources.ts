@@ -40,7 +40,8 @@ export async function saveNames(scope: OrgScope, read: readonly ReadLead[]): Pro
     for (const [kind, id, name] of seen) {
       const external_id = id ?? name;
       if (!external_id) continue;
-      const entry = { source_id: source.id, kind, external_id, name: name ?? external_id };
+      const page_name = kind === 'page' ? null : (lead.external_account_name ?? lead.external_account_id);
+      const entry = { source_id: source.id, kind, external_id, name: name ?? external_id, page_name };
       entries.set(JSON.stringify([source.id, kind, external_id]), entry);
     }
   }

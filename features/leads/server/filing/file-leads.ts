@@ -16,7 +16,8 @@ import type { Services } from '#platform/server/services.ts';
 import { leadFiled, leadNeedsAttention } from '../../events.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
-import { type Receivers, receiversFor } from './assign-leads.ts';
+import { announceAssigned } from './announce-assigned.ts';
+import { type Assignments, assignLeads, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { emailNewLeads } from './new-lead-email.ts';
@@ -43,12 +44,18 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const matched_at = nowIso();
   const assignees = people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
   const receivers = await receiversFor(scope, sources.values(), assignees);
-  const filed = await writeClients(scope, people, receivers);
+  const newcomers = people.filter(({ known }) => known === null).map(({ leads }) => leads[0]!);
+  const assignments = await assignLeads(scope, newcomers, receivers);
+  const filed = await writeClients(scope, people, assignments);
   await writeTimeline(scope, filed);
+  await assignments.keep(filed.filter(({ is_new_client }) => is_new_client).map(({ client_id }) => client_id));
   await saveNames(scope, read);
   const filed_at = nowIso();
 
-  await alert(scope, services, filed, receivers);
+  await receivers.add([...assignments.assignee_ids, ...assignments.given_out.map(({ profile_id }) => profile_id)]);
+  await tellScreens(scope, filed);
+  await announceAssigned(scope, assignments.given_out);
+  await emailNewLeads(scope, services, filed, { receivers, given_out: assignments.given_out });
   await markForAttention(scope, refused);
   const alerted_at = nowIso();
   await writeOutcomes(scope, [
@@ -67,16 +74,21 @@ async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<
 }
 
 /** Creates new clients, and gives known ones the phones and e-mails they did not have. */
-async function writeClients(scope: OrgScope, people: readonly Person[], receivers: Receivers): Promise<FiledWith[]> {
+async function writeClients(
+  scope: OrgScope,
+  people: readonly Person[],
+  { assignee_ids }: Assignments,
+): Promise<FiledWith[]> {
   const newcomers = people.filter(({ known }) => known === null);
-  const drafts = newcomers.map(({ leads }) => makeDraft(leads[0]!, receivers));
+  const drafts = newcomers.map(({ leads }, index) => makeDraft(leads[0]!, assignee_ids[index] ?? null));
   const ids = await addClients(scope, drafts);
-  const idByPerson = new Map(newcomers.map((person, index) => [person, ids[index]!]));
+  const places = new Map(newcomers.map((person, index) => [person, index]));
   const filed: FiledWith[] = [];
   for (const person of people) {
     const { known, leads } = person;
-    const client_id = known?.id ?? idByPerson.get(person)!;
-    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? receivers.assigneeOf(leads[0]!.source) ?? 0;
+    const place = places.get(person) ?? -1;
+    const client_id = known?.id ?? ids[place]!;
+    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? assignee_ids[place] ?? 0;
     const client_name = known?.name ?? leads[0]!.lead.name;
     for (const [index, read] of leads.entries()) {
       const is_new_client = known === null && index === 0;
@@ -101,14 +113,14 @@ const pickContact = ({ lead }: ReadLead) => ({
   emails: lead.emails,
 });
 
-const makeDraft = (read: ReadLead, receivers: Receivers): ClientToWrite => ({
+const makeDraft = (read: ReadLead, assigned_to_id: number | null): ClientToWrite => ({
   name: read.lead.name,
   ...pickAnswers(read),
   ...pickContact(read),
   source: 'external_integration',
   source_name: read.source.stored_name,
   is_new_lead: true,
-  assigned_to_id: receivers.assigneeOf(read.source),
+  assigned_to_id,
   created_by_id: null,
   created_at: read.waiting.received_at,
 });
@@ -131,14 +143,9 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
   );
 }
 
-/** Tells open screens when the transaction commits, and sends the assignee an e-mail. */
-async function alert(
-  scope: OrgScope,
-  services: Services,
-  filed: readonly FiledWith[],
-  receivers: Receivers,
-): Promise<void> {
-  await recordAll(
+/** Tells open screens when the transaction commits. */
+const tellScreens = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
+  recordAll(
     scope,
     leadFiled,
     filed.map(({ read, client_id, assigned_to_id_or_zero, is_new_client }) => ({
@@ -147,8 +154,6 @@ async function alert(
       audience: [assigned_to_id_or_zero],
     })),
   );
-  await emailNewLeads(scope, services, filed, receivers);
-}
 
 async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
   await recordAll(

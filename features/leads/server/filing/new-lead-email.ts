@@ -1,7 +1,7 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Receivers } from './assign-leads.ts';
+import type { AssignedLead, Receivers } from './assign-leads.ts';
 import { gatherForMail, openMailWindow, takeGathered } from './lead-mails.queries.ts';
 import { MAX_LISTED, type MailedLead, writeNewLeadEmail } from './new-lead-text.ts';
 import type { FiledWith } from './read-leads.ts';
@@ -10,14 +10,16 @@ import { findReceivers } from './receivers.queries.ts';
 /**
  * Writes to everyone who got leads in this batch and wants to know: at once about the first, and about those of the
  * next minute together. Goes by id, so that two filings never deadlock.
+ *
+ * @param people.given_out leads that had waited, already gathered.
  */
 export async function emailNewLeads(
   scope: OrgScope,
   services: Services,
   filed: readonly FiledWith[],
-  receivers: Receivers,
+  { receivers, given_out }: { receivers: Receivers; given_out: readonly AssignedLead[] },
 ): Promise<void> {
-  const byAssignee = new Map<number, FiledWith[]>();
+  const byAssignee = new Map<number, FiledWith[]>(given_out.map(({ profile_id }) => [profile_id, []]));
   for (const lead of filed) {
     const known = byAssignee.get(lead.assigned_to_id_or_zero);
     if (known) known.push(lead);
@@ -30,8 +32,8 @@ export async function emailNewLeads(
       // Some are left over when nothing was running at the time.
       const earlier = await takeGathered(scope, profile_id, MAX_LISTED);
       const listed = [...earlier.first, ...leads.slice(0, MAX_LISTED).map(toMailed)];
-      await send(scope, services, email, listed, earlier.count + leads.length);
-    } else await gatherForMail(scope, profile_id, leads.map(toGathered));
+      if (listed.length > 0) await send(scope, services, email, listed, earlier.count + leads.length);
+    } else if (leads.length > 0) await gatherForMail(scope, profile_id, leads.map(toGathered));
   }
 }
 

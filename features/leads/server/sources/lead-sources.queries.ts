@@ -150,6 +150,8 @@ export interface CatalogueEntry {
   kind: 'page' | 'form' | 'campaign';
   external_id: string;
   name: string;
+  /** The page of a form or campaign, where the lead named one. */
+  page_name: string | null;
 }
 
 /**
@@ -160,13 +162,14 @@ export async function saveCatalogue(scope: OrgScope, entries: readonly Catalogue
   if (entries.length === 0) return;
   const at = nowIso();
   await sql`
-    insert into lead_source_catalogue as known (org_id, source_id, kind, external_id, name, first_seen_at, last_seen_at)
-    select ${scope.org_id}, entry.source_id, entry.kind, entry.external_id, entry.name, ${at}, ${at}
+    insert into lead_source_catalogue as known (org_id, source_id, kind, external_id, name, page_name, first_seen_at, last_seen_at)
+    select ${scope.org_id}, entry.source_id, entry.kind, entry.external_id, entry.name, entry.page_name, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry (source_id bigint, kind text, external_id text, name text)
+      as entry (source_id bigint, kind text, external_id text, name text, page_name text)
     order by entry.source_id, entry.kind, entry.external_id
-    on conflict (org_id, source_id, kind, external_id) do update set name = excluded.name, last_seen_at = excluded.last_seen_at
-    where known.name <> excluded.name or known.last_seen_at < excluded.last_seen_at - interval '1 day'`.execute(
+    on conflict (org_id, source_id, kind, external_id) do update set
+      name = excluded.name, page_name = coalesce(excluded.page_name, known.page_name), last_seen_at = excluded.last_seen_at
+    where known.name <> excluded.name or known.page_name is distinct from coalesce(excluded.page_name, known.page_name) or known.last_seen_at < excluded.last_seen_at - interval '1 day'`.execute(
     scope.db,
   );
 }

@@ -1,0 +1,59 @@
+import type { Assignments, LeadAssigner, LeadToAssign } from '#features/leads/server/index.ts';
+import { addAssignments } from '#features/timeline/server/index.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { chooseRule, decideLead, type LeadToDecide, withOwnItems } from './decide-leads.ts';
+import { insertDecisions } from './decisions.queries.ts';
+import { giveOutWaiting } from './give-out.ts';
+import { lockRotations, saveRotations } from './rotations.queries.ts';
+import { lockRuleBook, readRuleBook } from './rule-book.queries.ts';
+
+const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): LeadToDecide => ({
+  facts: {
+    source: { id: source.id, kind: source.kind, name: source.name },
+    page: { id: lead.external_account_id, name: lead.external_account_name },
+    form: { id: lead.external_form_id, name: lead.external_form_name },
+    campaign: { id: lead.campaign?.id ?? null, name: lead.campaign?.name ?? null },
+    answers,
+  },
+  source_assignee_id,
+  saves_to_owner: source.save_lead_to_owner_account,
+});
+
+/** Decides who gets new clients, in the transaction that files them, after those that waited longer. */
+async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[]): Promise<Assignments> {
+  await lockRuleBook(scope, 'to_decide');
+  const leads = arriving.map(toLead);
+  const book = withOwnItems(await readRuleBook(scope), leads);
+  const choices = leads.map((lead) => chooseRule(book, lead));
+  const at = nowIso();
+  const locked = await lockRotations(
+    scope,
+    choices.flatMap(({ rule }) => rule?.id ?? []),
+    at,
+  );
+  const given_out = await giveOutWaiting(scope, locked, book);
+  const decisions = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
+  return {
+    assignee_ids: decisions.map(({ profile_id }) => profile_id),
+    given_out,
+    keep: async (client_ids) => {
+      await saveRotations(scope, locked);
+      const rows = arriving.map(({ lead_id }, index) => ({
+        lead_id,
+        client_id: client_ids[index]!,
+        tested: choices[index]!.tested,
+        decision: decisions[index]!,
+      }));
+      await insertDecisions(scope, rows, at);
+      await addAssignments(
+        scope,
+        rows.flatMap(({ client_id, decision: { profile_id, rule } }) =>
+          rule && profile_id !== null ? [{ client_id, from_id: null, to_id: profile_id, rule_name: rule.name }] : [],
+        ),
+      );
+    },
+  };
+}
+
+export const ruleAssigner: LeadAssigner = { assign: assignByRules };

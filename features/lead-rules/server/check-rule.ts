@@ -1,0 +1,148 @@
+import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { NewRule, RuleDraft, WrittenExpression, WrittenRecipient } from '../contract.ts';
+import { isItemMissing, isSourceMissing, type KnownItems } from '../match-rules.ts';
+import {
+  ALL_SOURCES,
+  type CriterionName,
+  listAttributeTypes,
+  readCustomFieldId,
+  type StoredExpression,
+} from '../rule-definition.ts';
+import { findIncomplete, getCriterionWords } from '../rule-text.ts';
+import { readFieldTypes } from './criteria.queries.ts';
+import { readKnownItems, readSources } from './rule-book.queries.ts';
+import { readEligible, type StoredRule } from './rules.queries.ts';
+
+/** What a rule had before; what it keeps is not checked again. */
+export interface Before extends StoredRule {
+  is_default_rule: boolean;
+  member_recipients: readonly WrittenRecipient[];
+}
+
+const newRule: Omit<StoredRule, 'name'> = {
+  logical_operator: 'AND',
+  expressions: [],
+  lead_source: ALL_SOURCES,
+  rule_lead_source_type: ALL_SOURCES,
+  distribution_type: 'ROUND_ROBBIN',
+  save_lead_to_owner_account: false,
+};
+
+const ALL: StoredExpression = { name: 'all', operator: 'equal', attr_val_type: 'BLANK', value: null };
+
+/** Returns a new rule as it is stored. Throws `invalid_input`. */
+export async function checkNewRule(scope: OrgScope, draft: NewRule): Promise<StoredRule> {
+  const { is_default_rule = false } = draft;
+  const before: Before = { ...newRule, name: draft.name, is_default_rule, member_recipients: [] };
+  const rule = { ...newRule, name: draft.name, ...(await checkRule(scope, draft, before)) };
+  return is_default_rule ? { ...rule, expressions: [ALL] } : rule;
+}
+
+/**
+ * Returns the changed fields of a rule as they are stored. What the rule had before may stay although it vanished.
+ * Throws `invalid_input` with a message per field.
+ */
+export async function checkRule(
+  scope: OrgScope,
+  draft: Partial<RuleDraft>,
+  before: Before,
+): Promise<Partial<StoredRule>> {
+  const { rule_definition, member_recipients, lead_source = before.lead_source, ...plain } = draft;
+  const expressions = await completeExpressions(scope, rule_definition?.expressions);
+  const written = expressions ?? before.expressions;
+  const known = await readKnownItems(scope, [{ lead_source, expressions: written }]);
+  const errors: FieldErrors = {
+    ...(draft.distribution_type === 'BROADCAST' && {
+      distribution_type: 'Offering a lead to several people is not possible yet. Let the recipients take turns.',
+    }),
+    ...(lead_source !== before.lead_source &&
+      isSourceMissing(lead_source, known) && { lead_source: getCriterionWords('source').incomplete }),
+    ...(before.is_default_rule && refuseCriteria(written, lead_source)),
+    ...(expressions && (await checkExpressions(scope, expressions, known, before))),
+    ...(member_recipients && (await checkRecipients(scope, member_recipients, before.member_recipients))),
+  };
+  if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
+  return {
+    ...plain,
+    ...(rule_definition && { logical_operator: rule_definition.logical_operator, expressions: written }),
+    ...(draft.lead_source !== undefined && { lead_source }),
+    rule_lead_source_type: await findSourceType(scope, lead_source, written),
+  };
+}
+
+/** Fills in the usual way to choose a value, and drops a value that is not used. */
+async function completeExpressions(
+  scope: OrgScope,
+  written: readonly WrittenExpression[] | undefined,
+): Promise<StoredExpression[] | null> {
+  if (!written) return null;
+  const types = await readTypes(scope, written);
+  return written.map(({ name, operator, attr_val_type, value }) => {
+    const type = attr_val_type ?? types(name)[0] ?? 'FREE_TEXT';
+    return { name, operator, attr_val_type: type, value: type === 'BLANK' ? null : (value ?? null) };
+  });
+}
+
+async function readTypes(scope: OrgScope, written: readonly { name: CriterionName }[]) {
+  const hasFields = written.some(({ name }) => readCustomFieldId(name) !== null);
+  const fieldTypes = hasFields ? await readFieldTypes(scope) : new Map<number, string>();
+  return (name: CriterionName) => listAttributeTypes(name, fieldTypes.get(readCustomFieldId(name) ?? 0));
+}
+
+function refuseCriteria(expressions: readonly StoredExpression[], lead_source: string): FieldErrors {
+  const isForAll = lead_source === ALL_SOURCES && expressions.every(({ name }) => name === 'all');
+  return isForAll ? {} : { rule_definition: 'The default rule takes all leads that no other rule takes.' };
+}
+
+async function checkExpressions(
+  scope: OrgScope,
+  expressions: readonly StoredExpression[],
+  known: KnownItems,
+  before: Before,
+): Promise<FieldErrors> {
+  const types = await readTypes(scope, expressions);
+  const kept = new Set(before.expressions.map((expression) => JSON.stringify(expression)));
+  const errors: FieldErrors = {};
+  for (const [index, expression] of expressions.entries()) {
+    const { name, operator, attr_val_type } = expression;
+    const field = `rule_definition.expressions.${index}`;
+    const incomplete = findIncomplete(expression);
+    const isMissing = !kept.has(JSON.stringify(expression)) && isItemMissing(expression, known);
+    if (!types(name).includes(attr_val_type)) errors[`${field}.attr_val_type`] = 'This cannot be compared in this way.';
+    else if (name === 'all' && operator !== 'equal') errors[`${field}.operator`] = 'A rule cannot leave out all leads.';
+    else if (incomplete || isMissing) errors[`${field}.value`] = incomplete ?? getCriterionWords(name).incomplete;
+  }
+  return errors;
+}
+
+async function checkRecipients(
+  scope: OrgScope,
+  recipients: readonly WrittenRecipient[],
+  before: readonly WrittenRecipient[],
+): Promise<FieldErrors> {
+  const ids = recipients.map(({ member_prof_id }) => member_prof_id);
+  const eligible = await readEligible(scope, ids);
+  const kept = new Set(before.map(({ member_prof_id }) => member_prof_id));
+  const errors: FieldErrors = {};
+  for (const [index, id] of ids.entries()) {
+    const field = `member_recipients.${index}.member_prof_id`;
+    if (ids.indexOf(id) < index) errors[field] = 'This person is a recipient already.';
+    else if (!eligible.has(id) && !kept.has(id)) errors[field] = 'This person is not a member who can get leads.';
+  }
+  return errors;
+}
+
+/** Returns the type of source a rule is for (S0-3E-24). */
+async function findSourceType(
+  scope: OrgScope,
+  lead_source: string,
+  expressions: readonly StoredExpression[],
+): Promise<string> {
+  if (lead_source !== ALL_SOURCES) {
+    const source = (await readSources(scope)).find(({ id }) => String(id) === lead_source);
+    return source?.kind ?? lead_source;
+  }
+  const isCustom = expressions.length > 0 && expressions.every(({ name }) => readCustomFieldId(name) !== null);
+  return isCustom ? 'custom-field' : ALL_SOURCES;
+}

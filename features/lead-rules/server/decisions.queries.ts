@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { DecisionOutcome, TestedRule } from '../contract.ts';
+import type { Turn } from '../turns.ts';
+
+/** What was decided about a lead, by the rule that decided if one did. */
+export interface Decision {
+  outcome: DecisionOutcome;
+  profile_id: number | null;
+  rule: { id: number; name: string; position: number | null } | null;
+  turn: Pick<Turn, 'round' | 'turn' | 'turns_in_round' | 'is_kept_turn'> | null;
+  skipped: Turn['skipped'];
+}
+
+/** Rows are kept for good, so a lead that met many absences names the first of them. */
+const MAX_SKIPPED = 20;
+
+const toColumns = ({ outcome, profile_id, rule, turn, skipped }: Decision, at: string) => ({
+  outcome,
+  profile_id,
+  rule_id: rule?.id ?? null,
+  rule_name: rule?.name ?? null,
+  rule_position: rule?.position ?? null,
+  round: turn?.round ?? null,
+  turn: turn?.turn ?? null,
+  turns_in_round: turn?.turns_in_round ?? null,
+  is_kept_turn: turn?.is_kept_turn ?? false,
+  skipped: skipped.slice(0, MAX_SKIPPED),
+  decided_at: outcome === 'WAITING' ? null : at,
+});
+
+export interface NewDecision {
+  lead_id: string;
+  client_id: number;
+  tested: readonly TestedRule[];
+  decision: Decision;
+}
+
+/** Writes the decisions about new leads, in their order. */
+export async function insertDecisions(scope: OrgScope, decisions: readonly NewDecision[], at: string): Promise<void> {
+  if (decisions.length === 0) return;
+  const rows = decisions.map(({ decision, ...lead }) => ({ ...lead, ...toColumns(decision, at) }));
+  await sql`
+    insert into lead_decisions (
+      org_id, lead_id, client_id, outcome, profile_id, rule_id, rule_name, rule_position, round, turn, turns_in_round,
+      is_kept_turn, skipped, tested, created_at, decided_at)
+    select ${scope.org_id}, row.lead_id, row.client_id, row.outcome, row.profile_id, row.rule_id, row.rule_name,
+           row.rule_position, row.round, row.turn, row.turns_in_round, row.is_kept_turn, row.skipped, row.tested,
+           ${at}, row.decided_at
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+      lead_id uuid, client_id bigint, outcome text, profile_id bigint, rule_id bigint, rule_name text,
+      rule_position int, round int, turn int, turns_in_round int, is_kept_turn boolean, skipped jsonb, tested jsonb,
+      decided_at timestamptz)) with ordinality as row (
+      lead_id, client_id, outcome, profile_id, rule_id, rule_name, rule_position, round, turn, turns_in_round,
+      is_kept_turn, skipped, tested, decided_at, place)
+    order by row.place`.execute(scope.db);
+}
+
+/** Writes what was decided about leads that waited. `tested` only where the rules were asked again. */
+export async function updateDecisions(
+  scope: OrgScope,
+  decisions: readonly { id: number; tested?: readonly TestedRule[]; decision: Decision }[],
+  at: string,
+): Promise<void> {
+  if (decisions.length === 0) return;
+  const rows = decisions.map(({ id, tested, decision }) => ({
+    id,
+    tested: tested ?? null,
+    ...toColumns(decision, at),
+  }));
+  await sql`
+    update lead_decisions as kept set
+      outcome = done.outcome, profile_id = done.profile_id, rule_id = done.rule_id, rule_name = done.rule_name,
+      rule_position = done.rule_position, round = done.round, turn = done.turn, turns_in_round = done.turns_in_round,
+      is_kept_turn = done.is_kept_turn, skipped = done.skipped, tested = coalesce(done.tested, kept.tested),
+      decided_at = done.decided_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done (
+      id bigint, outcome text, profile_id bigint, rule_id bigint, rule_name text, rule_position int, round int, turn int,
+      turns_in_round int, is_kept_turn boolean, skipped jsonb, tested jsonb, decided_at timestamptz)
+    where kept.org_id = ${scope.org_id} and kept.id = done.id`.execute(scope.db);
+}
+
+/** A lead that waits for somebody. */
+export interface Waiting {
+  id: number;
+  lead_id: string;
+  client_id: number;
+}
+
+/**
+ * Returns the leads that wait on a rule, or for another rule where theirs was deleted (null), oldest first.
+ */
+export async function readWaiting(scope: OrgScope, rule_id: number | null, limit: number): Promise<Waiting[]> {
+  const rows = await scope.db
+    .selectFrom('lead_decisions')
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', '=', 'WAITING')
+    .where('rule_id', rule_id === null ? 'is' : '=', rule_id)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'lead_id', 'client_id'])
+    .execute();
+  return rows.map((row) => ({ ...row, client_id: row.client_id ?? 0 }));
+}
+
+/** Locks clients in the order of their ids. @returns those that nobody has yet. */
+export async function lockUnassigned(scope: OrgScope, client_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...client_ids]})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select(['id', 'assigned_to_id', 'deleted_at'])
+    .execute();
+  return new Set(rows.filter((row) => row.assigned_to_id === null && row.deleted_at === null).map(({ id }) => id));
+}
+
+/** Takes leads out of the queue whose client was assigned by hand, deleted or erased. */
+export async function withdrawSettled(scope: OrgScope, at: string): Promise<void> {
+  await sql`
+    update lead_decisions as kept set outcome = 'WITHDRAWN', decided_at = ${at}
+    where kept.org_id = ${scope.org_id} and kept.outcome = 'WAITING'
+      and not exists (
+        select from clients where clients.org_id = kept.org_id and clients.id = kept.client_id
+          and clients.assigned_to_id is null and clients.deleted_at is null)`.execute(scope.db);
+}
+
+/** Returns the rules on which leads wait. */
+export async function listRulesWithWaiting(scope: OrgScope): Promise<(number | null)[]> {
+  const rows = await scope.db
+    .selectFrom('lead_decisions')
+    .where('org_id', '=', scope.org_id)
+    .where('outcome', '=', 'WAITING')
+    .select('rule_id')
+    .distinct()
+    .execute();
+  return rows.map(({ rule_id }) => rule_id);
+}
+
+/** Returns the organisations with leads that wait, as the worker role. */
+export const orgsWithWaiting = (database: Database): Promise<number[]> =>
+  withWorker(database, async (db) => {
+    const rows = await db
+      .selectFrom('lead_decisions')
+      .where('outcome', '=', 'WAITING')
+      .select('org_id')
+      .distinct()
+      .execute();
+    return rows.map(({ org_id }) => org_id);
+  });

@@ -1,0 +1,17 @@
+import { leadAssigner } from '#features/leads/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { leadRulePages } from '../pages.ts';
+import { ruleAssigner } from './assign-by-rules.ts';
+import { leadRuleRoutes } from './lead-rules.routes.ts';
+import { giveOutWaitingJob } from './waiting-leads.job.ts';
+
+export const leadRulesModule = serverModule({
+  contracts: [contract],
+  pages: leadRulePages,
+  routes: leadRuleRoutes,
+  events,
+  jobs: [giveOutWaitingJob],
+  extensions: [leadAssigner(ruleAssigner)],
+});

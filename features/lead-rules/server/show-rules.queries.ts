@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { MemberRow } from './member-times.queries.ts';
+import { memberColumns } from './member-times.queries.ts';
+
+/** The rules in their order, or one of them. */
+export async function readShownRules(scope: OrgScope, id?: number) {
+  return scope.db
+    .selectFrom('lead_rules')
+    .leftJoin('profiles as writer', (join) =>
+      join.onRef('writer.org_id', '=', 'lead_rules.org_id').onRef('writer.id', '=', 'lead_rules.updated_by_id'),
+    )
+    .where('lead_rules.org_id', '=', scope.org_id)
+    .where('lead_rules.kind', '=', 'assignment')
+    .where('lead_rules.deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('lead_rules.id', '=', id ?? 0))
+    .orderBy('lead_rules.is_default_rule')
+    .orderBy('lead_rules.position')
+    .orderBy('lead_rules.id')
+    .select([
+      'lead_rules.id',
+      'lead_rules.name',
+      'lead_rules.position',
+      'lead_rules.is_default_rule',
+      'lead_rules.logical_operator',
+      'lead_rules.expressions',
+      'lead_rules.lead_source',
+      'lead_rules.rule_lead_source_type',
+      'lead_rules.distribution_type',
+      'lead_rules.save_lead_to_owner_account',
+      'lead_rules.round',
+      'lead_rules.version',
+      'lead_rules.updated_by_id',
+      'writer.name as writer_name',
+      'lead_rules.updated_at',
+    ])
+    .execute();
+}
+
+export interface ShownRecipientRow extends MemberRow {
+  rule_id: number;
+  round_robin_max_leads_per_round: number;
+  current_round_lead_counter: number;
+  kept_turns: number;
+  last_lead_received_at: string | null;
+  /** How many recipients the rule has. */
+  of_rule: number;
+}
+
+/** Returns the first recipients of rules, in their order. */
+export async function readShownRecipients(
+  scope: OrgScope,
+  rule_ids: readonly number[],
+  limit: number,
+): Promise<ShownRecipientRow[]> {
+  const { rows } = await sql<ShownRecipientRow>`
+    select place.rule_id, place.round_robin_max_leads_per_round, place.current_round_lead_counter, place.kept_turns,
+           place.last_lead_received_at, place.of_rule, ${memberColumns}
+    from (
+      select *, count(*) over (partition by rule_id)::int as of_rule,
+             row_number() over (partition by rule_id order by position, profile_id) as number
+      from lead_rule_recipients
+      where org_id = ${scope.org_id} and rule_id = any(${[...rule_ids]})) as place
+    join profiles as member on member.org_id = place.org_id and member.id = place.profile_id
+    left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
+    where place.number <= ${limit}
+    order by place.rule_id, place.number`.execute(scope.db);
+  return rows;
+}
+
+/** How many leads each rule decided since a moment, and how many wait on it, at most 1,000 of these. */
+export async function countLeads(
+  scope: OrgScope,
+  rule_ids: readonly number[],
+  since: string,
+): Promise<Map<number, { decided: number; waiting: number }>> {
+  const { rows } = await sql<{ rule_id: number; decided: number; waiting: number }>`
+    select rule.id as rule_id,
+      (select count(*)::int from lead_decisions as decision
+       where decision.org_id = ${scope.org_id} and decision.rule_id = rule.id and decision.created_at >= ${since}) as decided,
+      (select count(*)::int from (
+        select from lead_decisions as decision
+        join clients on clients.org_id = decision.org_id and clients.id = decision.client_id
+          and clients.assigned_to_id is null and clients.deleted_at is null
+        where decision.org_id = ${scope.org_id} and decision.rule_id = rule.id and decision.outcome = 'WAITING'
+        limit 1000) as waits) as waiting
+    from unnest(${[...rule_ids]}::bigint[]) as rule (id)`.execute(scope.db);
+  return new Map(rows.map(({ rule_id, ...counts }) => [rule_id, counts]));
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { withScope } from '#platform/server/database/scope.ts';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { orgsWithWaiting } from './decisions.queries.ts';
+import { drainAll } from './drain-waiting.ts';
+
+/** How many transactions one run has for an organisation; the next minute goes on. */
+const MAX_ROUNDS = 20;
+
+/** Gives out every minute the leads that waited for somebody whose working hours began or whose pause ended. */
+export const giveOutWaitingJob = defineJob({
+  name: 'lead-rules.give-out-waiting',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '* * * * *',
+  async run({ services, log, request_id }) {
+    for (const org_id of await orgsWithWaiting(services.database)) {
+      const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
+      try {
+        for (let round = 0; round < MAX_ROUNDS; round += 1) {
+          if ((await withScope(services.database, options, (scope) => drainAll(scope, services))) === 0) break;
+        }
+      } catch (error) {
+        log.error({ err: error, org_id }, 'waiting leads could not be given out');
+      }
+    }
+  },
+});
