@@ -72,6 +72,8 @@ interface ContractWords {
 type InnerWords =
   | 'custom_field_removals.status'
   | 'files.status'
+  | 'lead_offer_recipients.claimed_through'
+  | 'lead_offers.status'
   | 'lead_rules.kind'
   | 'message_channels.channel'
   | 'otp_challenges.channel'

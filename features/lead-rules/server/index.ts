@@ -7,6 +7,12 @@ import { ruleAssigner } from './assign-by-rules.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
+export { lockUnassigned, type SettledOffer, settleOffered } from './decisions.queries.ts';
+export { findAvailable } from './member-times.queries.ts';
+export { readMemberNames } from './offer-chains.queries.ts';
+export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
+export { countTaken, lockDailyCount } from './rotations.queries.ts';
+
 export const leadRulesModule = serverModule({
   contracts: [contract],
   pages: leadRulePages,
