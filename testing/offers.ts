@@ -1,5 +1,5 @@
 import { leadRules, type RuleChange } from '#features/lead-rules/contract.ts';
-import { fileWaitingLeads, newWebhook, type TestWebhook } from './leads.ts';
+import { fileWaitingLeads, type TestWebhook } from './leads.ts';
 import type { Org, Person } from './world.ts';
 
 /** Makes a default rule that offers every lead to these people. */
@@ -22,4 +22,3 @@ export async function sendLead(webhook: TestWebhook, lead: object = {}): Promise
   await fileWaitingLeads();
 }
 
-export { newWebhook };

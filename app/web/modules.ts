@@ -6,6 +6,7 @@ import { contentWeb } from '#features/content/web/index.ts';
 import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
+import { leadRulesWeb } from '#features/lead-rules/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { savedViewsWeb } from '#features/saved-views/web/index.ts';
@@ -26,6 +27,7 @@ export const webModules: readonly WebModule[] = [
   clientGroupsWeb,
   savedViewsWeb,
   leadsWeb,
+  leadRulesWeb,
   clientImportWeb,
   clientExportWeb,
   sharingWeb,

@@ -127,12 +127,6 @@ export type LeadRule = z.output<typeof LeadRule>;
 export const LeadRules = z.object({ results: z.array(LeadRule) });
 export type LeadRules = z.output<typeof LeadRules>;
 
-const sentences = {
-  recipients: `A rule can have at most ${MAX_RECIPIENTS} recipients.`,
-  expressions: `A rule can have at most ${MAX_EXPRESSIONS} conditions.`,
-  chain: `A chain can have at most ${MAX_CHAIN_STEPS} steps.`,
-};
-
 export const WrittenExpression = z.strictObject({
   name: CriterionName,
   operator: RuleOperator,
@@ -154,14 +148,14 @@ export const RuleDraft = z.strictObject({
   name: RuleName,
   rule_definition: z.strictObject({
     logical_operator: LogicalOperator,
-    expressions: z.array(WrittenExpression).max(MAX_EXPRESSIONS, sentences.expressions),
+    expressions: z.array(WrittenExpression).max(MAX_EXPRESSIONS),
   }),
   lead_source: z.string().trim().min(1).max(60),
   distribution_type: DistributionType,
   save_lead_to_owner_account: z.boolean(),
-  member_recipients: z.array(WrittenRecipient).max(MAX_RECIPIENTS, sentences.recipients),
+  member_recipients: z.array(WrittenRecipient).max(MAX_RECIPIENTS),
   offer_minutes: OfferMinutes.optional(),
-  offer_chain: z.array(ChainStep).max(MAX_CHAIN_STEPS, sentences.chain).optional(),
+  offer_chain: z.array(ChainStep).max(MAX_CHAIN_STEPS).optional(),
 });
 export type RuleDraft = z.output<typeof RuleDraft>;
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
 import { customFields } from '#features/custom-fields/contract.ts';
+import { leadDecisions } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
@@ -37,11 +38,12 @@ const owner: SessionPerson = sample(SessionPerson, {
   mobile_onboarding_status: 'COMPLETED',
 });
 
-/** The calls of the frame around every screen, and of the fields that lists and records draw. */
+/** The calls of the frame around every screen, and of what lists and records draw everywhere. */
 const frameCalls = [
   answers(leads.countNeedingAttention, { count: 0 }),
   answers(preferences.recordVisit, done),
   answers(customFields.list, { results: [] }),
+  answers(leadDecisions.ofClient, { decision: null }),
 ];
 
 // Another tab seems to hold the live stream, so no events arrive.

@@ -105,7 +105,7 @@ describe('claiming', () => {
       assigned_to: { id: tom.profile_id },
       decided_at: new Date(START).toISOString(),
     });
-    const { results } = await tom.call(timeline.list, { params: { id } });
+    const { results } = await tom.call(timeline.listForClient, { params: { id } });
     expect(results.map(({ item_type }) => item_type)).toContain('CLIENT_ASSIGNMENT');
   });
 
@@ -131,7 +131,7 @@ describe('claiming', () => {
     const [one, other] = await Promise.all([tom.call(leadOffers.claim, call), tom.call(leadOffers.claim, call)]);
 
     expect(other).toEqual(one);
-    const { results } = await tom.call(timeline.list, { params: { id: one.client_id! } });
+    const { results } = await tom.call(timeline.listForClient, { params: { id: one.client_id! } });
     expect(results.filter(({ item_type }) => item_type === 'CLIENT_ASSIGNMENT')).toHaveLength(1);
   });
 

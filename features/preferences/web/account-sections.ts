@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CalendarClock,
   CircleUser,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
 import { clientGroupPages } from '#features/client-groups/pages.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
+import { leadRulePages } from '#features/lead-rules/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -36,6 +38,7 @@ const accountSections: readonly SectionGroup[] = [
     sections: [
       { page: preferencePages.profile, label: text('profile'), icon: CircleUser },
       { page: preferencePages.personalisation, label: text('personalisation'), icon: Palette },
+      { page: leadRulePages.availability, label: text('availability'), icon: CalendarCheck },
       { page: identityPages.sessions, label: text('sessions'), icon: MonitorSmartphone },
     ],
   },

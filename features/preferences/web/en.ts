@@ -6,6 +6,7 @@ export const text = defineText({
   section: 'Section',
   profile: 'Profile',
   personalisation: 'Personalisation',
+  availability: 'Availability',
   sessions: 'Sessions',
   sessions_help: 'Where you’re signed in',
   manage_sessions: 'Manage sessions',

@@ -5,6 +5,7 @@ import { text } from './palette/en.ts';
 
 export { AccountFrame, Setting } from './account-frame.tsx';
 export { AccountLoading } from './account-states.tsx';
+export { SaveBar } from './save-bar.tsx';
 export { useOwnPreferences } from './use-own-preferences.ts';
 
 export const preferencesWeb = webModule({

@@ -68,9 +68,16 @@ export function Avatar({ of, size = 24, isSquare = false, className }: AvatarPro
 const names = makeOnce(() => new Intl.ListFormat(FALLBACK_LOCALE, { type: 'conjunction' }));
 const SHOWN_IN_STACK = 3;
 
-/** Three people and the number of others; screen readers read out every name. */
-export function AvatarStack({ people, size = 28 }: { people: readonly AvatarSubject[]; size?: AvatarSize }) {
-  const more = people.length - SHOWN_IN_STACK;
+interface AvatarStackProps {
+  people: readonly AvatarSubject[];
+  /** How many there are, where `people` are only the first. */
+  total?: number;
+  size?: AvatarSize;
+}
+
+/** Three people and the number of others; screen readers read out every given name. */
+export function AvatarStack({ people, total = people.length, size = 28 }: AvatarStackProps) {
+  const more = total - SHOWN_IN_STACK;
   const ring = 'shadow-[0_0_0_2px_var(--ui-surface)] not-first:-ms-1';
   return (
     <span role="img" aria-label={names().format(people.map(({ name }) => name))} className="inline-flex">

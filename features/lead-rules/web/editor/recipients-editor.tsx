@@ -1,0 +1,176 @@
+import { UserRoundPlus, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { FieldNote } from '#platform/web/ui/fields/field.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { Form } from '#platform/web/use-form.ts';
+import { type LeadRule, MAX_RECIPIENTS, type RuleRecipient, type UnavailableReason } from '../../contract.ts';
+import { labelAbsence } from '../describe-absence.ts';
+import { text } from './en.ts';
+import { LeadsPerRound } from './leads-per-round.tsx';
+import type { RecipientLine, RuleValues } from './rule-form.ts';
+
+const AddMembersDialog = lazy(() =>
+  import('./add-members-dialog.tsx').then((module) => ({ default: module.AddMembersDialog })),
+);
+const AvailabilityDrawer = lazy(() =>
+  import('../availability/availability-drawer.tsx').then((module) => ({ default: module.AvailabilityDrawer })),
+);
+
+interface RecipientsEditorProps {
+  form: Form<RuleValues>;
+  /** The stored rule, for how far its round has come; null for a new one. */
+  rule: LeadRule | null;
+}
+
+/** The people who get the leads: their order, and how many leads each gets in a round. */
+export function RecipientsEditor({ form, rule }: RecipientsEditorProps) {
+  const { recipients } = form.values;
+  const [isAdding, setIsAdding] = useState(false);
+  const set = (next: readonly RecipientLine[]) => form.change({ recipients: next });
+  const find = (id: number) => recipients.find((line) => line.id === id)!;
+  const reorder = useReorder({
+    ids: recipients.map(({ id }) => id),
+    nameOf: (id) => find(id).name,
+    onDrop: (order) => set(order.map(find)),
+  });
+  const error = form.errors.recipients;
+  const isFull = recipients.length >= MAX_RECIPIENTS;
+  return (
+    <>
+      <ul className="px-2">
+        {reorder.order.map((id) => (
+          <RecipientRow
+            key={id}
+            line={find(id)}
+            hasTurns={form.values.distribution_type === 'ROUND_ROBBIN'}
+            known={rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)}
+            isLifted={reorder.lifted === id}
+            rowRef={reorder.itemRef(id)}
+            handle={reorder.handle(id)}
+            onChange={(max) => set(recipients.map((line) => (line.id === id ? { ...line, max } : line)))}
+            onRemove={() => set(recipients.filter((line) => line.id !== id))}
+          />
+        ))}
+      </ul>
+      {reorder.announcer}
+      <div className="grid justify-items-start gap-2 px-4 pt-2 pb-3.5">
+        {recipients.length === 0 && <p className="text-fg-3">{text('nobody_listed')}</p>}
+        <Button
+          size="sm"
+          icon={<Icon of={UserRoundPlus} size={14} />}
+          onClick={() => setIsAdding(true)}
+          disabled={isFull}
+        >
+          {text('add_members')}
+        </Button>
+        {isFull && <p className="text-xs text-fg-3">{text('recipients_full', { max: MAX_RECIPIENTS })}</p>}
+        {error && <FieldNote role="alert" error={error} />}
+      </div>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddMembersDialog
+            listed={recipients.map(({ id }) => id)}
+            onAdd={(people) => set([...recipients, ...people.map(({ id, name }) => ({ id, name, max: 1 }))])}
+            onClose={() => setIsAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RecipientRowProps {
+  line: RecipientLine;
+  /** False where everybody is offered each lead. */
+  hasTurns: boolean;
+  /** What the stored rule says of the person; undefined for one who was just added. */
+  known: RuleRecipient | undefined;
+  isLifted: boolean;
+  rowRef: (element: HTMLElement | null) => void;
+  handle: HandleProps;
+  onChange: (max: number) => void;
+  onRemove: () => void;
+}
+
+function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChange, onRemove }: RecipientRowProps) {
+  const { id, name, max } = line;
+  return (
+    <li
+      ref={rowRef}
+      className={classNames(
+        'flex min-h-13 items-center gap-2.5 border-b border-line px-2 py-2 last:border-0 max-sm:flex-wrap max-sm:gap-y-2',
+        isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',
+      )}
+    >
+      <ReorderHandle {...handle} />
+      <Avatar of={{ id, name }} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <span dir="auto" title={name} className="truncate font-medium">
+            {name}
+          </span>
+          {known?.unavailable_reason && <Absence line={line} why={known.unavailable_reason} />}
+        </p>
+        <LastLead known={known} />
+      </div>
+      {hasTurns && (
+        <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">
+          <span className="text-xs text-fg-3 tabular-nums max-sm:me-auto">
+            {text('this_round', { count: known?.current_round_lead_counter ?? 0, max })}
+          </span>
+          <LeadsPerRound name={name} value={max} onChange={onChange} />
+        </span>
+      )}
+      <IconButton
+        variant="ghost"
+        size="sm"
+        label={text('remove_recipient', { name })}
+        icon={<Icon of={X} size={14} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Why somebody gets no lead now; it opens when they do. */
+function Absence({ line, why }: { line: RecipientLine; why: UnavailableReason }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = labelAbsence(why);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text('availability_of', { name: line.name, why: words })}
+        onClick={() => setIsOpen(true)}
+        className="touch-target flex shrink-0 rounded-xs"
+      >
+        <Badge tone="warning">{words}</Badge>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AvailabilityDrawer member={line} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function LastLead({ known }: Pick<RecipientRowProps, 'known'>) {
+  const { time_zone } = useSession();
+  const last = known?.last_lead_received_at;
+  const kept = known?.kept_turns ?? 0;
+  return (
+    <p className="text-xs text-fg-3">
+      {last ? text('last_lead', { date: formatDateTime(last, time_zone) }) : text('no_lead_yet')}
+      {kept > 0 && `, ${text('kept', { count: kept })}`}
+    </p>
+  );
+}

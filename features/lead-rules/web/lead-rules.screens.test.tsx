@@ -1,0 +1,570 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Client, clients } from '#features/clients/contract.ts';
+import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { type OpenPage, openPage } from '#testing/web/render.tsx';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import {
+  Availability,
+  availability,
+  CriteriaSource,
+  LeadDecision,
+  LeadRule,
+  leadDecisions,
+  leadRules,
+  RuleExpression,
+  RuleRecipient,
+} from '../contract.ts';
+import { leadRulesWeb } from './index.ts';
+
+const recipient = (member_prof_id: number, name: string, max: number, given: Partial<RuleRecipient> = {}) =>
+  sample(RuleRecipient, {
+    member_prof_id,
+    name,
+    round_robin_max_leads_per_round: max,
+    current_round_lead_counter: 0,
+    kept_turns: 0,
+    is_available: true,
+    ...given,
+  });
+const daniel = recipient(11, 'Daniel Ong', 2, {
+  current_round_lead_counter: 2,
+  last_lead_received_at: '2026-11-19T08:21:00.000Z',
+});
+const mei = recipient(12, 'Mei Chen', 1);
+const priya = recipient(13, 'Priya Raghavan', 1, { is_available: false, unavailable_reason: 'day_off', kept_turns: 1 });
+
+const page = sample(RuleExpression, {
+  name: 'page_id',
+  attr_val_type: 'LIST',
+  operator: 'equal',
+  value: '77',
+  display_value: 'Kestrel Advisory Singapore',
+  label: 'Facebook Page',
+});
+const campaign = sample(RuleExpression, {
+  name: 'campaign_id',
+  attr_val_type: 'LIST',
+  operator: 'not_equal',
+  value: '9',
+  display_value: 'CAMPAIGN NOT FOUND',
+  label: 'Campaign',
+  is_missing: true,
+});
+
+const rule = (id: number, name: string, given: Partial<LeadRule> = {}) =>
+  sample(LeadRule, {
+    id,
+    name,
+    position: id,
+    lead_source: 'all',
+    lead_source_display: 'All sources',
+    summary: 'All leads',
+    version: 3,
+    round: 28,
+    leads_30_days: 0,
+    waiting_count: 0,
+    num_recipients: given.member_recipients?.length ?? 0,
+    member_recipients_count: given.member_recipients?.length ?? 0,
+    ...given,
+  });
+const referrals = rule(1, 'Referrals', {
+  summary: 'Source is Referral',
+  member_recipients: [recipient(7, 'Nadia Rahman', 1)],
+  leads_30_days: 23,
+});
+const bayshore = rule(2, 'Bayshore, Facebook leads', {
+  summary: 'Page is Kestrel Advisory Singapore, Form is Bayshore launch',
+  rule_definition: { logical_operator: 'AND', expressions: [page] },
+  member_recipients: [daniel, mei, priya],
+  leads_30_days: 79,
+  waiting_count: 3,
+});
+const lost = rule(3, 'Old campaign', {
+  summary: 'Campaign is not {Campaign Not Found}',
+  rule_definition: { logical_operator: 'AND', expressions: [campaign] },
+  is_missing_items: true,
+});
+const rest = rule(9, 'All other leads', {
+  position: null,
+  is_default_rule: true,
+  summary: 'Default rule, always last',
+  save_lead_to_owner_account: true,
+  leads_30_days: 12,
+});
+const listed = (...rules: LeadRule[]) => answers(leadRules.list, { results: rules });
+
+const criterion = (value: CriteriaSource['assignment_source']['value'], label: string) =>
+  sample(CriteriaSource, {
+    assignment_source: {
+      label,
+      value,
+      attr_val_type: 'LIST',
+      attr_val_types: ['LIST', 'FREE_TEXT', 'BLANK'],
+      possible_values: [],
+    },
+  });
+const people = answers(
+  clients.listAssignees,
+  pageWith([
+    { id: 11, name: 'Daniel Ong', is_me: false },
+    { id: 7, name: 'Nadia Rahman', is_me: true },
+  ]),
+);
+const choices = [
+  people,
+  answers(
+    leadRules.listCriteria,
+    pageWith([
+      criterion('page_id', 'Facebook Page'),
+      criterion('form_id', 'Form'),
+      criterion('campaign_id', 'Campaign'),
+    ]),
+  ),
+  answers(leadRules.listCriteriaValues, pageWith([{ value_id: '12', value_name: 'Website', page_name: null }])),
+];
+
+/** Answers the first call in one way and later ones in another. */
+function inTurn(first: FakeCall, later: FakeCall): FakeCall {
+  let count = 0;
+  return {
+    ...first,
+    respond: (signal) => {
+      count += 1;
+      return (count === 1 ? first : later).respond(signal);
+    },
+  };
+}
+
+const canPress = (words: string) =>
+  vi.waitFor(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+    expect(button?.disabled).toBe(false);
+  });
+
+const refused = {
+  it: 'says who can allow it',
+  person: { role: 'MEMBER' as const, policies: [] },
+  shows: ['You can’t manage lead assignment', 'Ask Nadia Rahman for the permission to manage the team.'],
+};
+const freeTier = { is_free_tier: true };
+
+const decision = sample(LeadDecision, {
+  id: 5,
+  client: { id: 41, name: 'Lin Xiuying' },
+  outcome: 'TURN',
+  rule_id: 3,
+  rule_name: 'Bayshore, Facebook leads',
+  rule_position: 3,
+  assigned_to: { id: 11, name: 'Daniel Ong' },
+  round: 28,
+  turn: 1,
+  turns_in_round: 4,
+  skipped: [{ profile: { id: 13, name: 'Priya Raghavan' }, why: 'day_off' }],
+  tested: [
+    { rule_id: 1, rule_name: 'Referrals', position: 1, why: 'source', values: [] },
+    {
+      rule_id: 2,
+      rule_name: 'Portuguese speakers',
+      position: 2,
+      why: 'conditions',
+      values: [{ label: 'Language', value: 'English' }],
+    },
+    { rule_id: 3, rule_name: 'Bayshore, Facebook leads', position: 3, why: 'matched', values: [] },
+  ],
+  decided_at: '2026-11-20T09:00:00.000Z',
+});
+const hidden = sample(LeadDecision, { id: 6, outcome: 'WAITING', rule_name: 'Bayshore', rule_position: 1 });
+const sentence =
+  'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28, one turn early because Priya is off today.';
+
+const mine = sample(Availability, {
+  profile: { id: 7, name: 'Nadia Rahman' },
+  time_zone: 'Asia/Singapore',
+  working_hours: [{ weekday: 1, from: '09:00', to: '18:00' }],
+  days_off: ['2099-12-24', '2099-12-25'],
+  daily_cap: 5,
+  leads_today: 2,
+  unavailable_reason: 'outside_hours',
+});
+
+testScreens(leadRulesWeb.screens, {
+  lead_assignment: {
+    at: '/team/lead-assignment',
+    empty: {
+      it: 'says where leads go without rules',
+      calls: [listed()],
+      shows: ['No rules yet', 'Every new lead goes where its source says.', 'Add rule', 'Set a default'],
+    },
+    failed: {
+      it: 'says that the rules failed to load',
+      calls: [fails(leadRules.list, 'internal')],
+      shows: ['Couldn’t load the rules'],
+    },
+    locked: [
+      refused,
+      {
+        it: 'in the free tier shows the rules and that none runs',
+        person: freeTier,
+        calls: [listed(referrals)],
+        shows: ['Rules don’t run in the free tier', 'Every new lead goes to Nadia Rahman.', 'Referrals'],
+      },
+      {
+        it: 'in the free tier a new rule opens what is part of Pro',
+        person: freeTier,
+        calls: [listed(referrals)],
+        acts: async (opened) => {
+          await opened.shows('Source is Referral');
+          opened.press('Add rule');
+        },
+        shows: ['Lead assignment rules are part of Pro'],
+      },
+    ],
+    filled: [
+      {
+        it: 'lists the rules in order with who gets the leads, and the default rule last',
+        calls: [listed(referrals, bayshore, lost, rest)],
+        shows: [
+          'Source is Referral',
+          'Daniel Ong, Mei Chen, and Priya Raghavan',
+          'In turn, 2, 1 and 1',
+          '3 waiting',
+          '79 leads in 30 days',
+          'CAMPAIGN NOT FOUND',
+          'Stay unassigned',
+          'asked last',
+          'Default rule, always last',
+          'Owner account',
+        ],
+        lacks: ['Set a default'],
+      },
+      {
+        it: 'cuts a long rule at 50 characters, and reads out the whole (S0-5-16)',
+        calls: [listed(bayshore, rest)],
+        shows: ['Page is Kestrel Advisory Singapore, Form is Bayshore launch'],
+      },
+      {
+        it: 'without a default rule says where other leads go',
+        calls: [listed(referrals)],
+        shows: ['All other leads', 'As each source says', 'Set a default'],
+      },
+      {
+        it: 'moves a rule at once, with Undo',
+        calls: [
+          listed(referrals, bayshore, rest),
+          answers(leadRules.reorder, { results: [bayshore, referrals, rest] }),
+        ],
+        acts: async (opened) => {
+          await opened.shows('Source is Referral');
+          opened.press('Actions for Referrals');
+          await opened.shows('Move down');
+          opened.press('Move down');
+        },
+        shows: ['Referrals is now rule 2', 'Undo'],
+      },
+      {
+        it: 'takes a move back and says so when somebody else changed the order (D6)',
+        calls: [listed(referrals, bayshore, rest), fails(leadRules.reorder, 'edit_conflict')],
+        acts: async (opened) => {
+          await opened.shows('Source is Referral');
+          opened.press('Actions for Referrals');
+          await opened.shows('Move down');
+          opened.press('Move down');
+        },
+        shows: ['Somebody else changed the order.', 'Your move was not saved. This is the order now.'],
+      },
+      {
+        it: 'says before a rule is deleted what becomes of the leads that wait on it',
+        calls: [listed(referrals, bayshore, rest)],
+        acts: async (opened) => {
+          await opened.shows('Bayshore');
+          opened.press('Actions for Bayshore, Facebook leads');
+          await opened.shows('Delete rule');
+          opened.press('Delete rule');
+        },
+        shows: ['Delete “Bayshore, Facebook leads”?', '3 leads wait on this rule. The other rules decide about them.'],
+      },
+    ],
+  },
+  add_rule: {
+    at: '/team/lead-assignment/add-rule',
+    empty: {
+      it: 'begins with every lead and nobody',
+      calls: choices,
+      shows: [
+        'New rule',
+        'All sources',
+        'Without conditions the rule takes every lead from here.',
+        'All leads stay unassigned.',
+      ],
+      lacks: ['How the next leads rotate', 'Unsaved changes'],
+    },
+    failed: 'none: a new rule is read from nowhere',
+    locked: [
+      refused,
+      {
+        it: 'in the free tier says that no rule runs',
+        person: freeTier,
+        calls: choices,
+        shows: ['Rules don’t run in the free tier'],
+      },
+    ],
+    filled: [
+      {
+        it: 'says what is missing, in the words of the specification (S0-5-08 to S0-5-10)',
+        calls: choices,
+        acts: async (opened) => {
+          await opened.shows('New rule');
+          await canPress('Add condition');
+          opened.press('Add condition');
+          await opened.shows('Remove condition 1');
+          opened.press('Save rule');
+        },
+        shows: [
+          'This field is required',
+          'Incomplete rule criteria. Please select a Facebook Page',
+          'The rule needs a name before you can save. 1 condition needs a value before you can save',
+        ],
+      },
+      {
+        it: 'makes the default rule, which takes what no other rule takes',
+        at: '/team/lead-assignment/add-rule?default=true',
+        calls: choices,
+        shows: ['Default rule', 'When no other rule takes a lead', 'Leads that no other rule takes stay unassigned.'],
+        lacks: ['Add condition'],
+      },
+      {
+        it: 'is saved and listed',
+        calls: [...choices, answers(leadRules.create, referrals), listed(referrals)],
+        acts: async (opened) => {
+          await opened.shows('New rule');
+          opened.write('Rule name required', 'Referrals');
+          await opened.shows('Unsaved changes');
+          opened.press('Save rule');
+        },
+        shows: ['Referrals added', 'Lead assignment rules'],
+        lacks: ['Leave without saving?'],
+      },
+      {
+        it: 'asks before what was entered is lost',
+        calls: choices,
+        acts: async (opened) => {
+          await opened.shows('New rule');
+          opened.write('Rule name required', 'Referrals');
+          await opened.shows('Unsaved changes');
+          opened.press('Cancel');
+        },
+        shows: ['Leave without saving?'],
+      },
+      {
+        it: 'adds members to it',
+        calls: choices,
+        acts: async (opened) => {
+          await opened.shows('Nobody is listed yet.');
+          opened.press('Add members');
+          await opened.shows('Find a member', 'Nadia Rahman (you)');
+        },
+        shows: ['Daniel Ong'],
+      },
+    ],
+  },
+  edit_rule: {
+    at: '/team/lead-assignment/edit-rule/2',
+    empty: {
+      it: 'says that a deleted rule is gone',
+      calls: [fails(leadRules.get, 'not_found')],
+      shows: ['This rule is gone', 'Back to the rules'],
+    },
+    failed: {
+      it: 'says that the rule failed to load',
+      calls: [fails(leadRules.get, 'internal')],
+      shows: ['Couldn’t load this rule'],
+    },
+    locked: refused,
+    filled: [
+      {
+        it: 'shows the conditions, the recipients, the rule in plain words and how the next leads rotate',
+        calls: [...choices, answers(leadRules.get, bayshore), listed(referrals, bayshore, lost, rest)],
+        shows: [
+          'Priority 2 of 3',
+          'Kestrel Advisory Singapore',
+          '2 of 2 this round',
+          'Last lead 19 Nov 2026, 04:21 PM',
+          'No lead from this rule yet, 1 turn kept',
+          'When Page is Kestrel Advisory Singapore, leads take turns between Daniel (2), Mei (1) and Priya (1).',
+          'Round of 4',
+          'Mei Chen: Next',
+          'Skipped now: Priya is off today.',
+          'Delete rule',
+        ],
+      },
+      {
+        it: 'marks a value that is gone (S0-5-14)',
+        at: '/team/lead-assignment/edit-rule/3',
+        calls: [...choices, answers(leadRules.get, lost), listed(lost)],
+        shows: [
+          'CAMPAIGN NOT FOUND. Until you choose another, the rule matches no lead.',
+          'Campaign is not {Campaign Not Found}',
+        ],
+      },
+      {
+        it: 'shows what somebody else changed meanwhile, and asks whose stands (D6)',
+        calls: [
+          ...choices,
+          inTurn(
+            answers(leadRules.get, bayshore),
+            answers(leadRules.get, {
+              ...bayshore,
+              name: 'Bayshore launch',
+              version: 4,
+              updated_by: { id: 8, name: 'Tom Ashworth' },
+            }),
+          ),
+          listed(bayshore),
+          fails(leadRules.update, 'edit_conflict'),
+        ],
+        acts: async (opened) => {
+          await opened.shows('Round of 4');
+          opened.write('Rule name required', 'Bayshore');
+          await opened.shows('Unsaved changes');
+          opened.press('Save rule');
+        },
+        shows: [
+          'Changed by someone else',
+          'Tom Ashworth changed this while you were editing.',
+          'Current: Bayshore launch',
+          'Yours: Bayshore',
+        ],
+      },
+    ],
+  },
+  decision_history: {
+    at: '/team/lead-assignment/history',
+    empty: {
+      it: 'says what will be here',
+      calls: [answers(leadDecisions.list, pageWith([])), people],
+      shows: ['No decisions yet', 'With the next lead, this says who got it and why.'],
+    },
+    failed: {
+      it: 'says that the decisions failed to load',
+      calls: [fails(leadDecisions.list, 'internal'), people],
+      shows: ['Couldn’t load the decisions'],
+    },
+    locked: refused,
+    filled: [
+      {
+        it: 'lists who got which lead, by which rule and why',
+        calls: [answers(leadDecisions.list, pageWith([decision, hidden])), people],
+        shows: ['Lin Xiuying', 'Daniel Ong', sentence, 'A client you can’t see', 'Waiting', 'Rule 1, Bayshore matched'],
+      },
+      {
+        it: 'names the filters without a match',
+        at: '/team/lead-assignment/history?outcome=WAITING&rule_id=2&profile_id=11&from=2020-01-01',
+        calls: [answers(leadDecisions.list, pageWith([])), people, listed(bayshore)],
+        shows: ['No decisions for Daniel Ong, Bayshore, Facebook leads, Waiting, Since 01 Jan 2020', 'Clear filters'],
+      },
+      {
+        it: 'opens every rule that was asked',
+        calls: [answers(leadDecisions.list, pageWith([decision])), people],
+        acts: async (opened) => {
+          await opened.shows('Lin Xiuying');
+          opened.press('Decision about Lin Xiuying');
+        },
+        shows: [
+          'Rules asked, in order',
+          'No match: another source',
+          'No match: Language is English',
+          'Turns of Priya are kept and come first once they are available.',
+          'Open client',
+        ],
+      },
+    ],
+  },
+  availability: {
+    at: '/account/availability',
+    empty: {
+      it: 'says that leads come at any time',
+      calls: [answers(availability.getOwn, sample(Availability, { time_zone: 'Asia/Singapore', leads_today: 0 }))],
+      shows: ['Gets leads now', 'No leads from rules today', 'Not paused', 'No days off ahead.', 'No limit'],
+      lacks: ['Monday'],
+    },
+    failed: {
+      it: 'says that it failed to load',
+      calls: [fails(availability.getOwn, 'internal')],
+      shows: ['Couldn’t load the availability'],
+    },
+    locked: {
+      it: 'in the free tier says that no rule runs',
+      person: freeTier,
+      calls: [answers(availability.getOwn, mine)],
+      shows: ['In the free tier no rule runs'],
+    },
+    filled: [
+      {
+        it: 'shows working hours, days off and the limit, with the zone',
+        calls: [answers(availability.getOwn, mine)],
+        shows: [
+          'Gets no leads now',
+          'Outside working hours',
+          '2 leads from rules today',
+          'Times are in Asia/Singapore.',
+          'Monday',
+          '09:00 AM',
+          '24 Dec 2099 to 25 Dec 2099',
+        ],
+        lacks: ['Save changes'],
+      },
+      {
+        it: 'copies the hours of a day to all weekdays and saves them',
+        calls: [answers(availability.getOwn, mine), answers(availability.updateOwn, mine)],
+        acts: async (opened) => {
+          await opened.shows('Monday');
+          opened.press('Copy Monday to all weekdays');
+          await opened.shows('Working hours changed', 'Copy Friday to all weekdays');
+          opened.press('Save changes');
+        },
+        shows: ['Availability saved'],
+      },
+      {
+        it: 'says what is wrong with the limit',
+        calls: [answers(availability.getOwn, mine)],
+        acts: async (opened) => {
+          await opened.shows('Leads a day');
+          opened.write('Leads a day', '0');
+          await opened.shows('Daily limit changed');
+          opened.press('Save changes');
+        },
+        shows: ['Write a number from 1 to 1,000.'],
+      },
+    ],
+  },
+});
+
+describe('why this person, on the record', () => {
+  const client = sample(Client, { id: 41, name: 'Lin Xiuying', assigned_to: { id: 11, name: 'Daniel Ong' } });
+  let opened: OpenPage | undefined;
+  const open = (...calls: FakeCall[]) => {
+    opened = openPage('/client/41', { calls: [answers(clients.get, client), ...calls] });
+    return opened;
+  };
+  afterEach(() => {
+    opened?.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('says which rule and turn chose the assignee, and shows the rules on demand', async () => {
+    await open(answers(leadDecisions.ofClient, { decision })).shows(
+      'Why this person?',
+      sentence,
+      'Show the rules',
+      'Open rule',
+    );
+  });
+
+  it('says so when somebody assigned the client to another person since', async () => {
+    const other = { ...decision, assigned_to: { id: 12, name: 'Mei Chen' } };
+    await open(answers(leadDecisions.ofClient, { decision: other })).shows(
+      'Since then somebody assigned the client to Daniel Ong.',
+    );
+  });
+});

@@ -1,0 +1,248 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
+import { formatNumber } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { LeadRule } from '../../contract.ts';
+import { leadRulePages } from '../../pages.ts';
+import { text as shared } from '../en.ts';
+import { describeRecipients } from './describe-recipients.ts';
+import { text } from './en.ts';
+import { RuleMarks, RuleSummary } from './rule-summary.tsx';
+import { type MoveRule, orderedRules } from './use-move-rule.ts';
+
+interface RulesTableProps {
+  rules: readonly LeadRule[];
+  move: MoveRule['move'];
+  onDelete: (rule: LeadRule) => void;
+}
+
+/** The rules in the order in which they are asked, the default rule or what stands for it last. */
+export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
+  const ordered = orderedRules(rules);
+  const byDefault = rules.find(({ is_default_rule }) => is_default_rule);
+  const ids = ordered.map(({ id }) => id);
+  const find = (id: number) => ordered.find((rule) => rule.id === id)!;
+  const reorder = useReorder({ ids, nameOf: (id) => find(id).name, onDrop: (order, id) => move(order, find(id)) });
+  const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
+  return (
+    <>
+      <table
+        aria-label={text('rules')}
+        className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
+      >
+        <colgroup>
+          <col className="w-13 max-sm:w-11" />
+          <col className="w-11 max-sm:w-7" />
+          <col />
+          <col className="w-[28%] max-md:hidden" />
+          <col className="w-24 max-sm:w-15" />
+          <col className="w-16 max-sm:w-12" />
+        </colgroup>
+        <Head />
+        <tbody>
+          {reorder.order.map((id, index) => (
+            <RuleRow
+              key={id}
+              rule={find(id)}
+              number={formatNumber(index + 1)}
+              isLifted={reorder.lifted === id}
+              rowRef={reorder.itemRef(id)}
+              handle={reorder.handle(id)}
+              onDelete={() => onDelete(find(id))}
+              {...(index > 0 && { onUp: () => moveTo(id, index - 1) })}
+              {...(index < ids.length - 1 && { onDown: () => moveTo(id, index + 1) })}
+            />
+          ))}
+          {byDefault ? <RuleRow rule={byDefault} number="∞" onDelete={() => onDelete(byDefault)} /> : <NoDefault />}
+        </tbody>
+      </table>
+      {reorder.announcer}
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr className="[&>th]:h-(--ui-row-head-h) [&>th]:border-b [&>th]:border-line-2 [&>th]:px-2.5 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:text-fg-3 max-sm:[&>th]:px-1.5">
+        <th scope="col">
+          <span className="sr-only">{text('column_move')}</span>
+        </th>
+        <th scope="col">{text('column_number')}</th>
+        <th scope="col">{text('column_rule')}</th>
+        <th scope="col" className="max-md:hidden">
+          {text('column_goes_to')}
+        </th>
+        <th scope="col" className="!text-end">
+          {text('column_30_days')}
+        </th>
+        <th scope="col">
+          <span className="sr-only">{text('column_actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const rowClasses =
+  'relative [&>td]:h-16 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 [&>td]:py-2.5 max-sm:[&>td]:px-1.5';
+
+interface RuleRowProps {
+  rule: LeadRule;
+  number: string;
+  isLifted?: boolean;
+  rowRef?: (element: HTMLElement | null) => void;
+  /** Absent for the default rule, which is always last. */
+  handle?: HandleProps;
+  onDelete: () => void;
+  onUp?: () => void;
+  onDown?: () => void;
+}
+
+function RuleRow({ rule, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
+  const { id, name, summary, leads_30_days } = rule;
+  return (
+    <tr
+      ref={rowRef}
+      className={classNames(
+        rowClasses,
+        isLifted ? 'z-1 rounded-md shadow-dialog [&>td]:bg-raised' : 'hover:[&>td]:bg-hover',
+      )}
+    >
+      <td className="ps-5! max-sm:ps-3!">{handle && <ReorderHandle {...handle} />}</td>
+      <td className="text-fg-3 tabular-nums">{handle ? number : <EndlessMark />}</td>
+      <td>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <PageLink
+            to={leadRulePages.edit_rule}
+            params={{ id }}
+            dir="auto"
+            title={name}
+            // The whole row opens the rule; the handle and the menu lie above.
+            className="focus-inset min-w-0 truncate rounded-xs font-medium text-fg no-underline after:absolute after:inset-0"
+          >
+            {name}
+          </PageLink>
+          <RuleMarks rule={rule} />
+        </span>
+        <RuleSummary summary={summary} />
+        <span className="mt-1.5 block md:hidden">
+          <GoesTo rule={rule} />
+        </span>
+      </td>
+      <td className="max-md:hidden">
+        <GoesTo rule={rule} />
+      </td>
+      <td className="text-end font-medium tabular-nums">
+        <span aria-hidden="true">{leads_30_days > 0 ? formatNumber(leads_30_days) : '—'}</span>
+        <span className="sr-only">{text('leads_30_days', { count: leads_30_days })}</span>
+      </td>
+      <td className="pe-4! text-end max-sm:pe-2!">
+        <RuleMenu rule={rule} {...actions} />
+      </td>
+    </tr>
+  );
+}
+
+const EndlessMark = () => (
+  <>
+    <span aria-hidden="true">∞</span>
+    <span className="sr-only">{text('always_last')}</span>
+  </>
+);
+
+/** The people who get the leads, and how. */
+function GoesTo({ rule }: { rule: LeadRule }) {
+  const { member_recipients, num_recipients } = rule;
+  const people = member_recipients.map(({ member_prof_id: id, name }) => ({ id, name }));
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {people.length > 0 && <AvatarStack people={people} total={num_recipients} size={24} />}
+      <span className="truncate text-fg-2 max-md:text-xs">{describeRecipients(rule)}</span>
+    </span>
+  );
+}
+
+function RuleMenu({ rule, onDelete, onUp, onDown }: Pick<RuleRowProps, 'rule' | 'onDelete' | 'onUp' | 'onDown'>) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={text('actions_for', { name: rule.name })}
+          icon={<Icon of={Ellipsis} />}
+          className="z-1"
+        />
+      }
+    >
+      <MenuItem
+        icon={<Icon of={Pencil} />}
+        onSelect={() => void navigate({ to: fillPage(leadRulePages.edit_rule, { id: rule.id }) })}
+      >
+        {text('edit')}
+      </MenuItem>
+      {onUp && (
+        <MenuItem icon={<Icon of={ArrowUp} />} onSelect={onUp}>
+          {text('move_up')}
+        </MenuItem>
+      )}
+      {onDown && (
+        <MenuItem icon={<Icon of={ArrowDown} />} onSelect={onDown}>
+          {text('move_down')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={onDelete}>
+        {shared('delete_rule')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The row of all leads left, while there is no default rule. */
+function NoDefault() {
+  const words: ReactNode = text('as_source_says');
+  return (
+    <tr className={rowClasses}>
+      <td />
+      <td className="text-fg-3">
+        <EndlessMark />
+      </td>
+      <td>
+        <span className="font-medium">{text('all_other')}</span>
+        <span className="block text-xs text-fg-3">{text('all_other_text')}</span>
+        <span className="mt-1 block text-xs text-fg-2 md:hidden">{words}</span>
+        <SetDefault className="mt-1 inline-block md:hidden" />
+      </td>
+      <td className="max-md:hidden">
+        <span className="text-fg-2">{words}</span>
+        <SetDefault className="block w-fit" />
+      </td>
+      <td />
+      <td />
+    </tr>
+  );
+}
+
+const SetDefault = ({ className }: { className: string }) => (
+  <PageLink
+    to={leadRulePages.add_rule}
+    search={{ default: true }}
+    className={classNames('touch-target', linkClasses(), className)}
+  >
+    {text('set_default')}
+  </PageLink>
+);

@@ -1,0 +1,46 @@
+import { Lock } from 'lucide-react';
+import { TeamHeader } from '#features/team/web/index.ts';
+import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { text } from './en.ts';
+
+/** Returns whether the person may see and change the rules. */
+export const useMayManage = (): boolean => mayUse(useSession(), 'TEAM.MANAGE');
+
+/** Says who can allow it, in place of a screen about rules. */
+export function NotAllowed() {
+  const { owner_name } = useSession();
+  return (
+    <>
+      <TeamHeader />
+      <NoPermissionPanel title={text('no_permission')}>
+        {text('no_permission_text', { owner: owner_name })}
+      </NoPermissionPanel>
+    </>
+  );
+}
+
+/** Opens the drawer about the plan. */
+export const offerPro = () =>
+  openRestrictedAccess({ sub_error: 'unavailable_in_free_plan', reason: text('pro_reason') });
+
+/** Says in the free tier that no rule runs (readings.md D40). */
+export function FreeTierNote() {
+  const { is_free_tier, owner_name } = useSession();
+  if (!is_free_tier) return null;
+  return (
+    <section className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-warning-line bg-warning-tint px-4 py-2.5 text-warning-fg">
+      <Icon of={Lock} />
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="font-semibold">{text('free_tier_title')}</strong>{' '}
+        {text('free_tier_text', { owner: owner_name })}
+      </p>
+      <Button size="sm" onClick={offerPro}>
+        {text('unlock')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LeadDecision, TestedRule } from '../../contract.ts';
+import { describeAbsence, firstNameFrom } from '../describe-absence.ts';
+import { joinWords } from '../join-words.ts';
+import { text } from './en.ts';
+
+/** A part of a sentence; names of people and rules stand out. */
+export interface SentencePart {
+  words: string;
+  isStrong: boolean;
+}
+
+/** Marks a name inside a text, so that it can be found again after the text is filled. */
+const MARK = '\u0000';
+const mark = (name: string) => `${MARK}${name}${MARK}`;
+
+const splitMarked = (sentence: string): SentencePart[] =>
+  sentence
+    .split(MARK)
+    .map((words, index) => ({ words, isStrong: index % 2 === 1 }))
+    .filter(({ words }) => words !== '');
+
+/** Tells in one sentence which rule and turn chose who got a lead. */
+export const describeDecision = (decision: LeadDecision): SentencePart[] => splitMarked(tell(decision));
+
+/** Returns the sentence without marks. */
+export const writeDecision = (decision: LeadDecision): string => tell(decision).replaceAll(MARK, '');
+
+function tell(decision: LeadDecision): string {
+  const person = mark(decision.assigned_to?.name ?? text('somebody'));
+  const reasons = tellReasons(decision);
+  switch (decision.outcome) {
+    case 'TURN':
+      return text('by_rule', { person, rule: nameRule(decision), turn: tellTurn(decision) });
+    case 'WAITING':
+      return reasons === ''
+        ? text('waiting_nobody', { rule: nameRuleFirst(decision) })
+        : text('waiting', { rule: nameRuleFirst(decision), reasons });
+    case 'WITHDRAWN':
+      return decision.rule_name === null
+        ? text('withdrawn_plain')
+        : text('withdrawn', { rule: nameRuleFirst(decision) });
+    case 'UNASSIGNED_BY_RULE':
+      return text('unassigned_by_rule', { rule: nameRuleFirst(decision) });
+    case 'OWNER_BY_RULE':
+      return text('owner_by_rule', { person, rule: nameRule(decision) });
+    case 'SOURCE_ASSIGNEE':
+      return text('source_assignee', { person });
+    case 'OWNER_BY_SOURCE':
+      return text('owner_by_source', { person });
+    case 'OWNER_IN_FREE_TIER':
+      return text('owner_in_free_tier', { person });
+    case 'NOBODY':
+      return text('nobody');
+    case 'OFFERED':
+      return text('offered', { rule: nameRuleFirst(decision) });
+    case 'CLAIMED':
+      return text('claimed', { person, rule: nameRule(decision) });
+    case 'OWNER_AFTER_OFFER':
+      return text('owner_after_offer', { person, rule: nameRule(decision) });
+  }
+}
+
+function nameRule({ rule_position: number, rule_name }: LeadDecision): string {
+  const rule = mark(rule_name ?? '');
+  return number === null ? text('rule_default', { rule }) : text('rule_of', { number, rule });
+}
+
+function nameRuleFirst({ rule_position: number, rule_name }: LeadDecision): string {
+  const rule = mark(rule_name ?? '');
+  return number === null ? text('rule_default_start', { rule }) : text('rule_of_start', { number, rule });
+}
+
+function tellTurn(decision: LeadDecision): string {
+  const { round, turn, turns_in_round: turns, is_kept_turn, skipped } = decision;
+  const reasons = tellReasons(decision);
+  const count = new Set(skipped.map(({ profile }) => profile.id)).size;
+  const early = reasons === '' ? '' : text('early', { count, reasons });
+  if (is_kept_turn) return `${text('kept_turn')}${early}`;
+  if (turn === null || turns === null || round === null) return early;
+  return `${text('turn', { turn, turns, round })}${early}`;
+}
+
+/** Returns 'Priya is off today and Tom has reached today’s limit', each person once. */
+function tellReasons({ skipped }: LeadDecision): string {
+  const reasons = new Map(skipped.map(({ profile, why }) => [profile.id, describeAbsence(profile.name, why)]));
+  return reasons.size === 0 ? '' : joinWords([...reasons.values()]);
+}
+
+/** Returns whose turns are kept after they were skipped: everybody but those who are no members now. */
+export function listKept({ skipped, outcome }: LeadDecision): string[] {
+  if (outcome !== 'TURN') return [];
+  const staying = skipped.filter(({ why }) => why !== 'deactivated' && why !== 'invited');
+  return [...new Map(staying.map(({ profile }) => [profile.id, firstNameFrom(profile.name)])).values()];
+}
+
+/** Tells why a rule was passed over or matched: 'No match: Language is English'. */
+export function describeTested({ why, values }: TestedRule): string {
+  const seen = values.map(({ label, value }) =>
+    value === null || value === '' ? text('no_value', { label }) : text('one_value', { label, value }),
+  );
+  if (seen.length === 0 || why === 'source' || why === 'missing_item') return text(`why_${why}`);
+  return text('with_values', { why: text(`why_${why}`), values: seen.join(', ') });
+}
