@@ -21,4 +21,3 @@ export async function sendLead(webhook: TestWebhook, lead: object = {}): Promise
   await webhook.post({ name: 'Amina Hassan', phone: '+254 712 345678', form_name: 'Term life', ...lead });
   await fileWaitingLeads();
 }
-

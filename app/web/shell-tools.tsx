@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { ExportHost } from '#features/client-export/web/index.ts';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
 import { FollowUpsHost } from '#features/follow-ups/web/index.ts';
+import { loadOfferCards } from '#features/lead-offers/web/index.ts';
 import { useOwnPreferences } from '#features/preferences/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -31,6 +32,8 @@ const LogOutQuestion = lazy(() =>
   import('./log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
 );
 
+const OfferCards = lazy(loadOfferCards);
+
 /** The palette opened before the shell was drawn. */
 let asked: Tool | null = null;
 
@@ -49,6 +52,7 @@ export const preparePalette = (): void => void loadPalette().catch(() => undefin
 /** Draws the tools of the whole signed-in application when they are opened. */
 export function ShellTools() {
   const [tool, setTool] = useState<Tool | null>(null);
+  const person = useSession();
   const close = () => setTool(null);
   useEffect(() => {
     openers.add(setTool);
@@ -63,14 +67,21 @@ export function ShellTools() {
   useOwnPreferences();
   useGoKeys({ c: () => openAddClient(), '?': openShortcuts });
   return (
-    <Suspense fallback={<KeysHeld />}>
-      {tool?.kind === 'palette' && <CommandPalette {...tool} onClose={close} />}
-      {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
-      <AddClientHost />
-      <FollowUpsHost />
-      <ExportHost />
-    </Suspense>
+    <>
+      <Suspense fallback={<KeysHeld />}>
+        {tool?.kind === 'palette' && <CommandPalette {...tool} onClose={close} />}
+        {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
+        <AddClientHost />
+        <FollowUpsHost />
+        <ExportHost />
+      </Suspense>
+      {person.is_team_account && (
+        <Suspense fallback={null}>
+          <OfferCards />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -47,7 +47,10 @@ export async function advanceOffers(scope: OrgScope, services: Services, due: re
   const byId = new Map(due.map((offer) => [offer.id, offer]));
   const done = moves.filter(({ id }) => moved.has(id)).map((move) => ({ ...byId.get(move.id)!, ...move }));
   const withStatus = (status: OfferMove['status']) => done.filter((offer) => offer.status === status);
-  await stopAlerts(scope, [...withStatus('OWNER'), ...withStatus('WITHDRAWN')].map(({ id }) => id));
+  await stopAlerts(
+    scope,
+    [...withStatus('OWNER'), ...withStatus('WITHDRAWN')].map(({ id }) => id),
+  );
   await settleOffered(
     scope,
     withStatus('WITHDRAWN').map(({ lead_id }) => ({ lead_id, outcome: 'WITHDRAWN', profile_id: null })),

@@ -36,8 +36,7 @@ const openOf = async (person: Person) => (await person.call(leadOffers.listOpen)
 const firstOf = async (person: Person) => (await openOf(person))[0]!;
 const idOf = async (person: Person) => ({ params: { id: (await firstOf(person)).id } });
 const listClients = async () => (await org.owner.call(clients.list, { query: {} })).results;
-const decisionOf = async (id: number) =>
-  (await org.owner.call(leadDecisions.ofClient, { params: { id } })).decision;
+const decisionOf = async (id: number) => (await org.owner.call(leadDecisions.ofClient, { params: { id } })).decision;
 
 describe('a rule that offers its leads', () => {
   it('offers each to everybody available, and the client stays unassigned', async () => {
@@ -82,9 +81,16 @@ describe('a rule that offers its leads', () => {
     const { id, version, offer_minutes } = await offerTo(org, [tom]);
     expect(offer_minutes).toBe(5);
     for (const minutes of [0, 61, 2.5]) {
-      await org.owner.refused(leadRules.update, { params: { id }, body: { base: version, offer_minutes: minutes } }, 400);
+      await org.owner.refused(
+        leadRules.update,
+        { params: { id }, body: { base: version, offer_minutes: minutes } },
+        400,
+      );
     }
-    const changed = await org.owner.call(leadRules.update, { params: { id }, body: { base: version, offer_minutes: 60 } });
+    const changed = await org.owner.call(leadRules.update, {
+      params: { id },
+      body: { base: version, offer_minutes: 60 },
+    });
     expect(changed.offer_minutes).toBe(60);
   });
 });
@@ -300,7 +306,11 @@ describe('a chain', () => {
       { kind: 'rule' as const, rule_id: 999_999_999 },
     ];
 
-    const { errors } = await org.owner.refused(leadRules.update, { params: { id }, body: { base: version, offer_chain } }, 400);
+    const { errors } = await org.owner.refused(
+      leadRules.update,
+      { params: { id }, body: { base: version, offer_chain } },
+      400,
+    );
 
     expect(errors).toEqual({
       'offer_chain.0.member_prof_ids.1': 'This person is not a member who can get leads.',

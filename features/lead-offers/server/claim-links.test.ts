@@ -7,7 +7,7 @@ import { newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { offerTo, sendLead } from '#testing/offers.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person, send } from '#testing/world.ts';
-import { claimLinks, type ClaimPage, leadOffers } from '../contract.ts';
+import { type ClaimPage, claimLinks, leadOffers } from '../contract.ts';
 import { runOfferClock } from './offer-clock.ts';
 
 const START = Date.parse('2026-03-12T06:00:00.000Z');
@@ -139,8 +139,8 @@ describe('a claim link', () => {
   it('says who has the lead when somebody was faster, with 409', async () => {
     await sendLead(webhook);
     const token = await tokenOf(tom);
-    const [{ id }] = (await aisha.call(leadOffers.listOpen)).results as [{ id: number }];
-    await aisha.call(leadOffers.claim, { params: { id } });
+    const [open] = (await aisha.call(leadOffers.listOpen)).results;
+    await aisha.call(leadOffers.claim, { params: { id: open!.id } });
     afterSeconds(4);
 
     expect(await claim(token)).toMatchObject({

@@ -4,8 +4,8 @@ import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { ClaimPage } from '../contract.ts';
-import { claimOffer } from './claim-offer.ts';
 import { findRecipient } from './claim-links.queries.ts';
+import { claimOffer } from './claim-offer.ts';
 import type { ClaimedThrough } from './offers.queries.ts';
 import { requireOffer } from './show-offers.queries.ts';
 
@@ -54,10 +54,8 @@ async function openLink(
   });
   if (!address) throw unknownLink();
   const { org_id, subject_id, through } = address;
-  const { actor, recipient } = await withScope(
-    database,
-    { org_id, actor: null, request_id, mode: 'read' },
-    (scope) => requireActor(scope, subject_id),
+  const { actor, recipient } = await withScope(database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
+    requireActor(scope, subject_id),
   );
   return withScope(database, { org_id, actor, request_id, mode }, async (scope) => ({
     offer: await work(scope, { offer_id: recipient.offer_id, through }),

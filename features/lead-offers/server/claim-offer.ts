@@ -22,6 +22,7 @@ export async function claimOffer(
 ): Promise<LeadOffer> {
   const { offer, client_id } = await requireOffer(scope, id);
   if (offer.state === 'claimed_by_me') return offer;
+  if (offer.state !== 'open' && offer.state !== 'passed') throw refuseClaim(offer, nowIso());
   const { profile_id } = scope.actor;
   await lockDailyCount(scope, profile_id, nowIso());
   // The client comes before the offer, as for whoever assigns it by hand.

@@ -37,7 +37,9 @@ export function writeOfferMail(
   const rest = more > 0 ? [`And ${more} more: ${public_url}${fillPage(leadOfferPages.offers)}`] : [];
   const [first] = offers;
   const subject =
-    count === 1 && first ? `Offered to you: ${hideContact(first.client_name).slice(0, 80).toWellFormed()}` : `${count} leads are offered to you`;
+    count === 1 && first
+      ? `Offered to you: ${hideContact(first.client_name).slice(0, 80).toWellFormed()}`
+      : `${count} leads are offered to you`;
   return { subject, text: [...listed, ...rest, OPEN_FIRST].join('\n\n') };
 }
 

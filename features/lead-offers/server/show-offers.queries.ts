@@ -125,7 +125,9 @@ async function showOffers(scope: Scope, rows: readonly OfferedRow[]): Promise<Le
     const state = findState(row, me, now);
     const isMine = state === 'open' || state === 'passed';
     const deadline_at = isMine ? row.deadline_at : endAfter(row.offered_at, row.minutes);
-    const others = people.filter(({ offer_id, step, id }) => offer_id === row.offer_id && step === row.my_step && id !== me);
+    const others = people.filter(
+      ({ offer_id, step, id }) => offer_id === row.offer_id && step === row.my_step && id !== me,
+    );
     const isTaken = row.status === 'CLAIMED' || row.status === 'OWNER';
     return {
       id: row.offer_id,

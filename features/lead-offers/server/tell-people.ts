@@ -7,7 +7,12 @@ import { listOfferedTo, type OfferedTo } from './offers.queries.ts';
 function toEvents(offered: readonly OfferedTo[]) {
   const first = new Map<number, number>();
   for (const { offer_id, profile_id } of offered) if (!first.has(profile_id)) first.set(profile_id, offer_id);
-  return [...first].map(([to_profile_id, subject_id]) => ({ subject_id, payload: {}, audience: NOBODY, to_profile_id }));
+  return [...first].map(([to_profile_id, subject_id]) => ({
+    subject_id,
+    payload: {},
+    audience: NOBODY,
+    to_profile_id,
+  }));
 }
 
 /** Shows new offers on the open screens of the people they are made to. */

@@ -54,7 +54,8 @@ export async function showChains(
   const rules = await readOfferRules(scope);
   const peopleOf = (step: ChainStep) =>
     step.kind === 'members' ? step.member_prof_ids : (rules.get(step.rule_id)?.recipient_ids ?? []);
-  const listed = (step: ChainStep) => (step.kind === 'members' ? peopleOf(step) : peopleOf(step).slice(0, LISTED_RECIPIENTS));
+  const listed = (step: ChainStep) =>
+    step.kind === 'members' ? peopleOf(step) : peopleOf(step).slice(0, LISTED_RECIPIENTS);
   const names = await readMemberNames(scope, chains.flat().flatMap(listed));
   const show = (step: ChainStep): ShownChainStep => {
     const rule = step.kind === 'rule' ? rules.get(step.rule_id) : undefined;

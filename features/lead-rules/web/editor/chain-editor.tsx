@@ -8,7 +8,7 @@ import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Menu } from '#platform/web/ui/overlays/menu.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Form } from '#platform/web/use-form.ts';
@@ -136,15 +136,21 @@ function AddSteps({ chain, rule, onAdd }: AddStepsProps) {
               {text('add_rule_step')}
             </Button>
           }
-          items={others.map(({ id, name, member_recipients }) => ({
-            label: name,
-            onSelect: () =>
-              onAdd({
-                rule: { id, name },
-                members: member_recipients.map(({ member_prof_id, name: person }) => ({ id: member_prof_id, name: person })),
-              }),
-          }))}
-        />
+        >
+          {others.map(({ id, name, member_recipients }) => (
+            <MenuItem
+              key={id}
+              onSelect={() =>
+                onAdd({
+                  rule: { id, name },
+                  members: member_recipients.map((person) => ({ id: person.member_prof_id, name: person.name })),
+                })
+              }
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
       )}
       {isAdding && (
         <Suspense fallback={null}>

@@ -161,7 +161,13 @@ export function placeRuleErrors(errors: FieldErrors): FormErrors<RuleValues> {
 /** Returns what the footer says is missing; null when nothing is. */
 export function describeFaults(errors: FormErrors<RuleValues>, values: RuleValues): string | null {
   const first = values.name.trim() === '' && errors.name ? text('name_needed') : (errors.name ?? null);
-  const others = [errors.conditions, errors.recipients, errors.lead_source, errors.offer_minutes, errors.offer_chain].filter((words) => words !== undefined);
+  const others = [
+    errors.conditions,
+    errors.recipients,
+    errors.lead_source,
+    errors.offer_minutes,
+    errors.offer_chain,
+  ].filter((words) => words !== undefined);
   const [second] = others;
   if (first && second) return text('two_needed', { first, second });
   return first ?? second ?? null;

@@ -23,7 +23,9 @@ export function SidePanels({ values, rule, isDefault }: SidePanelsProps) {
   return (
     <>
       <PlainWords values={values} isDefault={isDefault} />
-      {values.recipients.length > 0 && values.distribution_type === 'ROUND_ROBBIN' && <RotationPanel values={values} rule={rule} />}
+      {values.recipients.length > 0 && values.distribution_type === 'ROUND_ROBBIN' && (
+        <RotationPanel values={values} rule={rule} />
+      )}
       <p className="flex items-start gap-2.5 rounded-md bg-fill px-3.5 py-3 text-xs text-fg-2">
         <Icon of={ArrowDownUp} size={14} className="mt-px" />
         {text('top_to_bottom')}
@@ -109,7 +111,9 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
   ]);
   if (!isOffered) return text('plain_turns', { people });
   const steps = [
-    ...values.offer_chain.map(({ members, rule }) => rule?.name ?? joinWords(members.map(({ name }) => firstNameFrom(name)))),
+    ...values.offer_chain.map(
+      ({ members, rule }) => rule?.name ?? joinWords(members.map(({ name }) => firstNameFrom(name))),
+    ),
     firstNameFrom(owner_name),
   ];
   const then = text('plain_then', { minutes: values.offer_minutes, steps: steps.join(text('plain_next')) });
