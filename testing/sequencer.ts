@@ -9,6 +9,7 @@ const LONG_FILES = [
   'app/safety.test.ts',
   'app/leads-survive.test.ts',
   'app/lead-claims.test.ts',
+  'app/lead-shares.test.ts',
   'app/storm.test.ts',
   'features/content/server/documents/render-limits.test.ts',
   'features/client-import/server/run/interrupted-import.test.ts',

@@ -168,3 +168,12 @@ export async function settleOffered(scope: OrgScope, settled: readonly SettledOf
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done (lead_id uuid, outcome text, profile_id bigint)
     where kept.org_id = ${scope.org_id} and kept.lead_id = done.lead_id and kept.outcome = 'OFFERED'`.execute(scope.db);
 }
+
+/** Removes what the decisions about clients say of their answers. */
+export const eraseAnswers = (scope: OrgScope, client_ids: readonly number[]) =>
+  scope.db
+    .updateTable('lead_decisions')
+    .set({ tested: '[]' })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
+    .execute();
