@@ -52,7 +52,6 @@ export const preparePalette = (): void => void loadPalette().catch(() => undefin
 /** Draws the tools of the whole signed-in application when they are opened. */
 export function ShellTools() {
   const [tool, setTool] = useState<Tool | null>(null);
-  const person = useSession();
   const close = () => setTool(null);
   useEffect(() => {
     openers.add(setTool);
@@ -76,11 +75,9 @@ export function ShellTools() {
         <FollowUpsHost />
         <ExportHost />
       </Suspense>
-      {person.is_team_account && (
-        <Suspense fallback={null}>
-          <OfferCards />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <OfferCards />
+      </Suspense>
     </>
   );
 }

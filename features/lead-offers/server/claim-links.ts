@@ -6,6 +6,7 @@ import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { ClaimPage } from '../contract.ts';
 import { findRecipient } from './claim-links.queries.ts';
 import { claimOffer } from './claim-offer.ts';
+import { hideContact } from './hide-contact.ts';
 import type { ClaimedThrough } from './offers.queries.ts';
 import { requireOffer } from './show-offers.queries.ts';
 
@@ -57,11 +58,15 @@ async function openLink(
   const { actor, recipient } = await withScope(database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
     requireActor(scope, subject_id),
   );
-  return withScope(database, { org_id, actor, request_id, mode }, async (scope) => ({
-    offer: await work(scope, { offer_id: recipient.offer_id, through }),
+  const offer = await withScope(database, { org_id, actor, request_id, mode }, (scope) =>
+    work(scope, { offer_id: recipient.offer_id, through }),
+  );
+  return {
+    // Whoever has the link sees the page, also after the claim.
+    offer: { ...offer, client_name: hideContact(offer.client_name) },
     org_name: recipient.org_name,
     recipient: { id: recipient.profile_id, name: recipient.name },
-  }));
+  };
 }
 
 const unknownLink = () => new Problem('not_found', { detail: 'This link offers no lead, or it is too old.' });
