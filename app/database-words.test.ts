@@ -73,6 +73,8 @@ type InnerWords =
   | 'custom_field_removals.status'
   | 'ended_follow_ups.outcome'
   | 'files.status'
+  | 'lead_offer_recipients.claimed_through'
+  | 'lead_offers.status'
   | 'lead_rules.kind'
   | 'message_channels.channel'
   | 'otp_challenges.channel'

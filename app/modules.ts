@@ -8,6 +8,7 @@ import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
+import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
@@ -42,6 +43,7 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   leadsModule,
   leadRulesModule,
+  leadOffersModule,
   clientImportModule,
   clientExportModule,
   clientGroupsModule,

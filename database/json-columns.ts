@@ -14,7 +14,7 @@ import type {
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
-import type { StoredExpression, TestedRule, UnavailableReason, WorkingHours } from '#features/lead-rules/contract.ts';
+import type { ChainStep, StoredExpression, TestedRule, UnavailableReason, WorkingHours } from '#features/lead-rules/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
@@ -61,7 +61,8 @@ export interface JsonColumns {
   follow_ups: { repeat: StoredRepeat };
   lead_decisions: { skipped: { profile_id: number; why: UnavailableReason }[]; tested: TestedRule[] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
-  lead_rules: { expressions: StoredExpression[] };
+  lead_offers: { steps: number[][] };
+  lead_rules: { expressions: StoredExpression[]; offer_chain: ChainStep[] };
   lead_sources: {
     mapping: LeadMapping;
     last_bad_signatures: { at: string; headers: Record<string, string> }[];

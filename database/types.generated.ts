@@ -382,7 +382,7 @@ export interface LeadDecisions {
   rule_id: number | null;
   rule_name: string | null;
   rule_position: number | null;
-  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY';
+  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY' | 'OFFERED' | 'CLAIMED' | 'OWNER_AFTER_OFFER';
   profile_id: number | null;
   round: number | null;
   turn: number | null;
@@ -446,6 +446,39 @@ export interface LeadMailsWaiting {
   is_new_client: boolean;
 }
 
+export interface LeadOfferRecipients {
+  org_id: number;
+  id: Generated<number>;
+  offer_id: number;
+  profile_id: number;
+  step: number;
+  offered_at: string;
+  seen_at: string | null;
+  passed_at: string | null;
+  claimed_through: 'screen' | 'email' | 'push' | null;
+  alert_waits: Generated<boolean>;
+  alerted_at: string | null;
+}
+
+export interface LeadOffers {
+  org_id: number;
+  id: Generated<number>;
+  lead_id: string;
+  client_id: number;
+  rule_id: number | null;
+  rule_name: string;
+  status: Generated<'OPEN' | 'CLAIMED' | 'OWNER' | 'WITHDRAWN'>;
+  step: Generated<number>;
+  minutes: number;
+  steps: Json<JsonColumns['lead_offers']['steps']>;
+  offered_at: string;
+  deadline_at: string;
+  claimed_by_id: number | null;
+  claimed_at: string | null;
+  closed_at: string | null;
+  created_at: string;
+}
+
 export interface LeadRuleRecipients {
   org_id: number;
   rule_id: number;
@@ -476,6 +509,8 @@ export interface LeadRules {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  offer_minutes: Generated<number>;
+  offer_chain: GeneratedJson<JsonColumns['lead_rules']['offer_chain']>;
 }
 
 export interface LeadSourceCatalogue {
@@ -866,6 +901,8 @@ export interface DB {
   lead_events: LeadEvents;
   lead_mail_windows: LeadMailWindows;
   lead_mails_waiting: LeadMailsWaiting;
+  lead_offer_recipients: LeadOfferRecipients;
+  lead_offers: LeadOffers;
   lead_rule_recipients: LeadRuleRecipients;
   lead_rules: LeadRules;
   lead_source_catalogue: LeadSourceCatalogue;

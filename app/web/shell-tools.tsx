@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { ExportHost } from '#features/client-export/web/index.ts';
 import { AddClientHost, openAddClient } from '#features/clients/web/index.ts';
 import { FollowUpsHost } from '#features/follow-ups/web/index.ts';
+import { loadOfferCards } from '#features/lead-offers/web/index.ts';
 import { useOwnPreferences } from '#features/preferences/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -30,6 +31,8 @@ const ShortcutsDialog = lazy(() =>
 const LogOutQuestion = lazy(() =>
   import('./log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
 );
+
+const OfferCards = lazy(loadOfferCards);
 
 /** The palette opened before the shell was drawn. */
 let asked: Tool | null = null;
@@ -63,14 +66,19 @@ export function ShellTools() {
   useOwnPreferences();
   useGoKeys({ c: () => openAddClient(), '?': openShortcuts });
   return (
-    <Suspense fallback={<KeysHeld />}>
-      {tool?.kind === 'palette' && <CommandPalette {...tool} onClose={close} />}
-      {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
-      <AddClientHost />
-      <FollowUpsHost />
-      <ExportHost />
-    </Suspense>
+    <>
+      <Suspense fallback={<KeysHeld />}>
+        {tool?.kind === 'palette' && <CommandPalette {...tool} onClose={close} />}
+        {tool?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {tool?.kind === 'log-out' && <LogOutQuestion onClose={close} />}
+        <AddClientHost />
+        <FollowUpsHost />
+        <ExportHost />
+      </Suspense>
+      <Suspense fallback={null}>
+        <OfferCards />
+      </Suspense>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant, TimeZone } from '#platform/contract/time.ts';
+import { ChainStep, MAX_CHAIN_STEPS, OfferMinutes } from './offer-chain.ts';
 import {
   ALL_SOURCES,
   AttributeType,
@@ -20,6 +21,7 @@ import {
 } from './rule-definition.ts';
 import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
 
+export * from './offer-chain.ts';
 export * from './rule-definition.ts';
 
 const V1 = '/api/integrations/api/v1/lead-assignment' as const;
@@ -69,6 +71,17 @@ export const RuleRecipient = z.object({
 });
 export type RuleRecipient = z.output<typeof RuleRecipient>;
 
+/** A step of a chain with the names people read. */
+export const ShownChainStep = z.object({
+  kind: z.enum(['members', 'rule']),
+  /** Those of the step; for another rule its recipients now, the first 10. */
+  members: z.array(Person),
+  members_count: z.int(),
+  /** Null for members, and for a rule that is gone. */
+  rule: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type ShownChainStep = z.output<typeof ShownChainStep>;
+
 /** A lead assignment rule (S0-3-27). */
 export const LeadRule = z.object({
   id: Id,
@@ -89,6 +102,10 @@ export const LeadRule = z.object({
   summary: z.string(),
   distribution_type: DistributionType,
   save_lead_to_owner_account: z.boolean(),
+  /** With BROADCAST: for how many minutes a lead is offered before it goes on. */
+  offer_minutes: OfferMinutes,
+  /** With BROADCAST: whom it is offered next, in order; after the last it goes to the owner. */
+  offer_chain: z.array(ShownChainStep),
   num_recipients: z.int(),
   member_recipients_count: z.int(),
   /** In their order; in the list of rules the first 10. */
@@ -137,6 +154,8 @@ export const RuleDraft = z.strictObject({
   distribution_type: DistributionType,
   save_lead_to_owner_account: z.boolean(),
   member_recipients: z.array(WrittenRecipient).max(MAX_RECIPIENTS),
+  offer_minutes: OfferMinutes.optional(),
+  offer_chain: z.array(ChainStep).max(MAX_CHAIN_STEPS).optional(),
 });
 export type RuleDraft = z.output<typeof RuleDraft>;
 
@@ -199,6 +218,12 @@ export const DecisionOutcome = z.enum([
   /** In the free tier no rule runs (readings.md D40). */
   'OWNER_IN_FREE_TIER',
   'NOBODY',
+  /** Offered to several people, and nobody has claimed it yet. */
+  'OFFERED',
+  /** The first to claim it. */
+  'CLAIMED',
+  /** Nobody claimed it, neither the recipients nor the chain. */
+  'OWNER_AFTER_OFFER',
 ]);
 export type DecisionOutcome = z.output<typeof DecisionOutcome>;
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
 import { customFields } from '#features/custom-fields/contract.ts';
+import { leadOffers } from '#features/lead-offers/contract.ts';
 import { leadDecisions } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
@@ -44,6 +45,7 @@ const frameCalls = [
   answers(preferences.recordVisit, done),
   answers(customFields.list, { results: [] }),
   answers(leadDecisions.ofClient, { decision: null }),
+  answers(leadOffers.listOpen, { results: [], count: 0 }),
 ];
 
 // Another tab seems to hold the live stream, so no events arrive.

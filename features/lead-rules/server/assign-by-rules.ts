@@ -5,6 +5,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { chooseRule, decideLead, type LeadToDecide, withOwnItems } from './decide-leads.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { giveOutWaiting } from './give-out.ts';
+import { offerDecided } from './offer-leads.ts';
 import { lockRotations, saveRotations } from './rotations.queries.ts';
 import { lockRuleBook, readRuleBook } from './rule-book.queries.ts';
 
@@ -46,6 +47,7 @@ async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[])
         decision: decisions[index]!,
       }));
       await insertDecisions(scope, rows, at);
+      await offerDecided(scope, rows, at);
       await addAssignments(
         scope,
         rows.flatMap(({ client_id, decision: { profile_id, rule } }) =>

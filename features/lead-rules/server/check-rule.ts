@@ -2,6 +2,7 @@ import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NewRule, RuleDraft, WrittenExpression, WrittenRecipient } from '../contract.ts';
 import { isItemMissing, isSourceMissing, type KnownItems } from '../match-rules.ts';
+import { DEFAULT_OFFER_MINUTES } from '../offer-chain.ts';
 import {
   ALL_SOURCES,
   type CriterionName,
@@ -11,11 +12,14 @@ import {
 } from '../rule-definition.ts';
 import { findIncomplete, getCriterionWords } from '../rule-text.ts';
 import { readFieldTypes } from './criteria.queries.ts';
+import { checkChain } from './offer-chains.ts';
 import { readKnownItems, readSources } from './rule-book.queries.ts';
 import { readEligible, type StoredRule } from './rules.queries.ts';
 
 /** What a rule had before; what it keeps is not checked again. */
 export interface Before extends StoredRule {
+  /** Null for a new rule. */
+  id: number | null;
   is_default_rule: boolean;
   member_recipients: readonly WrittenRecipient[];
 }
@@ -27,6 +31,8 @@ const newRule: Omit<StoredRule, 'name'> = {
   rule_lead_source_type: ALL_SOURCES,
   distribution_type: 'ROUND_ROBBIN',
   save_lead_to_owner_account: false,
+  offer_minutes: DEFAULT_OFFER_MINUTES,
+  offer_chain: [],
 };
 
 const ALL: StoredExpression = { name: 'all', operator: 'equal', attr_val_type: 'BLANK', value: null };
@@ -34,7 +40,7 @@ const ALL: StoredExpression = { name: 'all', operator: 'equal', attr_val_type: '
 /** Returns a new rule as it is stored. Throws `invalid_input`. */
 export async function checkNewRule(scope: OrgScope, draft: NewRule): Promise<StoredRule> {
   const { is_default_rule = false } = draft;
-  const before: Before = { ...newRule, name: draft.name, is_default_rule, member_recipients: [] };
+  const before: Before = { ...newRule, id: null, name: draft.name, is_default_rule, member_recipients: [] };
   const rule = { ...newRule, name: draft.name, ...(await checkRule(scope, draft, before)) };
   return is_default_rule ? { ...rule, expressions: [ALL] } : rule;
 }
@@ -53,18 +59,20 @@ export async function checkRule(
   const written = expressions ?? before.expressions;
   const known = await readKnownItems(scope, [{ lead_source, expressions: written }]);
   const errors: FieldErrors = {
-    ...(draft.distribution_type === 'BROADCAST' && {
-      distribution_type: 'Offering a lead to several people is not possible yet. Let the recipients take turns.',
-    }),
     ...(lead_source !== before.lead_source &&
       isSourceMissing(lead_source, known) && { lead_source: getCriterionWords('source').incomplete }),
     ...(before.is_default_rule && refuseCriteria(written, lead_source)),
     ...(expressions && (await checkExpressions(scope, expressions, known, before))),
     ...(member_recipients && (await checkRecipients(scope, member_recipients, before.member_recipients))),
+    ...(draft.offer_chain &&
+      (await checkChain(scope, { rule_id: before.id, chain: draft.offer_chain, before: before.offer_chain }))),
   };
   if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
+  const { offer_minutes, offer_chain, ...others } = plain;
   return {
-    ...plain,
+    ...others,
+    ...(offer_minutes !== undefined && { offer_minutes }),
+    ...(offer_chain !== undefined && { offer_chain }),
     ...(rule_definition && { logical_operator: rule_definition.logical_operator, expressions: written }),
     ...(draft.lead_source !== undefined && { lead_source }),
     rule_lead_source_type: await findSourceType(scope, lead_source, written),

@@ -65,6 +65,10 @@ export function decideByRule(state: RuleState, locked: LockedRotations, owner_id
       ? { ...decision, outcome: 'OWNER_BY_RULE', profile_id: owner_id }
       : { ...decision, outcome: 'UNASSIGNED_BY_RULE' };
   }
+  if (state.distribution_type === 'BROADCAST' && !state.has_waiting) {
+    const offered_to = rotation.places.map(({ profile_id }) => profile_id).filter((id) => absence(id) === null);
+    if (offered_to.length > 0) return { ...decision, outcome: 'OFFERED', offered_to };
+  }
   const taken = state.has_waiting ? null : takeTurn(rotation, absence);
   if (taken === null) {
     state.has_waiting = true;

@@ -11,6 +11,8 @@ export interface Decision {
   rule: { id: number; name: string; position: number | null } | null;
   turn: Pick<Turn, 'round' | 'turn' | 'turns_in_round' | 'is_kept_turn'> | null;
   skipped: Turn['skipped'];
+  /** Whom a lead is offered to first, with OFFERED. */
+  offered_to?: readonly number[];
 }
 
 /** Rows are kept for good, so a lead that met many absences names the first of them. */
@@ -27,7 +29,7 @@ const toColumns = ({ outcome, profile_id, rule, turn, skipped }: Decision, at: s
   turns_in_round: turn?.turns_in_round ?? null,
   is_kept_turn: turn?.is_kept_turn ?? false,
   skipped: skipped.slice(0, MAX_SKIPPED),
-  decided_at: outcome === 'WAITING' ? null : at,
+  decided_at: outcome === 'WAITING' || outcome === 'OFFERED' ? null : at,
 });
 
 export interface NewDecision {
@@ -150,6 +152,22 @@ export const orgsWithWaiting = (database: Database): Promise<number[]> =>
       .execute();
     return rows.map(({ org_id }) => org_id);
   });
+
+/** What became of a lead that was offered. */
+export interface SettledOffer {
+  lead_id: string;
+  outcome: Extract<DecisionOutcome, 'CLAIMED' | 'OWNER_AFTER_OFFER' | 'WITHDRAWN'>;
+  profile_id: number | null;
+}
+
+/** Writes what became of offered leads into the decisions about them. */
+export async function settleOffered(scope: OrgScope, settled: readonly SettledOffer[], at: string): Promise<void> {
+  if (settled.length === 0) return;
+  await sql`
+    update lead_decisions as kept set outcome = done.outcome, profile_id = done.profile_id, decided_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done (lead_id uuid, outcome text, profile_id bigint)
+    where kept.org_id = ${scope.org_id} and kept.lead_id = done.lead_id and kept.outcome = 'OFFERED'`.execute(scope.db);
+}
 
 /** Removes what the decisions about clients say of their answers. */
 export const eraseAnswers = (scope: OrgScope, client_ids: readonly number[]) =>

@@ -3,6 +3,7 @@ import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
 import { type Decision, lockUnassigned, readWaiting, updateDecisions, type Waiting } from './decisions.queries.ts';
+import { offerDecided } from './offer-leads.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';
 import type { RuleBook } from './rule-book.queries.ts';
 
@@ -65,6 +66,7 @@ export async function settleWaiting(
   at: string,
 ): Promise<AssignedLead[]> {
   await updateDecisions(scope, decided, at);
+  await offerDecided(scope, decided, at);
   const groups = new Map<string, { profile_id: number; rule_name: string | undefined; clients: Waiting[] }>();
   for (const { decision, ...one } of decided) {
     const { profile_id, rule } = decision;

@@ -11,6 +11,12 @@ import { eraseAnswers } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
+export { lockUnassigned, type SettledOffer, settleOffered } from './decisions.queries.ts';
+export { findAvailable } from './member-times.queries.ts';
+export { readMemberNames } from './offer-chains.queries.ts';
+export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
+export { countTaken, lockDailyCount } from './rotations.queries.ts';
+
 export const leadRulesModule = serverModule({
   contracts: [contract, simulationContract],
   pages: leadRulePages,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { alwaysAvailable, type MemberTimes } from '../working-time.ts';
+import { alwaysAvailable, findAbsence, type MemberTimes } from '../working-time.ts';
 
 /** The columns of a member's availability, for statements that join `member` and `written`. */
 export const memberColumns: RawBuilder<unknown> = sql`
@@ -61,4 +61,16 @@ export async function findMember(scope: OrgScope, profile_id: number, at: string
     left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
     where member.org_id = ${scope.org_id} and member.id = ${profile_id}`.execute(scope.db);
   return rows[0] && toMember(rows[0], at);
+}
+
+/** Returns which of these people are available at an instant. */
+export async function findAvailable(scope: OrgScope, ids: readonly number[], at: string): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns}
+    from profiles as member
+    left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
+    where member.org_id = ${scope.org_id} and member.id = any(${[...new Set(ids)]}::bigint[])`.execute(scope.db);
+  const members = rows.map((row) => toMember(row, at));
+  return new Set(members.filter((member) => findAbsence(member, at) === null).map(({ profile_id }) => profile_id));
 }

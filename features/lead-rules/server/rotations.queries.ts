@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { DistributionType } from '../rule-definition.ts';
 import type { Rotation } from '../turns.ts';
-import { type Member, type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
+import { findMember, type Member, type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
 
 /** A rule whose row this transaction has locked. */
 export interface RuleState {
@@ -11,6 +12,7 @@ export interface RuleState {
   /** Null for the default rule. */
   position: number | null;
   save_lead_to_owner_account: boolean;
+  distribution_type: DistributionType;
   rotation: Rotation;
   /** True while leads wait, which no other lead of the rule may overtake. */
   has_waiting: boolean;
@@ -64,7 +66,7 @@ const lockRules = (scope: OrgScope, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .select(['id', 'name', 'save_lead_to_owner_account', 'round'])
+    .select(['id', 'name', 'save_lead_to_owner_account', 'distribution_type', 'round'])
     .select(sql<number | null>`nullif(position, 0)`.as('position'))
     .execute();
 
@@ -147,4 +149,18 @@ async function saveDailyCounts(scope: OrgScope, members: readonly Member[], at: 
     update member_availability as written set counted_on = done.day, counted_leads = done.leads_today
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as done (profile_id bigint, day date, leads_today int)
     where written.org_id = ${scope.org_id} and written.profile_id = done.profile_id`.execute(scope.db);
+}
+
+/** Locks how many leads a member got today, where a limit counts them; comes before every lock on a client. */
+export async function lockDailyCount(scope: OrgScope, profile_id: number, at: string): Promise<void> {
+  const member = await findMember(scope, profile_id, at);
+  if (member && member.daily_cap !== null) await lockCapped(scope, [member]);
+}
+
+/** Counts a lead that a member took themselves, under the lock of `lockDailyCount`. */
+export async function countTaken(scope: OrgScope, profile_id: number, at: string): Promise<void> {
+  const member = await findMember(scope, profile_id, at);
+  if (member && member.daily_cap !== null) {
+    await saveDailyCounts(scope, [{ ...member, leads_today: member.leads_today + 1 }], at);
+  }
 }

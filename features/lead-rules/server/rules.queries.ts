@@ -3,6 +3,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../contract.ts';
+import type { ChainStep } from '../offer-chain.ts';
 import type { DistributionType, LogicalOperator, StoredExpression } from '../rule-definition.ts';
 
 /** A rule as it is stored. */
@@ -14,6 +15,8 @@ export interface StoredRule {
   rule_lead_source_type: string;
   distribution_type: DistributionType;
   save_lead_to_owner_account: boolean;
+  offer_minutes: number;
+  offer_chain: ChainStep[];
 }
 
 const selectRules = (scope: OrgScope) =>
@@ -47,6 +50,8 @@ const changeable = [
   'rule_lead_source_type',
   'distribution_type',
   'save_lead_to_owner_account',
+  'offer_minutes',
+  'offer_chain',
 ] as const;
 
 /** Returns a rule, locked until the transaction ends, with its recipients. Throws `not_found`. */
@@ -65,7 +70,7 @@ export async function requireRule(scope: OrgScope, id: number) {
     attr_val_type,
     value,
   }));
-  return { ...rule, expressions, member_recipients: await readWrittenRecipients(scope, id) };
+  return { ...rule, id, expressions, member_recipients: await readWrittenRecipients(scope, id) };
 }
 
 /** Returns the recipients of a rule as callers write them. */
@@ -78,9 +83,10 @@ const readWrittenRecipients = (scope: OrgScope, rule_id: number): Promise<Writte
     .select(['profile_id as member_prof_id', 'round_robin_max_leads_per_round as max_leads_per_round'])
     .execute();
 
-const toColumns = ({ expressions, ...rule }: Partial<StoredRule>) => ({
+const toColumns = ({ expressions, offer_chain, ...rule }: Partial<StoredRule>) => ({
   ...rule,
   ...(expressions && { expressions: JSON.stringify(expressions) }),
+  ...(offer_chain && { offer_chain: JSON.stringify(offer_chain) }),
 });
 
 export async function insertRule(
@@ -89,13 +95,14 @@ export async function insertRule(
   { position, is_default_rule }: { position: number; is_default_rule: boolean },
 ): Promise<number> {
   const at = nowIso();
-  const { expressions, ...columns } = rule;
+  const { expressions, offer_chain, ...columns } = rule;
   const { id } = await scope.db
     .insertInto('lead_rules')
     .values({
       org_id: scope.org_id,
       ...columns,
       expressions: JSON.stringify(expressions),
+      offer_chain: JSON.stringify(offer_chain),
       position,
       is_default_rule,
       updated_by_id: scope.actor.profile_id,

@@ -28,6 +28,8 @@ export async function readShownRules(scope: OrgScope, id?: number) {
       'lead_rules.rule_lead_source_type',
       'lead_rules.distribution_type',
       'lead_rules.save_lead_to_owner_account',
+      'lead_rules.offer_minutes',
+      'lead_rules.offer_chain',
       'lead_rules.round',
       'lead_rules.version',
       'lead_rules.updated_by_id',

@@ -14,6 +14,7 @@ import { ALL_SOURCES, readCustomFieldId, type StoredExpression } from '../rule-d
 import { describeRule, getCriterionWords } from '../rule-text.ts';
 import { findAbsence } from '../working-time.ts';
 import { toMember } from './member-times.queries.ts';
+import { showChains } from './offer-chains.ts';
 import { readKnownItems } from './rule-book.queries.ts';
 import { countLeads, readShownRecipients, readShownRules, type ShownRecipientRow } from './show-rules.queries.ts';
 
@@ -39,8 +40,12 @@ async function showRules(scope: OrgScope, recipientLimit: number, id?: number): 
   const recipients = await readShownRecipients(scope, ids, recipientLimit);
   const counts = await countLeads(scope, ids, daysAgo(COUNTED_DAYS));
   const known = await readKnownItems(scope, rows);
+  const chains = await showChains(
+    scope,
+    rows.map(({ offer_chain }) => offer_chain),
+  );
   const at = nowIso();
-  return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }) => {
+  return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }, index) => {
     const own = recipients.filter(({ rule_id }) => rule_id === row.id);
     const expressions = stored.map((expression) => showExpression(expression, known));
     const is_source_missing = isSourceMissing(row.lead_source, known);
@@ -54,6 +59,7 @@ async function showRules(scope: OrgScope, recipientLimit: number, id?: number): 
       ...shown,
       is_missing_items: is_source_missing || expressions.some(({ is_missing }) => is_missing),
       summary: describeRule({ ...shown, is_source_missing }),
+      offer_chain: chains[index]!,
       num_recipients: own[0]?.of_rule ?? 0,
       member_recipients_count: own[0]?.of_rule ?? 0,
       member_recipients: own.map((one) => showRecipient(one, at)),

@@ -3,7 +3,10 @@ import type { LeadRule } from '../../contract.ts';
 import { describeExpression } from '../../rule-text.ts';
 import { joinWords } from '../join-words.ts';
 import { text } from './en.ts';
-import { type RuleValue, type RuleValues, readRule } from './rule-form.ts';
+import { type ChainLine, type RuleValue, type RuleValues, readRule } from './rule-form.ts';
+
+const nameStep = ({ members, rule }: ChainLine): string =>
+  rule === null ? joinWords(members.map(({ name }) => name)) : rule.name;
 
 /** Returns a value of the editor as people read it. */
 export function describeValue(name: RuleValue, values: RuleValues): string {
@@ -22,6 +25,12 @@ export function describeValue(name: RuleValue, values: RuleValues): string {
       );
       return people.length > 0 ? joinWords(people) : text('nobody');
     }
+    case 'distribution_type':
+      return text(values.distribution_type === 'BROADCAST' ? 'offer_to_all' : 'take_turns');
+    case 'offer_minutes':
+      return text('minutes', { count: values.offer_minutes });
+    case 'offer_chain':
+      return values.offer_chain.map(nameStep).join(', ') || text('nobody');
     case 'save_lead_to_owner_account':
       return text(values.save_lead_to_owner_account ? 'yes' : 'no');
   }

@@ -50,6 +50,7 @@ export function RecipientsEditor({ form, rule }: RecipientsEditorProps) {
           <RecipientRow
             key={id}
             line={find(id)}
+            hasTurns={form.values.distribution_type === 'ROUND_ROBBIN'}
             known={rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)}
             isLifted={reorder.lifted === id}
             rowRef={reorder.itemRef(id)}
@@ -88,6 +89,8 @@ export function RecipientsEditor({ form, rule }: RecipientsEditorProps) {
 
 interface RecipientRowProps {
   line: RecipientLine;
+  /** False where everybody is offered each lead. */
+  hasTurns: boolean;
   /** What the stored rule says of the person; undefined for one who was just added. */
   known: RuleRecipient | undefined;
   isLifted: boolean;
@@ -97,7 +100,7 @@ interface RecipientRowProps {
   onRemove: () => void;
 }
 
-function RecipientRow({ line, known, isLifted, rowRef, handle, onChange, onRemove }: RecipientRowProps) {
+function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChange, onRemove }: RecipientRowProps) {
   const { id, name, max } = line;
   return (
     <li
@@ -118,12 +121,14 @@ function RecipientRow({ line, known, isLifted, rowRef, handle, onChange, onRemov
         </p>
         <LastLead known={known} />
       </div>
-      <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">
-        <span className="text-xs text-fg-3 tabular-nums max-sm:me-auto">
-          {text('this_round', { count: known?.current_round_lead_counter ?? 0, max })}
+      {hasTurns && (
+        <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">
+          <span className="text-xs text-fg-3 tabular-nums max-sm:me-auto">
+            {text('this_round', { count: known?.current_round_lead_counter ?? 0, max })}
+          </span>
+          <LeadsPerRound name={name} value={max} onChange={onChange} />
         </span>
-        <LeadsPerRound name={name} value={max} onChange={onChange} />
-      </span>
+      )}
       <IconButton
         variant="ghost"
         size="sm"

@@ -11,6 +11,7 @@ import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Form } from '#platform/web/use-form.ts';
@@ -19,6 +20,7 @@ import { leadRulePages } from '../../pages.ts';
 import { DeleteRuleDialog } from '../delete-rule-dialog.tsx';
 import { text as shared } from '../en.ts';
 import { FreeTierNote } from '../may-manage.tsx';
+import { ChainEditor } from './chain-editor.tsx';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { text } from './en.ts';
 import { RecipientsEditor } from './recipients-editor.tsx';
@@ -197,10 +199,23 @@ function When({ form, isDefault }: { form: Form<RuleValues>; isDefault: boolean 
 }
 
 function AssignTo({ form, rule }: { form: Form<RuleValues>; rule: LeadRule | null }) {
-  const hasSeveral = form.values.recipients.length > 0;
+  const isOffered = form.values.distribution_type === 'BROADCAST';
+  const hasTurns = form.values.recipients.length > 0 && !isOffered;
   return (
-    <Step number={2} title={text('assign_to')} {...(hasSeveral && { end: text('leads_per_round') })}>
+    <Step number={2} title={text('assign_to')} {...(hasTurns && { end: text('leads_per_round') })}>
+      <RadioGroup
+        label={text('way')}
+        isLabelHidden
+        value={form.values.distribution_type}
+        onChange={(distribution_type) => form.change({ distribution_type })}
+        className="border-b border-line px-4 pb-3.5"
+        options={[
+          { value: 'ROUND_ROBBIN', label: text('take_turns'), help: text('take_turns_text') },
+          { value: 'BROADCAST', label: text('offer_to_all'), help: text('offer_to_all_text') },
+        ]}
+      />
       <RecipientsEditor form={form} rule={rule} />
+      {isOffered && <ChainEditor form={form} rule={rule} />}
       <div className="border-t border-line px-4 pt-3 pb-4">
         <Checkbox
           label={text('to_owner')}

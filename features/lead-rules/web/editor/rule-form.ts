@@ -2,7 +2,15 @@ import type { CallInput } from '#platform/contract/endpoint.ts';
 import { messages } from '#platform/contract/messages.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
 import type { FormErrors } from '#platform/web/use-form.ts';
-import { type LeadRule, type leadRules, MAX_RULE_NAME, type RuleDraft } from '../../contract.ts';
+import {
+  DEFAULT_OFFER_MINUTES,
+  type DistributionType,
+  type LeadRule,
+  type leadRules,
+  MAX_OFFER_MINUTES,
+  MAX_RULE_NAME,
+  type RuleDraft,
+} from '../../contract.ts';
 import { ALL_SOURCES, type CriterionName, type StoredExpression } from '../../rule-definition.ts';
 import { findIncomplete } from '../../rule-text.ts';
 import { text } from './en.ts';
@@ -30,13 +38,25 @@ export interface SourceChoice {
   label: string;
 }
 
+/** A step of the chain while the rule is edited. */
+export interface ChainLine {
+  /** Identifies the step on the screen. */
+  key: string;
+  members: readonly { id: number; name: string }[];
+  /** The rule whose recipients they are; null for a step of members. */
+  rule: { id: number; name: string } | null;
+}
+
 /** The values of the editor. */
 export interface RuleValues {
   name: string;
   lead_source: SourceChoice;
   logical_operator: 'AND' | 'OR';
   conditions: readonly ConditionLine[];
+  distribution_type: DistributionType;
   recipients: readonly RecipientLine[];
+  offer_minutes: number;
+  offer_chain: readonly ChainLine[];
   save_lead_to_owner_account: boolean;
 }
 
@@ -49,7 +69,10 @@ export const newRuleValues: RuleValues = {
   lead_source: allSources,
   logical_operator: 'AND',
   conditions: [],
+  distribution_type: 'ROUND_ROBBIN',
   recipients: [],
+  offer_minutes: DEFAULT_OFFER_MINUTES,
+  offer_chain: [],
   save_lead_to_owner_account: false,
 };
 
@@ -64,8 +87,19 @@ export const readRule = (rule: LeadRule): RuleValues => ({
     name,
     max: round_robin_max_leads_per_round,
   })),
+  distribution_type: rule.distribution_type,
+  offer_minutes: rule.offer_minutes,
+  offer_chain: rule.offer_chain
+    .map(({ members, rule: named }, index) => ({ key: `stored-${index}`, members, rule: named }))
+    .filter(({ members, rule: named }) => named !== null || members.length > 0),
   save_lead_to_owner_account: rule.save_lead_to_owner_account,
 });
+
+/** Returns a new step of the chain. */
+export function newChainLine(step: Omit<ChainLine, 'key'>): ChainLine {
+  added += 1;
+  return { key: `new-${added}`, ...step };
+}
 
 let added = 0;
 
@@ -104,6 +138,10 @@ export function findRuleProblem(name: RuleValue, values: RuleValues): string | n
     if (written === '') return messages.required;
     return written.length > MAX_RULE_NAME ? messages.max(MAX_RULE_NAME) : null;
   }
+  if (name === 'offer_minutes' && values.distribution_type === 'BROADCAST') {
+    const isAllowed = values.offer_minutes >= 1 && values.offer_minutes <= MAX_OFFER_MINUTES;
+    return isAllowed ? null : text('minutes_needed', { max: MAX_OFFER_MINUTES });
+  }
   if (name !== 'conditions') return null;
   const count = countIncomplete(values.conditions);
   return count > 0 ? text('conditions_needed', { count }) : null;
@@ -123,7 +161,13 @@ export function placeRuleErrors(errors: FieldErrors): FormErrors<RuleValues> {
 /** Returns what the footer says is missing; null when nothing is. */
 export function describeFaults(errors: FormErrors<RuleValues>, values: RuleValues): string | null {
   const first = values.name.trim() === '' && errors.name ? text('name_needed') : (errors.name ?? null);
-  const others = [errors.conditions, errors.recipients, errors.lead_source].filter((words) => words !== undefined);
+  const others = [
+    errors.conditions,
+    errors.recipients,
+    errors.lead_source,
+    errors.offer_minutes,
+    errors.offer_chain,
+  ].filter((words) => words !== undefined);
   const [second] = others;
   if (first && second) return text('two_needed', { first, second });
   return first ?? second ?? null;
@@ -145,9 +189,15 @@ export function toDraft(values: RuleValues): RuleDraft {
       logical_operator: values.logical_operator,
       expressions: values.conditions.map(writeExpression),
     },
-    distribution_type: 'ROUND_ROBBIN',
+    distribution_type: values.distribution_type,
     save_lead_to_owner_account: values.save_lead_to_owner_account,
     member_recipients: values.recipients.map(({ id, max }) => ({ member_prof_id: id, max_leads_per_round: max })),
+    offer_minutes: values.offer_minutes,
+    offer_chain: values.offer_chain.map(({ members, rule }) =>
+      rule === null
+        ? { kind: 'members' as const, member_prof_ids: members.map(({ id }) => id) }
+        : { kind: 'rule' as const, rule_id: rule.id },
+    ),
   };
 }
 
@@ -160,6 +210,9 @@ const parts: Record<RuleValue, keyof RuleDraft> = {
   logical_operator: 'rule_definition',
   conditions: 'rule_definition',
   recipients: 'member_recipients',
+  distribution_type: 'distribution_type',
+  offer_minutes: 'offer_minutes',
+  offer_chain: 'offer_chain',
   save_lead_to_owner_account: 'save_lead_to_owner_account',
 };
 
@@ -171,8 +224,8 @@ export function toPatch(values: RuleValues, changed: readonly RuleValue[]): Rule
 
 /** Returns the new default rule, which has no criteria of its own. */
 export function toDefaultRule(values: RuleValues): CallInput<typeof leadRules.create>['body'] {
-  const { name, save_lead_to_owner_account, member_recipients } = toDraft(values);
-  return { name, save_lead_to_owner_account, member_recipients, is_default_rule: true };
+  const { rule_definition: _, lead_source: __, ...draft } = toDraft(values);
+  return { ...draft, is_default_rule: true };
 }
 
 /** Returns whether a criterion can have a value. */

@@ -22,8 +22,10 @@ interface SidePanelsProps {
 export function SidePanels({ values, rule, isDefault }: SidePanelsProps) {
   return (
     <>
-      <PlainWords values={values} rule={rule} isDefault={isDefault} />
-      {values.recipients.length > 0 && <RotationPanel values={values} rule={rule} />}
+      <PlainWords values={values} isDefault={isDefault} />
+      {values.recipients.length > 0 && values.distribution_type === 'ROUND_ROBBIN' && (
+        <RotationPanel values={values} rule={rule} />
+      )}
       <p className="flex items-start gap-2.5 rounded-md bg-fill px-3.5 py-3 text-xs text-fg-2">
         <Icon of={ArrowDownUp} size={14} className="mt-px" />
         {text('top_to_bottom')}
@@ -60,7 +62,7 @@ const Strong = ({ children }: { children: ReactNode }) => (
 const withGap = (line: ConditionLine): ConditionLine =>
   hasValue(line) && !line.display_value && !line.is_missing ? { ...line, display_value: text('plain_any') } : line;
 
-function PlainWords({ values, rule, isDefault }: SidePanelsProps) {
+function PlainWords({ values, isDefault }: Omit<SidePanelsProps, 'rule'>) {
   const { lead_source, logical_operator, conditions } = values;
   const summary = describeRule({
     is_default_rule: false,
@@ -83,7 +85,7 @@ function PlainWords({ values, rule, isDefault }: SidePanelsProps) {
             {after}
           </>
         )}{' '}
-        <Goes values={values} isOffered={rule?.distribution_type === 'BROADCAST'} />
+        <Goes values={values} isOffered={values.distribution_type === 'BROADCAST'} />
       </p>
     </Panel>
   );
@@ -97,7 +99,7 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
   const { recipients, save_lead_to_owner_account } = values;
   const [only] = recipients;
   if (!only) return save_lead_to_owner_account ? text('plain_owner', { owner: owner_name }) : text('plain_nobody');
-  if (recipients.length === 1) return text('plain_one', { person: firstNameFrom(only.name) });
+  if (recipients.length === 1 && !isOffered) return text('plain_one', { person: firstNameFrom(only.name) });
   const rest = recipients.length - NAMED;
   const people = joinWords([
     ...recipients
@@ -107,7 +109,15 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
       ),
     ...(rest > 0 ? [text('plain_others', { count: rest })] : []),
   ]);
-  return text(isOffered ? 'plain_offered' : 'plain_turns', { people });
+  if (!isOffered) return text('plain_turns', { people });
+  const steps = [
+    ...values.offer_chain.map(
+      ({ members, rule }) => rule?.name ?? joinWords(members.map(({ name }) => firstNameFrom(name))),
+    ),
+    firstNameFrom(owner_name),
+  ];
+  const then = text('plain_then', { minutes: values.offer_minutes, steps: steps.join(text('plain_next')) });
+  return `${text('plain_offered', { people })} ${then}`;
 }
 
 function RotationPanel({ values, rule }: Pick<SidePanelsProps, 'values' | 'rule'>) {

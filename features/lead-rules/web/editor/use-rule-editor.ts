@@ -28,6 +28,9 @@ const labels: Record<RuleValue, string> = {
   logical_operator: text('match'),
   conditions: text('conditions'),
   recipients: text('recipients'),
+  distribution_type: text('way'),
+  offer_minutes: text('offer_minutes'),
+  offer_chain: text('then_offer'),
   save_lead_to_owner_account: text('save_lead_to_owner_account'),
 };
 

@@ -57,6 +57,9 @@ const outcomes: readonly DecisionOutcome[] = [
   'OWNER_BY_SOURCE',
   'OWNER_IN_FREE_TIER',
   'NOBODY',
+  'OFFERED',
+  'CLAIMED',
+  'OWNER_AFTER_OFFER',
 ];
 
 /** Filters by what became of the lead. */

@@ -51,6 +51,12 @@ function tell(decision: LeadDecision): string {
       return text('owner_in_free_tier', { person });
     case 'NOBODY':
       return text('nobody');
+    case 'OFFERED':
+      return text('offered', { rule: nameRuleFirst(decision) });
+    case 'CLAIMED':
+      return text('claimed', { person, rule: nameRule(decision) });
+    case 'OWNER_AFTER_OFFER':
+      return text('owner_after_offer', { person, rule: nameRule(decision) });
   }
 }
 

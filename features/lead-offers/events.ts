@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
+import { defineEvent } from '#platform/contract/event.ts';
+import { leadOffersTag } from './tags.ts';
+
+const payload = z.object({});
+const options = { payload, refreshes: [leadOffersTag] } as const;
+
+/** Leads were offered to a person; the subject is the first of them. */
+export const leadOffered = defineEvent('lead-offer.offered', options);
+
+/** A person’s offers changed in another way: gone on, withdrawn, passed or seen. */
+export const leadOfferChanged = defineEvent('lead-offer.changed', options);
+
+/** Somebody claimed an offered lead; each person it was offered to hears who. */
+export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
+  payload: z.object({ claimed_by_id: z.int() }),
+  refreshes: [leadOffersTag, leadRulesTag, leadDecisionsTag],
+});

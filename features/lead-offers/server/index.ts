@@ -1,0 +1,20 @@
+import { leadOfferer } from '#features/lead-rules/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { leadOfferPages } from '../pages.ts';
+import { offerKeeper, offerSubscriptions } from './keep-offers.ts';
+import { leadOfferRoutes } from './lead-offers.routes.ts';
+import { startOfferClock } from './offer-clock.ts';
+import { offerRows } from './show-offers.queries.ts';
+
+export const leadOffersModule = serverModule({
+  contracts: [contract],
+  pages: leadOfferPages,
+  routes: leadOfferRoutes,
+  rows: [offerRows],
+  events,
+  subscriptions: offerSubscriptions,
+  extensions: [leadOfferer(offerKeeper)],
+  background: [startOfferClock],
+});

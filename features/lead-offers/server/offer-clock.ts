@@ -1,0 +1,52 @@
+import { nowIso } from '#platform/server/clock.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
+import type { BackgroundWork } from '#platform/server/module.ts';
+import type { Services } from '#platform/server/services.ts';
+import { advanceDueOffers } from './advance-offers.ts';
+import { alertOffered } from './alert-offers.ts';
+import { orgsWithAlerts } from './offer-alerts.queries.ts';
+import { orgsWithDueOffers } from './offers.queries.ts';
+
+const TICK_MS = 1_000;
+
+/**
+ * Keeps the deadlines of offers and writes their e-mails, every second in each process that runs jobs. What is due
+ * stands in the database, so another process goes on where one stops.
+ */
+export function startOfferClock(services: Services): BackgroundWork {
+  let running: Promise<void> | null = null;
+  const tick = () => {
+    running ??= withTimeLimits(jobLimits, () => runOfferClock(services))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'offers wait for the next second'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(tick, TICK_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Moves on all offers that are due, and alerts everybody who waits for it. */
+export async function runOfferClock(services: Services): Promise<void> {
+  const inOrg = async <Result>(org_id: number, work: (scope: OrgScope) => Promise<Result>) => {
+    const options = { org_id, actor: null, request_id: 'offer-clock', mode: 'transaction' } as const;
+    try {
+      return await withScope(services.database, options, work);
+    } catch (error) {
+      services.log.error({ err: error, org_id }, 'the offers of an organisation wait');
+      return undefined;
+    }
+  };
+  for (const org_id of await orgsWithDueOffers(services.database, nowIso())) {
+    while (await inOrg(org_id, (scope) => advanceDueOffers(scope, services)));
+  }
+  for (const org_id of await orgsWithAlerts(services.database)) {
+    await inOrg(org_id, (scope) => alertOffered(scope, services));
+  }
+}

@@ -1,0 +1,224 @@
+import { type SqlBool, sql } from 'kysely';
+import type { LeadToOffer } from '#features/lead-rules/server/index.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+
+/** An offer and a person it was made to. */
+export interface OfferedTo {
+  offer_id: number;
+  profile_id: number;
+}
+
+/** The way in which somebody claims a lead. */
+export type ClaimedThrough = 'screen' | 'email' | 'push';
+
+export const endAfter = (at: string, minutes: number): string =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+/** Writes new offers, open to the people of their first step. */
+export async function insertOffers(scope: OrgScope, leads: readonly LeadToOffer[], at: string): Promise<OfferedTo[]> {
+  const rows = leads.map(({ rule, minutes, ...lead }) => ({
+    ...lead,
+    minutes,
+    rule_id: rule.id,
+    rule_name: rule.name,
+    deadline_at: endAfter(at, minutes),
+  }));
+  const { rows: offered } = await sql<OfferedTo>`
+    with made as (
+      insert into lead_offers (
+        org_id, lead_id, client_id, rule_id, rule_name, minutes, steps, offered_at, deadline_at, created_at)
+      select ${scope.org_id}, row.lead_id, row.client_id, row.rule_id, row.rule_name, row.minutes, row.steps, ${at},
+             row.deadline_at, ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        lead_id uuid, client_id bigint, rule_id bigint, rule_name text, minutes int, steps jsonb,
+        deadline_at timestamptz)
+      order by row.lead_id
+      returning id, steps)
+    insert into lead_offer_recipients (org_id, offer_id, profile_id, step, offered_at)
+    select ${scope.org_id}, made.id, person.id::bigint, 0, ${at}
+    from made cross join lateral jsonb_array_elements_text(made.steps -> 0) as person (id)
+    returning offer_id, profile_id`.execute(scope.db);
+  return offered;
+}
+
+/** What claiming an offer settles. */
+export interface TakenOffer {
+  lead_id: string;
+  client_id: number;
+  rule_name: string;
+}
+
+/**
+ * Takes an open offer for a person it is made to now, in one statement: of several at once only one gets it. The caller
+ * holds the lock of its client.
+ */
+export async function takeOffer(
+  scope: OrgScope,
+  { offer_id, profile_id }: OfferedTo,
+  at: string,
+): Promise<TakenOffer | undefined> {
+  const { rows } = await sql<TakenOffer>`
+    update lead_offers as offer set status = 'CLAIMED', claimed_by_id = ${profile_id}, claimed_at = ${at}, closed_at = ${at}
+    where offer.org_id = ${scope.org_id} and offer.id = ${offer_id} and offer.status = 'OPEN' and offer.deadline_at > ${at}
+      and exists (
+        select from lead_offer_recipients as mine
+        where mine.org_id = offer.org_id and mine.offer_id = offer.id and mine.profile_id = ${profile_id}
+          and mine.step = offer.step)
+    returning lead_id, client_id, rule_name`.execute(scope.db);
+  return rows[0];
+}
+
+export const markClaimed = (
+  scope: OrgScope,
+  { offer_id, profile_id }: OfferedTo,
+  claimed_through: ClaimedThrough,
+  at: string,
+) =>
+  scope.db
+    .updateTable('lead_offer_recipients')
+    .set({ claimed_through, seen_at: sql<string>`coalesce(seen_at, ${at})` })
+    .where('org_id', '=', scope.org_id)
+    .where('offer_id', '=', offer_id)
+    .where('profile_id', '=', profile_id)
+    .execute();
+
+/** Stops the alerts of offers that are over for these steps. */
+export const stopAlerts = (scope: OrgScope, offer_ids: readonly number[]) =>
+  scope.db
+    .updateTable('lead_offer_recipients')
+    .set({ alert_waits: false })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`)
+    .where('alert_waits', '=', true)
+    .execute();
+
+export const markPassed = (scope: OrgScope, { offer_id, profile_id }: OfferedTo, at: string) =>
+  scope.db
+    .updateTable('lead_offer_recipients')
+    .set({ passed_at: at, seen_at: sql<string>`coalesce(seen_at, ${at})`, alert_waits: false })
+    .where('org_id', '=', scope.org_id)
+    .where('offer_id', '=', offer_id)
+    .where('profile_id', '=', profile_id)
+    .where('passed_at', 'is', null)
+    .execute();
+
+export const markSeen = (scope: OrgScope, profile_id: number, offer_ids: readonly number[], at: string) =>
+  scope.db
+    .updateTable('lead_offer_recipients')
+    .set({ seen_at: at })
+    .where('org_id', '=', scope.org_id)
+    .where('profile_id', '=', profile_id)
+    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`)
+    .where('seen_at', 'is', null)
+    .execute();
+
+/** An open offer, as far as going on needs it. */
+export interface OpenOffer {
+  id: number;
+  lead_id: string;
+  client_id: number;
+  rule_name: string;
+  step: number;
+  minutes: number;
+  steps: number[][];
+}
+
+const selectOpen = (scope: OrgScope) =>
+  scope.db
+    .selectFrom('lead_offers')
+    .where('org_id', '=', scope.org_id)
+    .where('status', '=', 'OPEN')
+    .select(['id', 'lead_id', 'client_id', 'rule_name', 'step', 'minutes', 'steps']);
+
+/** Returns offers whose time is over, the longest first. */
+export const findDueOffers = (scope: OrgScope, at: string, limit: number): Promise<OpenOffer[]> =>
+  selectOpen(scope).where('deadline_at', '<=', at).orderBy('deadline_at').orderBy('id').limit(limit).execute();
+
+/** Returns an open offer that everybody of its step has passed; undefined for any other. */
+export const findPassedByAll = (scope: OrgScope, offer_id: number): Promise<OpenOffer | undefined> =>
+  selectOpen(scope)
+    .where('id', '=', offer_id)
+    .where(sql<SqlBool>`not exists (
+      select from lead_offer_recipients as person
+      where person.org_id = lead_offers.org_id and person.offer_id = lead_offers.id and person.step = lead_offers.step
+        and person.passed_at is null)`)
+    .executeTakeFirst();
+
+/** What becomes of an offer nobody claimed in its step. */
+export interface OfferMove {
+  id: number;
+  /** The step it leaves; where it has left it already nothing happens. */
+  from_step: number;
+  status: 'OPEN' | 'OWNER' | 'WITHDRAWN';
+  step: number;
+  /** Of the new step. */
+  people: number[];
+  deadline_at: string;
+}
+
+/** Moves offers on, each at most once per step. @returns the ids of those that moved. */
+export async function moveOffers(scope: OrgScope, moves: readonly OfferMove[], at: string): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with moved as (
+      update lead_offers as offer set
+        status = done.status, step = done.step,
+        offered_at = case when done.status = 'OPEN' then ${at} else offer.offered_at end,
+        deadline_at = case when done.status = 'OPEN' then done.deadline_at else offer.deadline_at end,
+        closed_at = case when done.status = 'OPEN' then null else ${at}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as done (
+        id bigint, from_step int, status text, step int, people jsonb, deadline_at timestamptz)
+      where offer.org_id = ${scope.org_id} and offer.id = done.id and offer.status = 'OPEN' and offer.step = done.from_step
+      returning offer.id, offer.step, done.people),
+    added as (
+      insert into lead_offer_recipients (org_id, offer_id, profile_id, step, offered_at)
+      select ${scope.org_id}, moved.id, person.id::bigint, moved.step, ${at}
+      from moved cross join lateral jsonb_array_elements_text(moved.people) as person (id)
+      on conflict (org_id, offer_id, profile_id) do nothing)
+    select id from moved`.execute(scope.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Closes the open offers of clients that somebody assigned or deleted. */
+export async function withdrawOffers(scope: OrgScope, client_ids: readonly number[], at: string) {
+  const { rows } = await sql<{ id: number; lead_id: string }>`
+    update lead_offers set status = 'WITHDRAWN', closed_at = ${at}
+    where org_id = ${scope.org_id} and client_id = any(${[...client_ids]}::bigint[]) and status = 'OPEN'
+    returning id, lead_id`.execute(scope.db);
+  return rows;
+}
+
+/** Returns the people of the present steps of offers, those of earlier steps too when asked. */
+export async function listOfferedTo(scope: OrgScope, offer_ids: readonly number[]): Promise<OfferedTo[]> {
+  return scope.db
+    .selectFrom('lead_offer_recipients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`)
+    .orderBy('profile_id')
+    .select(['offer_id', 'profile_id'])
+    .execute();
+}
+
+export async function findOwner(scope: OrgScope): Promise<number | null> {
+  const row = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('role', '=', 'OWNER')
+    .where('account_status', '=', 'ACTIVE')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Returns the organisations with offers whose time is over, as the worker role. */
+export const orgsWithDueOffers = (database: Database, at: string): Promise<number[]> =>
+  withWorker(database, async (db) => {
+    const rows = await db
+      .selectFrom('lead_offers')
+      .where('status', '=', 'OPEN')
+      .where('deadline_at', '<=', at)
+      .select('org_id')
+      .distinct()
+      .execute();
+    return rows.map(({ org_id }) => org_id);
+  });

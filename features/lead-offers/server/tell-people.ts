@@ -1,0 +1,40 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import { leadOfferChanged, leadOfferClaimed, leadOffered } from '../events.ts';
+import { listOfferedTo, type OfferedTo } from './offers.queries.ts';
+
+/** One event per person, however many offers it is about. */
+function toEvents(offered: readonly OfferedTo[]) {
+  const first = new Map<number, number>();
+  for (const { offer_id, profile_id } of offered) if (!first.has(profile_id)) first.set(profile_id, offer_id);
+  return [...first].map(([to_profile_id, subject_id]) => ({
+    subject_id,
+    payload: {},
+    audience: NOBODY,
+    to_profile_id,
+  }));
+}
+
+/** Shows new offers on the open screens of the people they are made to. */
+export const tellOffered = (scope: OrgScope, offered: readonly OfferedTo[]): Promise<void> =>
+  recordAll(scope, leadOffered, toEvents(offered));
+
+/** Lets open screens read these offers again. */
+export async function tellChanged(scope: OrgScope, offer_ids: readonly number[]): Promise<void> {
+  if (offer_ids.length > 0) await recordAll(scope, leadOfferChanged, toEvents(await listOfferedTo(scope, offer_ids)));
+}
+
+/** Tells everybody an offer was made to who claimed it. */
+export async function tellClaimed(scope: OrgScope, { offer_id, profile_id: claimed_by_id }: OfferedTo): Promise<void> {
+  const people = await listOfferedTo(scope, [offer_id]);
+  await recordAll(
+    scope,
+    leadOfferClaimed,
+    people.map(({ profile_id }) => ({
+      subject_id: offer_id,
+      payload: { claimed_by_id },
+      audience: NOBODY,
+      to_profile_id: profile_id,
+    })),
+  );
+}

@@ -1,0 +1,15 @@
+import { webModule } from '#platform/web/module.ts';
+import { leadOfferPages } from '../pages.ts';
+
+/** Loads the cards of offered leads, for the shell. */
+export const loadOfferCards = () =>
+  import('./cards/offer-cards.tsx').then((module) => ({ default: module.OfferCards }));
+
+export const leadOffersWeb = webModule({
+  pages: leadOfferPages,
+  screens: {
+    offers: () => import('./offers.screen.tsx').then((module) => module.OffersScreen),
+    claim: () => import('./claim.screen.tsx').then((module) => module.ClaimScreen),
+  },
+  palette: [{ page: leadOfferPages.offers, group: 'go_to' }],
+});
