@@ -46,6 +46,7 @@ export const text = defineText({
   },
   left_no_recipients: { one: '1 matches a rule without recipients', other: '{count} match a rule without recipients' },
   left_none: 'No lead is left over.',
+  left_offered: { one: '1 is offered to several people.', other: '{count} are offered to several people.' },
   view_left: { one: 'View 1 lead', other: 'View {count} leads' },
   left_title: 'Leads nobody gets',
   why_no_rule: 'No rule matches',
