@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
@@ -10,6 +11,8 @@ import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { subteams } from '#features/subteams/contract.ts';
+import { subteamsModule } from '#features/subteams/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { listStatements } from '#testing/statements.ts';
@@ -25,6 +28,7 @@ interface Seeded {
   field: number;
   key: string;
   content: number;
+  subteam: number;
 }
 
 const MANY = 30;
@@ -41,6 +45,7 @@ async function seed(count: number): Promise<Seeded> {
   const times = Array.from({ length: count }, (_, index) => index);
   const { owner } = org;
   await org.setFlag('enable_wa_monitoring_feature', true);
+  await org.setFlag('enable_subteams_feature', true);
   const { results } = await owner.call(customFields.createDefaultFields);
   const stage = results.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
   const [fields, groups] = [[] as { id: number; key: string }[], [] as number[]];
@@ -60,6 +65,7 @@ async function seed(count: number): Promise<Seeded> {
   }
   const ids: number[] = [];
   const gone: number[] = [];
+  const members: number[] = [];
   for (const index of times) {
     const name = `Client ${index}`;
     ids.push((await org.client({ name, emails: ['same@example.com'], phones: ['+6581234571'], is_new_lead: true })).id);
@@ -68,14 +74,16 @@ async function seed(count: number): Promise<Seeded> {
     await owner.call(clients.update, { params: { id: ids[index]! }, body: { custom_fields } });
     await owner.call(savedViews.create, { body: { name: `View ${index}`, is_shared: true, query: {}, columns: null } });
     await owner.call(clients.update, { params: { id: ids[0]! }, body: { location: `Place ${index}` } });
-    await org.member({ name: `Member ${index}` });
+    members.push((await org.member({ name: `Member ${index}` })).profile_id);
+    await owner.call(subteams.create, { body: { name: `Sub-team ${index}` } });
   }
   await owner.call(bulkClients.delete, { body: { client_ids: gone } });
   for (const id of ids) {
     await owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids: groups } });
   }
   const content = await addShares(org, ids[0]!, count);
-  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content };
+  const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
+  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content, subteam: team.id };
 }
 
 /** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
@@ -108,6 +116,7 @@ async function addShares({ org_id, owner, inScope }: Org, client_id: number, cou
 
 type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
+const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
 const withQuery =
@@ -170,6 +179,14 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
   ],
   'timeline.listOfUser': [2, withQuery({})],
+  'subteams.list': [2, withQuery({})],
+  'subteams.listUserSubteams': [1, nothing],
+  'subteams.get': [3, ofSubteam],
+  'subteams.listMembers': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
+  'subteams.checkHasContent': [2, ({ org, subteam }) => ({ params: { a: subteam, b: org.owner.profile_id } })],
+  'subteamPage.listContents': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
+  'subteamPage.previewRemoval': [3, ofSubteam],
+  'auditLog.list': [2, withQuery({})],
 };
 
 const features = [
@@ -179,6 +196,8 @@ const features = [
   customFieldsModule,
   followUpsModule,
   timelineModule,
+  subteamsModule,
+  auditLogModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */
