@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
