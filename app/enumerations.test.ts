@@ -14,6 +14,13 @@ import {
   tokenDefinitions,
 } from '#features/content/contract.ts';
 import { UploadRef } from '#features/files/contract.ts';
+import {
+  AttributeType,
+  criterionNames,
+  DistributionType,
+  ExpressionOperator,
+  RuleOperator,
+} from '#features/lead-rules/contract.ts';
 import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#features/preferences/contract.ts';
 import { SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';
@@ -62,6 +69,16 @@ describe('the values in calls', () => {
     ['device types', 'S0-3E-25', DeviceType.options, 'MOBILE TABLET DESKTOP UNKNOWN'],
     ['account statuses', 'S0-4-53', Profile.shape.account_status.options, 'ACTIVE INVITED DEACTIVATED'],
     ['onboarding statuses', 'S0-4-20', Profile.shape.web_onboarding_status.options, 'NOT_STARTED COMPLETED'],
+    [
+      'operators of the catalogue',
+      'S0-3E-20',
+      ExpressionOperator.options,
+      'equal not_equal contains starts_with ends_with',
+    ],
+    ['operators of a rule', 'S0-3E-21', RuleOperator.options, 'equal not_equal'],
+    ['distribution types', 'S0-3E-30', DistributionType.options, 'ROUND_ROBBIN BROADCAST'],
+    ['criteria of a rule', 'S0-3-31', criterionNames.slice(0, 4), 'all page_id form_id campaign_id'],
+    ['types of a criterion', 'S0-3-32', AttributeType.options, 'LIST FREE_TEXT BLANK'],
     ['sort orders', 'S0-3E-32', SortOrder.options, 'ASC DESC'],
     ['cursor types', 'S0-3E-33', pageQuery().shape.cursor_type.unwrap().options, 'next previous'],
     [

@@ -8,10 +8,13 @@ import { clientsModule } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { leadRules } from '#features/lead-rules/contract.ts';
+import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { newWebhook } from '#testing/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
@@ -25,6 +28,7 @@ interface Seeded {
   field: number;
   key: string;
   content: number;
+  rule: number;
 }
 
 const MANY = 30;
@@ -60,6 +64,8 @@ async function seed(count: number): Promise<Seeded> {
   }
   const ids: number[] = [];
   const gone: number[] = [];
+  const rules: number[] = [];
+  const source = await newWebhook(org);
   for (const index of times) {
     const name = `Client ${index}`;
     ids.push((await org.client({ name, emails: ['same@example.com'], phones: ['+6581234571'], is_new_lead: true })).id);
@@ -68,14 +74,24 @@ async function seed(count: number): Promise<Seeded> {
     await owner.call(clients.update, { params: { id: ids[index]! }, body: { custom_fields } });
     await owner.call(savedViews.create, { body: { name: `View ${index}`, is_shared: true, query: {}, columns: null } });
     await owner.call(clients.update, { params: { id: ids[0]! }, body: { location: `Place ${index}` } });
-    await org.member({ name: `Member ${index}` });
+    const { profile_id: member_prof_id } = await org.member({ name: `Member ${index}` });
+    const expressions = [
+      { name: `custom_field:${field.id}` as const, operator: 'equal' as const, value: `${index}` },
+      { name: 'source' as const, operator: 'equal' as const, value: String(source.id) },
+    ];
+    const rule_definition = { logical_operator: 'AND' as const, expressions };
+    const member_recipients = [{ member_prof_id, max_leads_per_round: 1 }];
+    rules.push(
+      (await owner.call(leadRules.create, { body: { name: `Rule ${index}`, rule_definition, member_recipients } })).id,
+    );
   }
   await owner.call(bulkClients.delete, { body: { client_ids: gone } });
   for (const id of ids) {
     await owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids: groups } });
   }
   const content = await addShares(org, ids[0]!, count);
-  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content };
+  await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
+  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content, rule: rules[0]! };
 }
 
 /** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
@@ -104,6 +120,21 @@ async function addShares({ org_id, owner, inScope }: Org, client_id: number, cou
       from shares`.execute(db);
     return content_id;
   });
+}
+
+/** Gives a client so many decisions of a rule about its assignee. */
+async function addDecisions(
+  { org_id, owner, inScope }: Org,
+  { client_id, rule_id }: { client_id: number; rule_id: number },
+  count: number,
+): Promise<void> {
+  const skipped = JSON.stringify([{ profile_id: owner.profile_id, why: 'paused' }]);
+  await inScope(({ db }) =>
+    sql`
+      insert into lead_decisions (org_id, lead_id, client_id, rule_id, outcome, profile_id, skipped, created_at)
+      select ${org_id}, gen_random_uuid(), ${client_id}, ${rule_id}, 'TURN', ${owner.profile_id}, ${skipped}::jsonb, now()
+      from generate_series(1, ${count}::int)`.execute(db),
+  );
 }
 
 type Input = (seeded: Seeded) => object;
@@ -163,6 +194,14 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'followUps.count': [2, nothing],
   'followUps.listUnscheduled': [2, withQuery({})],
   'savedViews.list': [1, nothing],
+  'leadRules.list': [5, nothing],
+  'leadRules.get': [5, ({ rule }) => ({ params: { id: rule } })],
+  'leadRules.listCriteria': [5, withQuery({})],
+  'leadRules.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
+  'leadDecisions.list': [3, withQuery({})],
+  'leadDecisions.ofClient': [4, ofClient],
+  'availability.getOwn': [2, nothing],
+  'availability.get': [2, ({ org }) => ({ params: { id: org.owner.profile_id } })],
   'calendarFeeds.get': [1, nothing],
   'timeline.listForClient': [4, (seeded) => ({ ...ofClient(seeded), query: whole })],
   'timeline.listShareHistoryByContent': [
@@ -179,6 +218,7 @@ const features = [
   customFieldsModule,
   followUpsModule,
   timelineModule,
+  leadRulesModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
 import { migrate } from '#database/migrate.ts';
+import { leadRules } from '#features/lead-rules/contract.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
@@ -35,6 +36,7 @@ export async function run(): Promise<Figure[]> {
     const figures = [
       ...(await intake(app, postgres.url, bareUrl.href)),
       ...(await filing(app)),
+      ...(await filingByRules(app)),
       ...(await steady(app, postgres.url, bareUrl.href)),
       ...(await untilScreen(app, postgres.url)),
     ];
@@ -149,6 +151,63 @@ async function filing(app: TestApp): Promise<Figure[]> {
   return [
     { name: 'Filing, one process', value, unit: 'leads/s', limit: null, ratio: null, budget: 'none', holds: true },
   ];
+}
+
+const FILED_LEADS = 1_000;
+
+/** Files a thousand leads in turns: without rules, with twenty of which the last matches, and with 200 recipients. */
+async function filingByRules(app: TestApp): Promise<Figure[]> {
+  const plain = await newOrg({ app });
+  const withRules = await newOrg({ app });
+  const withRecipients = await newOrg({ app });
+  for (let rule = 1; rule <= 20; rule += 1) await addRule(withRules, [withRules.owner.profile_id], rule < 20);
+  const members: number[] = [];
+  for (let member = 0; member < 200; member += 1) members.push((await withRecipients.member()).profile_id);
+  await addRule(withRecipients, members);
+  const [none, rules, recipients] = [[] as number[], [] as number[], [] as number[]];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const speeds = [
+      await fileThousand(app, plain),
+      await fileThousand(app, withRules),
+      await fileThousand(app, withRecipients),
+    ];
+    // The first round only warms up.
+    if (round > 0) for (const [index, list] of [none, rules, recipients].entries()) list.push(speeds[index]!);
+  }
+  const figure = (name: string, speeds: readonly number[]): Figure => {
+    const [value, limit] = [median(speeds), median(none)];
+    const ratio = value / limit;
+    return { name, value, unit: 'leads/s', limit, ratio, budget: 'ratio ≥ 0.5', holds: ratio >= 0.5 };
+  };
+  return [figure('Filing with 20 rules', rules), figure('Filing with 200 recipients', recipients)];
+}
+
+const addRule = (org: Org, profile_ids: readonly number[], isPassedOver = false) =>
+  org.owner.call(leadRules.create, {
+    body: {
+      name: 'In turn',
+      member_recipients: profile_ids.map((member_prof_id) => ({ member_prof_id, max_leads_per_round: 1 })),
+      rule_definition: {
+        logical_operator: 'AND',
+        expressions: isPassedOver
+          ? [{ name: 'form_id', operator: 'equal', attr_val_type: 'FREE_TEXT', value: 'another form' }]
+          : [],
+      },
+    },
+  });
+
+async function fileThousand(app: TestApp, org: Org): Promise<number> {
+  const { id, post } = await newWebhook(org, UNLIMITED, app);
+  await withoutAllowance(app, org, id);
+  for (let sent = 0; sent < FILED_LEADS; sent += 100) {
+    await post(
+      Array.from({ length: 100 }, (_, index) => JSON.parse(PAYLOAD.replaceAll('[<id>]', `${id}-${sent + index}`))),
+    );
+  }
+  const beganMs = performance.now();
+  const filed = await fileWaitingLeads(app);
+  if (filed !== FILED_LEADS) throw new Error(`filed ${filed} leads`);
+  return filed / ((performance.now() - beganMs) / 1_000);
 }
 
 /** 100 leads a second for ten seconds, filed in the same process as they arrive; the bare server gets the same. */

@@ -8,6 +8,7 @@ const LONG_FILES = [
   'platform/server/embedded-database/launcher.test.ts',
   'app/safety.test.ts',
   'app/leads-survive.test.ts',
+  'app/lead-shares.test.ts',
   'app/storm.test.ts',
   'features/content/server/documents/render-limits.test.ts',
   'features/client-import/server/run/interrupted-import.test.ts',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
@@ -35,9 +35,11 @@ export async function listCriteria(
   const results: CriteriaSource[] = [];
   for (const { value, label, type } of page.results) {
     const attr_val_types = listAttributeTypes(value, type);
-    const isListed = attr_val_types.includes('LIST');
     const first = { name: value, lead_source, page_size: LISTED_VALUES };
-    const possible_values = isListed ? (await listCriteriaValues(scope, first)).results : [];
+    const isRead = readCustomFieldId(value) === null;
+    const possible_values = isRead
+      ? (await listCriteriaValues(scope, first)).results
+      : listOptions(value, fields).slice(0, LISTED_VALUES);
     const attr_val_type = attr_val_types[0] ?? 'FREE_TEXT';
     results.push({ assignment_source: { label, value, attr_val_type, attr_val_types, possible_values } });
   }
@@ -49,16 +51,19 @@ export async function listCriteriaValues(
   scope: OrgScope,
   { name, lead_source, search = '', ...paging }: z.output<typeof leadRules.listCriteriaValues.body>,
 ): Promise<Page<PossibleValue>> {
-  const field_id = readCustomFieldId(name);
   if (name === 'all') return pageThrough([], paging);
   if (name === 'source') return pageThrough(onlyFound(await listSourceValues(scope), search), paging);
-  if (field_id !== null) {
-    const field = (await readDefinitions(scope)).find(({ id }) => id === field_id);
-    const options = field?.type === 'dropdown' ? field.options : [];
-    const values = options.map((option) => ({ value_id: String(option.id), value_name: option.name, page_name: null }));
-    return pageThrough(onlyFound(values, search), paging);
+  if (readCustomFieldId(name) !== null) {
+    return pageThrough(onlyFound(listOptions(name, await readDefinitions(scope)), search), paging);
   }
   return listItems(scope, { kind: name.slice(0, -'_id'.length), lead_source, search }, paging);
+}
+
+/** Returns the options of a dropdown; other fields have none. */
+function listOptions(name: CriterionName, fields: readonly FieldDefinition[]): PossibleValue[] {
+  const field = fields.find(({ id }) => id === readCustomFieldId(name));
+  const options = field?.type === 'dropdown' ? field.options : [];
+  return options.map((option) => ({ value_id: String(option.id), value_name: option.name, page_name: null }));
 }
 
 const onlyFound = (values: readonly PossibleValue[], search: string): PossibleValue[] =>
