@@ -399,6 +399,24 @@ testScreens(leadRulesWeb.screens, {
         ],
       },
       {
+        it: 'opens when a recipient gets leads, and asks before a change is lost',
+        calls: [
+          ...choices,
+          answers(leadRules.get, bayshore),
+          listed(bayshore),
+          answers(availability.get, { ...mine, profile: { id: 13, name: 'Priya Raghavan' } }),
+        ],
+        acts: async (opened) => {
+          await opened.shows('Round of 4');
+          opened.press('Off today: availability of Priya Raghavan');
+          await opened.shows('Availability of Priya Raghavan', 'Leads a day');
+          opened.write('Leads a day', '7');
+          await vi.waitFor(() => expect(opened.text()).toContain('7'));
+          opened.press('Close');
+        },
+        shows: ['Discard what you entered?', 'What you changed here has not been saved.'],
+      },
+      {
         it: 'marks a value that is gone (S0-5-14)',
         at: '/team/lead-assignment/edit-rule/3',
         calls: [...choices, answers(leadRules.get, lost), listed(lost)],
