@@ -4,6 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
+import { leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
@@ -43,6 +44,11 @@ const hex = (letters: string) => Buffer.from(letters).toString('hex');
 describe('a client deleted 30 days ago', () => {
   it('is erased with everything that was known of them, and no day sooner', async () => {
     const org = await newOrg();
+    const question = await org.owner.call(customFields.create, { body: { name: 'Message', type: 'text' } });
+    const asked = { name: `custom_field:${question.id}` as const, operator: 'equal' as const, value: 'nothing' };
+    await org.owner.call(leadRules.create, {
+      body: { name: 'Asked', rule_definition: { logical_operator: 'AND', expressions: [asked] } },
+    });
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Quokka Jane', phone: '91234567', message: 'Quokka house' });
     await fileWaitingLeads();
@@ -70,7 +76,7 @@ describe('a client deleted 30 days ago', () => {
 
     setClock(stoppedAt(new Date(deletedAt.getTime() + 29 * 86_400_000).toISOString()));
     await erase();
-    expect(await tablesWith(org, 'Quokka')).toContain('clients');
+    expect(await tablesWith(org, 'Quokka')).toEqual(expect.arrayContaining(['clients', 'lead_decisions']));
     daysLater(1.01);
     await erase();
 

@@ -284,6 +284,8 @@ export interface Events {
   to_profile_id: number | null;
   created_at: string;
   xact_id: Generated<string>;
+  is_audited: Generated<boolean>;
+  audited_count: number | null;
 }
 
 export interface FileContents {
@@ -335,6 +337,13 @@ export interface FollowUps {
 export interface Installation {
   is_only: Generated<boolean>;
   key_check: Buffer;
+}
+
+export interface InvitedAddresses {
+  org_id: number;
+  profile_id: number;
+  email: string;
+  expires_at: string;
 }
 
 export interface KnownDevices {
@@ -569,7 +578,7 @@ export interface OutboxMessages {
 export interface Profiles {
   org_id: number;
   id: Generated<number>;
-  user_id: number;
+  user_id: number | null;
   name: Generated<string>;
   email: string | null;
   is_email_verified: Generated<boolean>;
@@ -688,6 +697,15 @@ export interface Subteams {
   id: Generated<number>;
   name: string;
   created_at: Generated<string>;
+}
+
+export interface TeamInvitations {
+  org_id: number;
+  profile_id: number;
+  invited_by_id: number | null;
+  sent_at: string;
+  expires_at: string;
+  times_sent: Generated<number>;
 }
 
 export interface TextContents {
@@ -818,6 +836,7 @@ export interface DB {
   files: Files;
   follow_ups: FollowUps;
   installation: Installation;
+  invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
@@ -846,6 +865,7 @@ export interface DB {
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;
+  team_invitations: TeamInvitations;
   text_contents: TextContents;
   timeline_activities: TimelineActivities;
   timeline_attachments: TimelineAttachments;

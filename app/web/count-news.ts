@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
-import { leadFiled, leadSeen } from '#features/leads/events.ts';
+import { leadAssigned, leadFiled, leadSeen } from '#features/leads/events.ts';
 import { matchPage, readPageId } from '#platform/contract/pages.ts';
 import { onLive } from '#platform/web/live.ts';
 import { clearAllNews, clearNews, countNews } from '#platform/web/new-things.ts';
@@ -22,7 +22,7 @@ export function useCountNews(): void {
     look();
     const stop = onLive(({ kind, subject_id, by_me }) => {
       if (kind === leadSeen.kind && by_me) clearNews(subject_id);
-      if (kind !== leadFiled.kind) return;
+      if (kind !== leadFiled.kind && kind !== leadAssigned.kind) return;
       countNews(subject_id);
       look();
     });

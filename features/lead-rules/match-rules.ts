@@ -170,5 +170,8 @@ function labelFor(name: CriterionName, known: KnownItems): string {
   return field === null ? getCriterionWords(name).short : (known.fields.get(field)?.name ?? '');
 }
 
+/** The most characters of an answer that a decision keeps. */
+const MAX_SHOWN = 100;
+
 const showValue = (name: CriterionName, lead: LeadFacts, known: KnownItems): string | null =>
-  readValues(name, lead, known)[0] ?? null;
+  readValues(name, lead, known)[0]?.slice(0, MAX_SHOWN) ?? null;

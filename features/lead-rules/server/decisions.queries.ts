@@ -150,3 +150,12 @@ export const orgsWithWaiting = (database: Database): Promise<number[]> =>
       .execute();
     return rows.map(({ org_id }) => org_id);
   });
+
+/** Removes what the decisions about clients say of their answers. */
+export const eraseAnswers = (scope: OrgScope, client_ids: readonly number[]) =>
+  scope.db
+    .updateTable('lead_decisions')
+    .set({ tested: '[]' })
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
+    .execute();

@@ -1,10 +1,13 @@
+import { clientErased } from '#features/clients/events.ts';
 import { leadAssigner } from '#features/leads/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadRulePages } from '../pages.ts';
 import * as simulationContract from '../simulation-contract.ts';
 import { ruleAssigner } from './assign-by-rules.ts';
+import { eraseAnswers } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
@@ -14,5 +17,13 @@ export const leadRulesModule = serverModule({
   routes: leadRuleRoutes,
   events,
   jobs: [giveOutWaitingJob],
+  subscriptions: [
+    on(clientErased, async (scope, events) => {
+      await eraseAnswers(
+        scope,
+        events.map(({ subject_id }) => subject_id),
+      );
+    }),
+  ],
   extensions: [leadAssigner(ruleAssigner)],
 });

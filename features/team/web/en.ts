@@ -7,4 +7,7 @@ export const text = defineText({
   members: 'Members',
   subteams: 'Sub-teams',
   lead_assignment: 'Lead assignment',
+  palette_members: 'Team members',
+  invitation_declined: 'An invitation to your team was declined',
+  audit_log: 'Audit log',
 });

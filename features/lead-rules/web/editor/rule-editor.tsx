@@ -75,8 +75,8 @@ interface HeadProps {
 function Head({ title, rule, isDefault, onDeleted }: HeadProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
-      <div className="min-w-0 flex-1 basis-60">
+    <div className="flex shrink-0 items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
+      <div className="min-w-0 flex-1">
         <nav aria-label={shared('breadcrumb')} className="flex items-center gap-1.5 text-xs text-fg-3">
           <PageLink to={teamPages.team} className={linkClasses('quiet')}>
             {shared('team')}

@@ -59,7 +59,7 @@ export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: 
           <col className="w-13 max-sm:w-11" />
           <col className="w-11 max-sm:w-7" />
           <col />
-          <col className="w-[28%] max-md:hidden" />
+          <col className="w-[28%] max-lg:hidden" />
           <col className="w-24 max-sm:w-15" />
           <col className="w-16 max-sm:w-12" />
         </colgroup>
@@ -100,7 +100,7 @@ function Head() {
         </th>
         <th scope="col">{text('column_number')}</th>
         <th scope="col">{text('column_rule')}</th>
-        <th scope="col" className="max-md:hidden">
+        <th scope="col" className="max-lg:hidden">
           {text('column_goes_to')}
         </th>
         <th scope="col" className="!text-end">
@@ -168,11 +168,11 @@ function RuleRow({ rule, draft, number, isLifted = false, rowRef, handle, ...act
           <RuleMarks rule={rule} />
         </span>
         <RuleSummary summary={summary} />
-        <span className="mt-1.5 block md:hidden">
+        <span className="mt-1.5 block lg:hidden">
           <GoesTo rule={rule} />
         </span>
       </td>
-      <td className="max-md:hidden">
+      <td className="max-lg:hidden">
         <GoesTo rule={rule} />
       </td>
       <td className={classNames('text-end tabular-nums', isChanged ? 'font-bold' : 'font-medium')}>
@@ -199,8 +199,8 @@ function GoesTo({ rule }: { rule: LeadRule }) {
   const people = member_recipients.map(({ member_prof_id: id, name }) => ({ id, name }));
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      {people.length > 0 && <AvatarStack people={people} total={num_recipients} size={24} />}
-      <span className="truncate text-fg-2 max-md:text-xs">{describeRecipients(rule)}</span>
+      {people.length > 0 && <AvatarStack people={people} total={num_recipients} />}
+      <span className="truncate text-fg-2 max-lg:text-xs">{describeRecipients(rule)}</span>
     </span>
   );
 }
@@ -255,10 +255,10 @@ function NoDefault() {
       <td>
         <span className="font-medium">{text('all_other')}</span>
         <span className="block text-xs text-fg-3">{text('all_other_text')}</span>
-        <span className="mt-1 block text-xs text-fg-2 md:hidden">{words}</span>
-        <SetDefault className="mt-1 inline-block md:hidden" />
+        <span className="mt-1 block text-xs text-fg-2 lg:hidden">{words}</span>
+        <SetDefault className="mt-1 inline-block lg:hidden" />
       </td>
-      <td className="max-md:hidden">
+      <td className="max-lg:hidden">
         <span className="text-fg-2">{words}</span>
         <SetDefault className="block w-fit" />
       </td>

@@ -27,6 +27,10 @@ export type DrawerProps = {
   placement?: DrawerPlacement;
   /** True offers the larger size: 984 px wide, or 660 px high at top and bottom (S0-9-19, S0-9-20). */
   isExpandable?: boolean;
+  /** True has the larger size from the start. */
+  isLarge?: boolean;
+  /** True lets the body reach the edges, for split layouts. */
+  isFlush?: boolean;
   footer?: ReactNode;
   /** True stacks the actions over the whole width, the primary one on top. */
   isFooterStacked?: boolean;
@@ -43,12 +47,14 @@ export function Drawer({
   description,
   placement = 'end',
   isExpandable = false,
+  isLarge = false,
+  isFlush = false,
   footer,
   isFooterStacked = false,
   cover,
   children,
 }: DrawerProps) {
-  const [isExpanded, setIsExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(isLarge);
   const start = useInitialFocus();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(nextOpen) => !nextOpen && onClose()}>
@@ -89,7 +95,10 @@ export function Drawer({
           <div
             data-dialog-body
             tabIndex={-1}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 outline-none"
+            className={classNames(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
+              !isFlush && 'px-5 pt-1 pb-5',
+            )}
           >
             {cover}
             {cover !== undefined && (
