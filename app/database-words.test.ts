@@ -71,6 +71,7 @@ interface ContractWords {
 /** Columns whose values never leave the server. */
 type InnerWords =
   | 'custom_field_removals.status'
+  | 'ended_follow_ups.outcome'
   | 'files.status'
   | 'lead_offer_recipients.claimed_through'
   | 'lead_offers.status'

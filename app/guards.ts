@@ -2,8 +2,10 @@ import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
+import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
+import { teamPages } from '#features/team/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { problems } from '#platform/contract/problems.ts';
 import { shellPages } from './shell-pages.ts';
@@ -102,8 +104,8 @@ const appPaths: readonly GuardedPath[] = [
   leadPages.integrations,
   '/integrations/lead-forms',
   preferencePages.account,
-  '/team',
-  '/team/lead-assignment',
+  teamPages.team,
+  leadRulePages.lead_assignment,
 ];
 
 const magicTokenKeys = ['magic-token', 'magic_token'];

@@ -1,3 +1,4 @@
+import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
@@ -15,6 +16,9 @@ import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
+import { subteamsModule } from '#features/subteams/server/index.ts';
+import { teamModule } from '#features/team/server/index.ts';
+import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
@@ -45,5 +49,9 @@ export const modules: readonly ServerModule[] = [
   clientGroupsModule,
   savedViewsModule,
   presenceModule,
+  teamModule,
+  subteamsModule,
+  auditLogModule,
+  teamDashboardModule,
   webhookModule,
 ];

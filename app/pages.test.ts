@@ -78,6 +78,9 @@ describe('a page', () => {
     ['/account/profile', 'S0-2.1-34'],
     ['/account/change-email', 'S0-2.1-38'],
     ['/account/verify-email-update', 'S0-2.1-39'],
+    ['/team/lead-assignment', 'S0-2.1-53'],
+    ['/team/lead-assignment/add-rule', 'S0-2.1-57'],
+    ['/team/lead-assignment/edit-rule/7', 'S0-2.1-58'],
     ['/integrations', 'S0-2.1-63'],
     ['/document-template/preview/7?zoom=off', 'S0-2.1-86'],
   ])('at %s is there for whoever is signed in (%s)', async (address) => {

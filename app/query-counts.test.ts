@@ -12,6 +12,7 @@ import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { newWebhook } from '#testing/leads.ts';
@@ -209,6 +210,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
   ],
   'timeline.listOfUser': [2, withQuery({})],
+  'teamDashboard.get': [9, nothing],
+  'teamDashboard.listLeads': [4, withQuery({})],
+  'teamDashboard.listFollowUps': [2, withQuery({})],
+  'teamDashboard.listShares': [2, withQuery({})],
 };
 
 const features = [
@@ -219,6 +224,7 @@ const features = [
   followUpsModule,
   timelineModule,
   leadRulesModule,
+  teamDashboardModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

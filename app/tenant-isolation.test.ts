@@ -9,6 +9,7 @@ import { newOrg } from '#testing/world.ts';
 const globalTables = [
   'email_changes',
   'installation',
+  'invited_addresses',
   'known_devices',
   'magic_tokens',
   'message_channels',

@@ -201,6 +201,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_profile_sessions(profile_id bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended int;
+begin
+  delete from sessions where sessions.org_id = current_org_id() and sessions.profile_id = $1;
+  get diagnostics ended = row_count;
+  delete from magic_tokens where magic_tokens.org_id = current_org_id() and magic_tokens.profile_id = $1;
+  return ended;
+end $function$;
+grant execute on function end_profile_sessions(bigint) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.enqueue_in_turn(name text, payload json, attempts integer, queue text)
  RETURNS void
  LANGUAGE plpgsql
@@ -306,6 +322,41 @@ $function$;
 alter function group_condition(bigint[]) owner to leadkeep_search;
 grant execute on function group_condition(bigint[]) to leadkeep_app;
 grant execute on function group_condition(bigint[]) to leadkeep_search;
+
+CREATE OR REPLACE FUNCTION public.invite_address(token_hash bytea, profile_id bigint, email text, at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform withdraw_invitation($2, $4);
+  insert into invited_addresses (org_id, profile_id, email, expires_at) values (current_org_id(), $2, $3, $5);
+  insert into public_addresses (token_hash, kind, org_id, subject_id, expires_at)
+  values ($1, 'team-invitation', current_org_id(), $2, $5);
+end $function$;
+grant execute on function invite_address(bytea,bigint,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.join_organisation(profile_id bigint, user_id bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from invited_addresses as invited where invited.org_id = current_org_id() and invited.profile_id = $1;
+  insert into user_orgs (user_id, org_id, profile_id, last_used_at) values ($2, current_org_id(), $1, $3);
+end $function$;
+grant execute on function join_organisation(bigint,bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.keep_audited_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.keep_behind_the_door(IN name regclass)
  LANGUAGE plpgsql
@@ -689,6 +740,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.withdraw_invitation(profile_id bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from invited_addresses as invited where invited.org_id = current_org_id() and invited.profile_id = $1;
+  perform retire_addresses('team-invitation', $1, $2);
+end $function$;
+grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
+
 create table calendar_feeds (
   org_id bigint not null,
   profile_id bigint not null,
@@ -963,6 +1026,7 @@ CREATE INDEX clients_by_stage8 ON public.clients USING btree (org_id, ((custom_f
 CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort9'::text) AND (jsonb_typeof((custom_fields -> 'sort9'::text)) = 'number'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
@@ -1010,6 +1074,7 @@ create table content_subteams (
   constraint content_subteams_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
   constraint content_subteams_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE
 );
+CREATE INDEX content_subteams_of_subteam ON public.content_subteams USING btree (org_id, subteam_id, content_id);
 alter table content_subteams enable row level security;
 alter table content_subteams force row level security;
 create policy search on content_subteams for select to leadkeep_search using (true);
@@ -1230,6 +1295,32 @@ create table email_changes (
 CREATE INDEX email_changes_newest ON public.email_changes USING btree (user_id, created_at DESC);
 grant delete, insert, select, update on email_changes to leadkeep_door;
 
+create table ended_follow_ups (
+  org_id bigint not null,
+  event_id uuid not null,
+  client_id bigint not null,
+  profile_id bigint not null,
+  due_at timestamp(3) with time zone not null,
+  due_day_ends_at timestamp(3) with time zone not null,
+  outcome text not null,
+  ended_at timestamp(3) with time zone not null,
+  is_kept boolean not null generated always as (((outcome = 'completed'::text) AND (ended_at < due_day_ends_at))) stored,
+  constraint ended_follow_ups_pkey PRIMARY KEY (org_id, event_id),
+  constraint ended_follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint ended_follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
+  constraint ended_follow_ups_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'replaced'::text, 'deleted'::text])))
+);
+CREATE INDEX ended_follow_ups_by_due ON public.ended_follow_ups USING btree (org_id, due_at, profile_id);
+CREATE INDEX ended_follow_ups_of_client ON public.ended_follow_ups USING btree (org_id, client_id);
+CREATE INDEX ended_follow_ups_of_profile ON public.ended_follow_ups USING btree (org_id, profile_id);
+alter table ended_follow_ups enable row level security;
+alter table ended_follow_ups force row level security;
+create policy search on ended_follow_ups for select to leadkeep_search using (true);
+create policy tenant on ended_follow_ups using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on ended_follow_ups to leadkeep_app;
+grant select on ended_follow_ups to leadkeep_search;
+grant delete, insert, select, update on ended_follow_ups to leadkeep_worker;
+
 create table events (
   org_id bigint not null,
   id uuid not null,
@@ -1244,18 +1335,23 @@ create table events (
   to_profile_id bigint,
   created_at timestamp(3) with time zone not null,
   xact_id xid8 not null default pg_current_xact_id(),
-  constraint events_pkey PRIMARY KEY (org_id, id)
+  is_audited boolean not null default false,
+  audited_count integer,
+  constraint events_pkey PRIMARY KEY (org_id, id),
+  constraint events_audited_count CHECK ((is_audited = (audited_count IS NOT NULL)))
 ) partition by RANGE (id);
+CREATE INDEX events_audited ON ONLY public.events USING btree (org_id, id DESC) WHERE is_audited;
 CREATE INDEX events_by_xact ON ONLY public.events USING btree (org_id, xact_id);
 CREATE INDEX events_of_subject ON ONLY public.events USING btree (org_id, subject, subject_id, id DESC);
 CREATE TRIGGER events_wake_live AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION wake_live_streams();
+CREATE TRIGGER keep_audited_event BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW WHEN (old.is_audited) EXECUTE FUNCTION keep_audited_event();
 alter table events enable row level security;
 alter table events force row level security;
 create policy search on events for select to leadkeep_search using (true);
 create policy tenant on events using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-grant delete, insert, select, update on events to leadkeep_app;
+grant delete, insert, select on events to leadkeep_app;
 grant select on events to leadkeep_search;
-grant delete, insert, select, update on events to leadkeep_worker;
+grant delete, insert, select on events to leadkeep_worker;
 
 create table file_contents (
   org_id bigint not null,
@@ -1317,6 +1413,26 @@ grant delete, insert, select, update on files to leadkeep_app;
 grant select on files to leadkeep_search;
 grant delete, insert, select, update on files to leadkeep_worker;
 
+create table first_responses (
+  org_id bigint not null,
+  client_id bigint not null,
+  profile_id bigint,
+  at timestamp(3) with time zone not null,
+  seconds integer not null,
+  working_seconds integer not null,
+  constraint first_responses_pkey PRIMARY KEY (org_id, client_id),
+  constraint first_responses_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
+  constraint first_responses_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id)
+);
+CREATE INDEX first_responses_of_profile ON public.first_responses USING btree (org_id, profile_id);
+alter table first_responses enable row level security;
+alter table first_responses force row level security;
+create policy search on first_responses for select to leadkeep_search using (true);
+create policy tenant on first_responses using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on first_responses to leadkeep_app;
+grant select on first_responses to leadkeep_search;
+grant delete, insert, select, update on first_responses to leadkeep_worker;
+
 create table follow_ups (
   org_id bigint not null,
   client_id bigint not null,
@@ -1357,6 +1473,16 @@ create table installation (
   constraint installation_is_only_check CHECK (is_only)
 );
 grant delete, insert, select, update on installation to leadkeep_door;
+
+create table invited_addresses (
+  org_id bigint not null,
+  profile_id bigint not null,
+  email citext not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint invited_addresses_pkey PRIMARY KEY (org_id, profile_id)
+);
+CREATE INDEX invited_addresses_by_email ON public.invited_addresses USING btree (email);
+grant delete, insert, select, update on invited_addresses to leadkeep_door;
 
 create table known_devices (
   device_hash bytea not null,
@@ -1824,7 +1950,7 @@ grant delete, insert, select, update on outbox_messages to leadkeep_door;
 create table profiles (
   org_id bigint not null,
   id bigint not null generated by default as identity,
-  user_id bigint not null,
+  user_id bigint,
   name text not null default ''::text,
   email citext,
   is_email_verified boolean not null default false,
@@ -1846,9 +1972,12 @@ create table profiles (
   constraint profiles_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint profiles_account_status_check CHECK ((account_status = ANY (ARRAY['ACTIVE'::text, 'INVITED'::text, 'DEACTIVATED'::text]))),
   constraint profiles_mobile_onboarding_status_check CHECK ((mobile_onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'COMPLETED'::text]))),
+  constraint profiles_person_check CHECK (((user_id IS NOT NULL) OR (account_status = 'INVITED'::text))),
   constraint profiles_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'MEMBER'::text]))),
   constraint profiles_web_onboarding_status_check CHECK ((web_onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'COMPLETED'::text])))
 );
+CREATE INDEX profiles_by_status ON public.profiles USING btree (org_id, account_status);
+CREATE UNIQUE INDEX profiles_invited_email ON public.profiles USING btree (org_id, email) WHERE (account_status = 'INVITED'::text);
 CREATE UNIQUE INDEX profiles_one_owner ON public.profiles USING btree (org_id) WHERE (role = 'OWNER'::text);
 alter table profiles enable row level security;
 alter table profiles force row level security;
@@ -1954,6 +2083,7 @@ create table shared_contents (
   constraint shared_contents_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id),
   constraint shared_contents_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'email'::text, 'telegram'::text])))
 );
+CREATE INDEX shared_contents_by_time ON public.shared_contents USING btree (org_id, shared_at, profile_id) WHERE (shared_at IS NOT NULL);
 CREATE INDEX shared_contents_of_client ON public.shared_contents USING btree (org_id, client_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (org_id, content_id, shared_at DESC, id DESC);
 CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
@@ -2025,6 +2155,7 @@ create table subteam_members (
   constraint subteam_members_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
   constraint subteam_members_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE
 );
+CREATE INDEX subteam_members_of_profile ON public.subteam_members USING btree (org_id, profile_id);
 alter table subteam_members enable row level security;
 alter table subteam_members force row level security;
 create policy search on subteam_members for select to leadkeep_search using (true);
@@ -2041,6 +2172,7 @@ create table subteams (
   constraint subteams_pkey PRIMARY KEY (org_id, id),
   constraint subteams_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
 );
+CREATE UNIQUE INDEX subteams_by_name ON public.subteams USING btree (org_id, lower(name));
 alter table subteams enable row level security;
 alter table subteams force row level security;
 create policy search on subteams for select to leadkeep_search using (true);
@@ -2048,6 +2180,26 @@ create policy tenant on subteams using ((org_id = current_org_id())) with check 
 grant delete, insert, select, update on subteams to leadkeep_app;
 grant select on subteams to leadkeep_search;
 grant delete, insert, select, update on subteams to leadkeep_worker;
+
+create table team_invitations (
+  org_id bigint not null,
+  profile_id bigint not null,
+  invited_by_id bigint,
+  sent_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  times_sent integer not null default 1,
+  constraint team_invitations_pkey PRIMARY KEY (org_id, profile_id),
+  constraint team_invitations_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint team_invitations_org_id_invited_by_id_fkey FOREIGN KEY (org_id, invited_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (invited_by_id),
+  constraint team_invitations_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table team_invitations enable row level security;
+alter table team_invitations force row level security;
+create policy search on team_invitations for select to leadkeep_search using (true);
+create policy tenant on team_invitations using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on team_invitations to leadkeep_app;
+grant select on team_invitations to leadkeep_search;
+grant delete, insert, select, update on team_invitations to leadkeep_worker;
 
 create table text_contents (
   org_id bigint not null,

@@ -270,6 +270,18 @@ export interface EmailChanges {
   completed_at: string | null;
 }
 
+export interface EndedFollowUps {
+  org_id: number;
+  event_id: string;
+  client_id: number;
+  profile_id: number;
+  due_at: string;
+  due_day_ends_at: string;
+  outcome: 'completed' | 'replaced' | 'deleted';
+  ended_at: string;
+  is_kept: ReadOnly<boolean>;
+}
+
 export interface Events {
   org_id: number;
   id: string;
@@ -284,6 +296,8 @@ export interface Events {
   to_profile_id: number | null;
   created_at: string;
   xact_id: Generated<string>;
+  is_audited: Generated<boolean>;
+  audited_count: number | null;
 }
 
 export interface FileContents {
@@ -316,6 +330,15 @@ export interface Files {
   granted_bytes: Generated<number>;
 }
 
+export interface FirstResponses {
+  org_id: number;
+  client_id: number;
+  profile_id: number | null;
+  at: string;
+  seconds: number;
+  working_seconds: number;
+}
+
 export interface FollowUps {
   org_id: number;
   client_id: number;
@@ -335,6 +358,13 @@ export interface FollowUps {
 export interface Installation {
   is_only: Generated<boolean>;
   key_check: Buffer;
+}
+
+export interface InvitedAddresses {
+  org_id: number;
+  profile_id: number;
+  email: string;
+  expires_at: string;
 }
 
 export interface KnownDevices {
@@ -604,7 +634,7 @@ export interface OutboxMessages {
 export interface Profiles {
   org_id: number;
   id: Generated<number>;
-  user_id: number;
+  user_id: number | null;
   name: Generated<string>;
   email: string | null;
   is_email_verified: Generated<boolean>;
@@ -723,6 +753,15 @@ export interface Subteams {
   id: Generated<number>;
   name: string;
   created_at: Generated<string>;
+}
+
+export interface TeamInvitations {
+  org_id: number;
+  profile_id: number;
+  invited_by_id: number | null;
+  sent_at: string;
+  expires_at: string;
+  times_sent: Generated<number>;
 }
 
 export interface TextContents {
@@ -848,11 +887,14 @@ export interface DB {
   custom_fields: CustomFields;
   default_share_messages: DefaultShareMessages;
   email_changes: EmailChanges;
+  ended_follow_ups: EndedFollowUps;
   events: Events;
   file_contents: FileContents;
   files: Files;
+  first_responses: FirstResponses;
   follow_ups: FollowUps;
   installation: Installation;
+  invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
@@ -883,6 +925,7 @@ export interface DB {
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;
+  team_invitations: TeamInvitations;
   text_contents: TextContents;
   timeline_activities: TimelineActivities;
   timeline_attachments: TimelineAttachments;

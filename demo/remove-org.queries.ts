@@ -52,6 +52,7 @@ async function removeMembers(globalScope: GlobalScope, org_id: number): Promise<
     .execute();
   await globalScope.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
   await globalScope.db.deleteFrom('public_addresses').where('org_id', '=', org_id).execute();
+  await globalScope.db.deleteFrom('invited_addresses').where('org_id', '=', org_id).execute();
   for (const { user_id } of members) {
     const other = await globalScope.db
       .selectFrom('user_orgs')

@@ -5,6 +5,7 @@ export const clientsTag = tag('clients');
 export const timelineTag = tag('timeline');
 export const followUpsTag = tag('follow-ups');
 export const teamTag = tag('team');
+export const subteamsTag = tag('subteams');
 export const userDetailsTag = tag('user-details');
 export const sharesTag = tag('shares');
 export const warningsTag = tag('warnings');

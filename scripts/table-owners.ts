@@ -18,16 +18,18 @@ const exceptions: Record<string, { owner: string; why: string }> = {
   clients: { owner: 'clients', why: '`custom-fields` changes what clients have in the fields it defines' },
   events: { owner: 'platform', why: '`clients` and `timeline` add rows for many clients at once' },
   magic_tokens: { owner: 'identity', why: '`platform` spends one when its session is confirmed' },
-  orgs: { owner: 'identity', why: '`preferences` changes name, country and zone' },
-  profiles: { owner: 'identity', why: '`preferences` changes what people say of themselves' },
+  orgs: { owner: 'identity', why: '`preferences` changes name, country and zone, `team` makes it a team' },
+  profiles: {
+    owner: 'identity',
+    why: '`preferences` changes what people say of themselves; `team` invites, permits and deactivates, `subteams` changes which sub-teams they see',
+  },
   sessions: { owner: 'identity', why: '`platform` notes their use and confirms them' },
 };
 
 /** Tables that no feature's query writes, and their writers. */
 const ownerless: Record<string, string> = {
+  invited_addresses: 'functions of the database that `team` and `identity` call',
   public_addresses: 'functions of the database that `leads` and `sharing` call',
-  subteam_members: 'nobody yet',
-  subteams: 'nobody yet',
 };
 
 const START = '<!-- tables: written by npm run generate -->';

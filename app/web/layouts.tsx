@@ -22,6 +22,7 @@ import { useCountNews } from './count-news.ts';
 import { integrationPages } from './integration-pages.ts';
 import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useOwnAccess } from './own-access.ts';
 import { useRememberRecent } from './recent.ts';
 import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
@@ -89,6 +90,7 @@ function CenteredLayout() {
 }
 
 function useLive(): void {
+  useOwnAccess();
   const client = useQueryClient();
   const cursor = useLiveCursor();
   useEffect(() => followLive(client, cursor), [client, cursor]);

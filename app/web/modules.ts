@@ -1,3 +1,4 @@
+import { auditLogWeb } from '#features/audit-log/web/index.ts';
 import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
@@ -12,6 +13,9 @@ import { leadsWeb } from '#features/leads/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { savedViewsWeb } from '#features/saved-views/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
+import { subteamsWeb } from '#features/subteams/web/index.ts';
+import { teamWeb } from '#features/team/web/index.ts';
+import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
@@ -22,16 +26,20 @@ export const webModules: readonly WebModule[] = [
   clientsWeb,
   contentWeb,
   timelineWeb,
+  teamWeb,
   identityWeb,
   preferencesWeb,
   customFieldsWeb,
   clientGroupsWeb,
   savedViewsWeb,
-  leadsWeb,
   leadRulesWeb,
+  leadsWeb,
   leadOffersWeb,
   clientImportWeb,
   clientExportWeb,
   sharingWeb,
+  subteamsWeb,
+  auditLogWeb,
+  teamDashboardWeb,
   webhookWeb,
 ];

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon, User } from 'lucide-react';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { loadOrganisationSwitcher } from '#features/identity/web/index.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
@@ -11,6 +12,8 @@ import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { text } from './en.ts';
 import { openLogOut } from './open-tool.ts';
+
+const OrganisationSwitcher = lazy(() => loadOrganisationSwitcher().then((component) => ({ default: component })));
 
 interface UserMenuProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -47,6 +50,9 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
           {text('live_chat')}
         </MenuLink>
       )}
+      <Suspense fallback={null}>
+        <OrganisationSwitcher />
+      </Suspense>
       <MenuSeparator />
       <ThemeChoiceLine />
       <MenuSeparator />

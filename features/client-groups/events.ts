@@ -6,7 +6,11 @@ import { clientGroupsTag } from './tags.ts';
 const payload = z.object({});
 const refreshes = [clientGroupsTag, clientsTag];
 
-export const clientGroupCreated = defineEvent('client-group.created', { payload, refreshes: [clientGroupsTag] });
-export const clientGroupUpdated = defineEvent('client-group.updated', { payload, refreshes });
-export const clientGroupDeleted = defineEvent('client-group.deleted', { payload, refreshes });
-export const clientGroupRestored = defineEvent('client-group.restored', { payload, refreshes });
+export const clientGroupCreated = defineEvent('client-group.created', {
+  payload,
+  refreshes: [clientGroupsTag],
+  audit: false,
+});
+export const clientGroupUpdated = defineEvent('client-group.updated', { payload, refreshes, audit: false });
+export const clientGroupDeleted = defineEvent('client-group.deleted', { payload, refreshes, audit: true });
+export const clientGroupRestored = defineEvent('client-group.restored', { payload, refreshes, audit: true });

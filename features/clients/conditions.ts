@@ -41,6 +41,7 @@ export const conditionFields = {
   last_activity_type: 'choice',
   last_activity: 'date',
   last_interaction: 'date',
+  first_response: 'date',
   opened_content: 'date',
   converted: 'date',
   added: 'date',

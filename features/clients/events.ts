@@ -9,40 +9,68 @@ import { privateNotesTag } from './tags.ts';
 export const clientCreated = defineEvent('client.created', {
   payload: z.object({ source: ClientSource, source_name: z.string(), is_new_lead: z.boolean() }),
   refreshes: [clientsTag],
+  audit: false,
 });
 
-export const clientUpdated = defineEvent('client.updated', { payload: z.object({}), refreshes: [clientsTag] });
+export const clientUpdated = defineEvent('client.updated', {
+  payload: z.object({}),
+  refreshes: [clientsTag],
+  audit: false,
+});
 
-export const clientDeleted = defineEvent('client.deleted', { payload: z.object({}), refreshes: [clientsTag] });
+export const clientDeleted = defineEvent('client.deleted', {
+  payload: z.object({}),
+  refreshes: [clientsTag],
+  audit: true,
+});
 
-export const clientRestored = defineEvent('client.restored', { payload: z.object({}), refreshes: [clientsTag] });
+export const clientRestored = defineEvent('client.restored', {
+  payload: z.object({}),
+  refreshes: [clientsTag],
+  audit: true,
+});
 
 /** A deleted client is erased; a feature that keeps something of it erases that too. */
-export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [] });
+export const clientErased = defineEvent('client.erased', { payload: z.object({}), refreshes: [], audit: false });
 
 /** A lead got its first answer (readings.md D5). */
 export const clientFirstAnswered = defineEvent('client.first-answered', {
   payload: z.object({ at: Instant }),
   refreshes: [clientsTag, timelineTag],
+  audit: false,
 });
 
 /** A client was assigned to somebody else or to nobody; null stands for nobody. */
 export const clientReassigned = defineEvent('client.reassigned', {
   payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable(), rule_name: z.string().optional() }),
   refreshes: [clientsTag, timelineTag, followUpsTag],
+  audit: true,
 });
 
 /** The lead became a customer; integrations report it to the source it came from (D15). */
 export const clientConverted = defineEvent('client.converted', {
   payload: z.object({ at: Instant }),
   refreshes: [clientsTag],
+  audit: false,
 });
 
 /** Somebody dealt with the client. */
-export const clientInteracted = defineEvent('client.interacted', { payload: z.object({}), refreshes: [clientsTag] });
+export const clientInteracted = defineEvent('client.interacted', {
+  payload: z.object({}),
+  refreshes: [clientsTag],
+  audit: false,
+});
 
 /** Sent only to the writer's own screens; the text is in no history. */
 export const clientPrivateNotesChanged = defineEvent('client.private-notes-changed', {
   payload: z.object({}),
   refreshes: [privateNotesTag],
+  audit: false,
+});
+
+/** One command changed many clients; each of them has its own event besides. */
+export const clientsChangedAtOnce = defineEvent('client-bulk.changed', {
+  payload: z.object({ what: z.enum(['marked-new', 'unmarked-new', 'groups']), count: z.int() }),
+  refreshes: [],
+  audit: true,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subteamsTag } from '#domain/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -292,6 +293,15 @@ export const contents = {
     params: z.object({ t: PathContentType }),
     returns: ContentStats,
     reads: [contentsTag],
+  }),
+  listSubteams: endpoint(`GET ${COLLECTION}/content-subteams/`, {
+    needs: 'session',
+    flag: 'enable_subteams_feature',
+    database: 'read',
+    summary: 'The sub-teams that content can be shared with, by name.',
+    source: 'own: names for content.updateVisibility',
+    returns: z.object({ results: z.array(z.object({ id: Id, name: z.string() })) }),
+    reads: [subteamsTag],
   }),
   updatePrivateNotes: endpoint(`PUT ${COLLECTION}/content-types/{t}/contents/{id}/private-notes`, {
     needs: 'session',

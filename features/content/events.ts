@@ -6,13 +6,14 @@ import { contentsTag } from './tags.ts';
 const payload = z.object({ type: ContentType });
 const refreshes = [contentsTag];
 
-export const contentCreated = defineEvent('content.created', { payload, refreshes });
-export const contentUpdated = defineEvent('content.updated', { payload, refreshes });
-export const contentDeleted = defineEvent('content.deleted', { payload, refreshes });
-export const contentRestored = defineEvent('content.restored', { payload, refreshes });
+export const contentCreated = defineEvent('content.created', { payload, refreshes, audit: false });
+export const contentUpdated = defineEvent('content.updated', { payload, refreshes, audit: false });
+export const contentDeleted = defineEvent('content.deleted', { payload, refreshes, audit: false });
+export const contentRestored = defineEvent('content.restored', { payload, refreshes, audit: false });
 
 /** The processing of a file made progress, so its card is updated. */
 export const contentProcessed = defineEvent('content.processed', {
   payload: z.object({ doc_status: DocStatus }),
   refreshes,
+  audit: false,
 });

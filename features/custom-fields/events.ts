@@ -3,8 +3,15 @@ import { clientsTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { customFieldsTag } from './tags.ts';
 
-/** A field was made, changed, moved, deleted or restored, or what clients have in it was. */
 export const customFieldChanged = defineEvent('custom-field.changed', {
+  payload: z.object({ what: z.enum(['added', 'changed', 'moved', 'deleted', 'restored']) }),
+  refreshes: [customFieldsTag, clientsTag],
+  audit: true,
+});
+
+/** What clients have in a field is as a change of the field wants it. */
+export const customFieldValuesChanged = defineEvent('custom-field.values-changed', {
   payload: z.object({}),
   refreshes: [customFieldsTag, clientsTag],
+  audit: false,
 });

@@ -6,10 +6,10 @@ import { defineEvent } from '#platform/contract/event.ts';
 const refreshes = [followUpsTag, clientsTag];
 const payload = z.object({});
 
-export const followUpSet = defineEvent('follow-up.set', { payload, refreshes });
-export const followUpCompleted = defineEvent('follow-up.completed', { payload, refreshes });
-export const followUpDeleted = defineEvent('follow-up.deleted', { payload, refreshes });
-export const followUpRestored = defineEvent('follow-up.restored', { payload, refreshes });
+export const followUpSet = defineEvent('follow-up.set', { payload, refreshes, audit: false });
+export const followUpCompleted = defineEvent('follow-up.completed', { payload, refreshes, audit: false });
+export const followUpDeleted = defineEvent('follow-up.deleted', { payload, refreshes, audit: false });
+export const followUpRestored = defineEvent('follow-up.restored', { payload, refreshes, audit: false });
 
 /**
  * A follow-up is due; sent only to the person it is for. One that is more than a minute late says so (readings.md D9).
@@ -17,4 +17,5 @@ export const followUpRestored = defineEvent('follow-up.restored', { payload, ref
 export const followUpDue = defineEvent('follow-up.due', {
   payload: z.object({ late_by_seconds: z.int() }),
   refreshes,
+  audit: false,
 });

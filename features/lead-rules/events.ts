@@ -3,7 +3,12 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
 
 const payload = z.object({});
-const options = { payload, refreshes: [leadRulesTag, leadDecisionsTag], needs: 'TEAM.MANAGE' } as const;
+const options = {
+  payload,
+  refreshes: [leadRulesTag, leadDecisionsTag],
+  needs: 'TEAM.MANAGE',
+  audit: true,
+} as const;
 
 export const ruleCreated = defineEvent('lead-rule.created', options);
 export const ruleChanged = defineEvent('lead-rule.changed', options);
@@ -16,4 +21,5 @@ export const rulesReordered = defineEvent('lead-rule.reordered', options);
 export const availabilityChanged = defineEvent('profile.availability-changed', {
   payload,
   refreshes: [availabilityTag, leadRulesTag],
+  audit: true,
 });

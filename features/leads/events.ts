@@ -8,16 +8,18 @@ import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
 export const leadFiled = defineEvent('client.lead-received', {
   payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
   refreshes: [clientsTag, leadsTag, timelineTag],
+  audit: false,
 });
 
 /** A lead that had waited for an assignee got one; their open screens show the toast of a new lead. */
 export const leadAssigned = defineEvent('client.lead-assigned', {
   payload: z.object({ lead_id: z.uuid() }),
   refreshes: [clientsTag, leadsTag],
+  audit: false,
 });
 
 /** A person who may see the client looked at one of their leads for the first time. */
-export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: [leadsTag] });
+export const leadSeen = defineEvent('client.lead-seen', { payload: z.object({}), refreshes: [leadsTag], audit: false });
 
 /**
  * Leads of a source were filed. The event names no client, because everybody who manages integrations gets the numbers,
@@ -27,6 +29,7 @@ export const leadsCounted = defineEvent('lead-source.leads-counted', {
   payload: z.object({ count: z.int() }),
   refreshes: [leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
 });
 
 /** A lead could not be filed and waits for a person. */
@@ -34,6 +37,7 @@ export const leadNeedsAttention = defineEvent('lead-source.lead-parked', {
   payload: z.object({ lead_id: z.uuid() }),
   refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
 });
 
 /** Leads that needed attention were filed again, or dismissed with a reason. */
@@ -41,6 +45,7 @@ export const leadsResolved = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
 });
 
 /** A source was added, changed, paused or deleted. */
@@ -48,4 +53,5 @@ export const leadSourceChanged = defineEvent('lead-source.changed', {
   payload: z.object({ what: z.enum(['added', 'changed', 'address-renewed', 'secret-changed', 'deleted']) }),
   refreshes: [leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
+  audit: true,
 });

@@ -10,18 +10,25 @@ const about = { content_id: Id, client_id: Id.nullable() };
 export const shareMade = defineEvent('share.made', {
   payload: z.object(about),
   refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
+  audit: false,
 });
 
 /** A view started to count, or a counted view continued. */
 export const shareViewed = defineEvent('share.viewed', {
   payload: z.object({ ...about, times_viewed: z.int(), seconds_viewed: z.int(), is_new_view: z.boolean() }),
   refreshes: [sharesTag, contentsTag, timelineTag, clientsTag],
+  audit: false,
 });
 
 /** A client opened again what somebody shared with them; sent only to that person. The subject is the client. */
 export const sharedContentOpened = defineEvent('shared-content.opened', {
   payload: z.object({ share_id: Id, content_id: Id }),
   refreshes: [],
+  audit: false,
 });
 
-export const shareRevoked = defineEvent('share.revoked', { payload: z.object(about), refreshes: [sharesTag] });
+export const shareRevoked = defineEvent('share.revoked', {
+  payload: z.object(about),
+  refreshes: [sharesTag],
+  audit: false,
+});

@@ -6,4 +6,5 @@ import { SubscriptionStatus } from '#platform/contract/permissions.ts';
 export const subscriptionMoved = defineEvent('subscription.moved', {
   payload: z.object({ from: SubscriptionStatus, to: SubscriptionStatus }),
   refreshes: [userDetailsTag, warningsTag],
+  audit: false,
 });

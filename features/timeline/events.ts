@@ -8,13 +8,14 @@ import { Id } from '#platform/contract/ids.ts';
 const payload = z.object({ client_id: Id, item_type: ActivityType });
 const refreshes = [timelineTag, clientsTag];
 
-export const activityAdded = defineEvent('activity.added', { payload, refreshes });
-export const activityChanged = defineEvent('activity.changed', { payload, refreshes });
-export const activityDeleted = defineEvent('activity.deleted', { payload, refreshes });
-export const activityRestored = defineEvent('activity.restored', { payload, refreshes });
+export const activityAdded = defineEvent('activity.added', { payload, refreshes, audit: false });
+export const activityChanged = defineEvent('activity.changed', { payload, refreshes, audit: false });
+export const activityDeleted = defineEvent('activity.deleted', { payload, refreshes, audit: false });
+export const activityRestored = defineEvent('activity.restored', { payload, refreshes, audit: false });
 
 /** A contact button was used; the outcome is recorded by the person, or not at all (readings.md D5). */
 export const contactButtonClicked = defineEvent('client.contact-button-clicked', {
   payload: z.object({ channel: ContactType }),
   refreshes: [clientsTag],
+  audit: false,
 });

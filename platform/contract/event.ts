@@ -16,6 +16,11 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly refreshes: readonly Tag[];
   /** The right needed to receive it live; without one, everybody in its audience does. */
   readonly needs?: Needs;
+  /**
+   * Whether the owner's audit log shows what a person did. Such an event can neither be changed nor deleted, so its payload and changes
+   * hold no secret and no personal data.
+   */
+  readonly audit: boolean;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
  */
 export function defineEvent<Payload extends z.ZodType>(
   kind: `${string}.${string}`,
-  options: { payload: Payload; refreshes: readonly Tag[]; needs?: Needs },
+  options: { payload: Payload; refreshes: readonly Tag[]; needs?: Needs; audit: boolean },
 ): EventKind<Payload> {
   return { kind, subject: kind.slice(0, kind.indexOf('.')), ...options };
 }

@@ -12,7 +12,7 @@ export interface EventKind {
 /** Defines an event as on the server. @param kind subject and past participle, 'client.created'. */
 export function defineEvent(
   kind: `${string}.${string}`,
-  _options: { payload: z.ZodType; refreshes: readonly Tag[]; needs?: Needs },
+  _options: { payload: z.ZodType; refreshes: readonly Tag[]; needs?: Needs; audit: boolean },
 ): EventKind {
   return { kind };
 }

@@ -71,7 +71,7 @@ export async function recordAll<Payload extends z.ZodType>(
   const created_at = nowIso();
   const events = list.map((details) => ({ ...details, id: uuidV7(), kind: kind.kind, created_at }));
   // What reacts asks right behind the history, without waiting for it: both are kept or neither.
-  await Promise.all([insertEvents(scope, kind.subject, events), react(scope, kind.kind, events)]);
+  await Promise.all([insertEvents(scope, kind, events), react(scope, kind.kind, events)]);
 }
 
 async function react(scope: OrgScope, kind: string, events: readonly RecordedEvent<unknown>[]): Promise<void> {
@@ -79,9 +79,18 @@ async function react(scope: OrgScope, kind: string, events: readonly RecordedEve
     await subscription.react(scope, events as RecordedEvent<never>[]);
 }
 
-/** Arrays travel as one JSON parameter, so that a bulk command is one round trip whatever its size. */
-async function insertEvents(scope: OrgScope, subject: string, events: readonly RecordedEvent<unknown>[]) {
-  const rows = events.map(({ id, kind, subject_id, changes, payload, audience, to_profile_id, created_at }) => ({
+/**
+ * Arrays travel as one JSON parameter, so that a bulk command is one round trip whatever its size. Of the events of one
+ * command the first is its entry in the audit log. What the product does by itself is none, nor is what a batch does that no
+ * screen receives one by one.
+ */
+async function insertEvents(
+  scope: OrgScope,
+  { subject, audit }: EventKind,
+  events: readonly RecordedEvent<unknown>[],
+): Promise<void> {
+  const isEntry = audit && scope.actor !== null;
+  const rows = events.map(({ id, kind, subject_id, changes, payload, audience, to_profile_id, created_at }, index) => ({
     id,
     kind,
     subject_id,
@@ -90,13 +99,16 @@ async function insertEvents(scope: OrgScope, subject: string, events: readonly R
     audience,
     to_profile_id: to_profile_id ?? null,
     created_at,
+    audited_count: isEntry && index === 0 && audience !== NOBODY ? events.length : null,
   }));
   await sql`
-    insert into events (org_id, id, kind, subject, subject_id, actor_profile_id, request_id, changes, payload, audience, to_profile_id, created_at)
+    insert into events (org_id, id, kind, subject, subject_id, actor_profile_id, request_id, changes, payload, audience, to_profile_id, created_at, is_audited, audited_count)
     select ${scope.org_id}, row.id, row.kind, ${subject}, row.subject_id, ${scope.actor?.profile_id ?? null}, ${scope.request_id},
-           row.changes, row.payload, row.audience, row.to_profile_id, row.created_at
+           row.changes, row.payload, row.audience, row.to_profile_id, row.created_at,
+           row.audited_count is not null, row.audited_count
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      id uuid, kind text, subject_id bigint, changes jsonb, payload jsonb, audience bigint[], to_profile_id bigint, created_at timestamptz
+      id uuid, kind text, subject_id bigint, changes jsonb, payload jsonb, audience bigint[], to_profile_id bigint, created_at timestamptz,
+      audited_count int
     )
   `.execute(scope.db);
 }

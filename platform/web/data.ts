@@ -64,7 +64,7 @@ interface ReadOptions {
   enabled?: boolean;
   /** True keeps the answer of the earlier input on the screen until the new one arrives. */
   keepPrevious?: boolean;
-  /** True when `useLiveRows` updates the rows, so that a live event need not read the whole list again. */
+  /** True when the caller follows live events itself, as `useLiveRows` does, so that they read nothing again here. */
   hasLiveRows?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
   return useQuery<CallOutput<E>, CallFailed>({
     queryKey: makeKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
-    meta: { reads: endpoint.reads },
+    meta: { reads: endpoint.reads, hasLiveRows: options.hasLiveRows ?? false },
     enabled: options.enabled ?? true,
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });

@@ -7,12 +7,14 @@ import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { csvLine } from '#platform/server/csv-line.ts';
 import { type Scope, withScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { REPLY_SENT } from '#platform/server/http/request.ts';
 import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import { type ExportRequest, nameExportFile } from '../contract.ts';
+import { clientExportStarted } from '../events.ts';
 import { listColumns } from './columns.ts';
 import { findPeriod, intersect } from './find-period.ts';
 import { countExport } from './limit-exports.ts';
@@ -29,12 +31,20 @@ export async function exportClients(context: DetachedContext, asked: ExportReque
   await countExport(context);
   const plan = await context.read((scope) => planExport(scope, asked));
   const first = await context.read((scope) => readExportPage(scope, plan.criteria, null));
+  await context.transaction(recordStart);
   const reply = context.reply.raw;
   reply.header('content-type', 'text/csv; charset=utf-8');
   reply.header('cache-control', 'private, no-store');
   reply.header('content-disposition', attachment(nameExportFile(toCalendarDay(plan.at, plan.time_zone))));
   await reply.send(Readable.from(writeFile(context, asked, plan, first)));
   return REPLY_SENT;
+}
+
+/** Noted before anything leaves, because a download that is broken off has been taken in part. */
+function recordStart(scope: Scope): Promise<void> {
+  const { profile_id } = scope.actor;
+  const details = { subject_id: profile_id, payload: {}, audience: null, to_profile_id: profile_id };
+  return record(scope, clientExportStarted, details);
 }
 
 type ExportPlan = Awaited<ReturnType<typeof planExport>>;

@@ -1,5 +1,5 @@
 import type { ClientRow } from '#features/clients/access.ts';
-import { changeGroups, requireClients, undoGroups } from '#features/clients/server/index.ts';
+import { changeGroups, recordBulkChange, requireClients, undoGroups } from '#features/clients/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { GroupsOfClient } from '../contract.ts';
@@ -42,6 +42,7 @@ export async function changeManyGroups(scope: Scope, { client_ids, add_ids, remo
     (shown) => [...shown.filter((id) => !remove_ids.includes(id)), ...add_ids],
   );
   if (changed_ids.length > 0) await noteUse(scope, add_ids);
+  await recordBulkChange(scope, 'groups', changed_ids.length);
   return { changed_ids };
 }
 

@@ -1,8 +1,9 @@
+import type * as z from 'zod';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
+import { record, recordAll } from '#platform/server/events.ts';
 import type { ClientRow } from '../access.ts';
 import type { Assignment } from '../contract.ts';
-import { clientDeleted, clientRestored } from '../events.ts';
+import { clientDeleted, clientRestored, clientsChangedAtOnce } from '../events.ts';
 import { assignClients } from './assign-clients.ts';
 import { findAssignee } from './assignees.queries.ts';
 import { requireClients } from './clients.queries.ts';
@@ -23,7 +24,9 @@ export async function reassignMany(scope: Scope, { client_ids, ...assignment }: 
 
 export async function markMany(scope: Scope, { client_ids, new_lead }: Chosen & { new_lead: boolean }) {
   const clients = await requireClients(scope, client_ids, 'edit');
-  return { changed_count: await setNewLeads(scope, listIds(clients), new_lead) };
+  const changed_count = await setNewLeads(scope, listIds(clients), new_lead);
+  await recordBulkChange(scope, new_lead ? 'marked-new' : 'unmarked-new', changed_count);
+  return { changed_count };
 }
 
 export async function deleteMany(scope: Scope, { client_ids }: Chosen) {
@@ -38,6 +41,22 @@ export async function restoreMany(scope: Scope, { client_ids }: Chosen) {
   await markDeleted(scope, listIds(clients), false);
   await recordAll(scope, clientRestored, clients.map(toEvent));
   return { changed_count: clients.length };
+}
+
+/** Notes for the audit log that one command changed clients. */
+export async function recordBulkChange(
+  scope: Scope,
+  what: z.output<typeof clientsChangedAtOnce.payload>['what'],
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  const { profile_id } = scope.actor;
+  await record(scope, clientsChangedAtOnce, {
+    subject_id: 0,
+    payload: { what, count },
+    audience: null,
+    to_profile_id: profile_id,
+  });
 }
 
 type Found = Pick<ClientRow, 'id' | 'assigned_to_id_or_zero'>;

@@ -52,10 +52,12 @@ export async function eraseDeletedClients(scope: OrgScope): Promise<number> {
   return ids.length;
 }
 
+/** Deletes what the history says of clients, but for the audit log, where nothing of them is but their ids. */
 const forgetHistory = (scope: OrgScope, subjects: string[], ids: readonly number[]) =>
   scope.db
     .deleteFrom('events')
     .where('org_id', '=', scope.org_id)
     .where('subject', 'in', subjects)
+    .where('is_audited', '=', false)
     .where(sql<boolean>`subject_id = any(${[...ids]})`)
     .execute();

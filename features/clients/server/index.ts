@@ -18,6 +18,7 @@ import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
 export { assignClients } from './assign-clients.ts';
 export { isAssignable } from './assignees.queries.ts';
+export { recordBulkChange } from './bulk-clients.ts';
 export {
   addContactPoints,
   clearFirstResponse,

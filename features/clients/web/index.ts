@@ -12,9 +12,11 @@ export { ClientsHeader, ClientsViewLink } from './list/clients-header.tsx';
 export type { ChoiceSourceProps } from './list/filter-builder/choices.ts';
 export { ConditionList, conditionsFilter } from './list/filter-builder/conditions-filter.ts';
 export { type ShownList, useShownList } from './list/use-shown-list.ts';
+export { PeoplePicker } from './people/people-picker.tsx';
 export { useColleagues, usePersonName } from './people/use-colleagues.ts';
 export type { ClientPanels } from './record/client.screen.tsx';
 export { MoreActions } from './record/more-actions.tsx';
+export { useClientCommands } from './use-client-commands.ts';
 
 /** The lists are part of the first bundle, because the product opens there and they are one screen in three orders. */
 export const clientsWeb = webModule({

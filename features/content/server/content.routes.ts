@@ -10,6 +10,7 @@ import { listDocuments, listTexts, readContentStats } from './list-contents.quer
 import { sendImage } from './send-image.ts';
 import { getShareMessage, resetShareMessage, setShareMessage } from './share-messages.ts';
 import { changeShareOptions } from './share-options.ts';
+import { listSubteams } from './subteam-contents.queries.ts';
 import { createText, updateText } from './text-templates.ts';
 import { changeVisibility } from './visibility.ts';
 import { writePrivateNotes } from './write-contents.queries.ts';
@@ -41,6 +42,7 @@ const documentRoutes = bind(documentTemplates, {
 
 const anyContentRoutes = bind(contents, {
   getStats: ({ scope, params }) => readContentStats(scope, params.t),
+  listSubteams: async ({ scope }) => ({ results: await listSubteams(scope) }),
   updatePrivateNotes: async ({ scope, content, body }) => {
     await writePrivateNotes(scope, content.id, body.private_notes);
     return done;

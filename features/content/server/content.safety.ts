@@ -57,6 +57,7 @@ export const contentSafety = [
   }),
   ...safetyRows(contents, {
     getStats: { about: 'person', call: () => ({ params: { t: 'text' } }) },
+    listSubteams: { about: 'org' },
     updatePrivateNotes: {
       about: 'row',
       call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { private_notes: marker } }),

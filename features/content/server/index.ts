@@ -15,6 +15,8 @@ export { imageUrl } from '../image-url.ts';
 export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
 export { pictureKey } from './documents/picture-key.ts';
 export { refuseUnshareable } from './refuse-unshareable.ts';
+export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
+export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
 
 export { processDocumentJob };

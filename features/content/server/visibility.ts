@@ -52,7 +52,12 @@ function refuseUnlessAllowed(scope: Scope, visibility: ContentVisibility): void 
   });
 }
 
-async function checkSubteams(scope: Scope, visibility: ContentVisibility, ids: number[] = []): Promise<number[]> {
+/** Returns the sub-teams that content with this visibility is for. Throws `invalid_input` for none and for unknown ones. */
+export async function checkSubteams(
+  scope: Scope,
+  visibility: ContentVisibility,
+  ids: number[] = [],
+): Promise<number[]> {
   if (visibility !== 'SUBTEAMS') return [];
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw fieldProblem('subteam_ids', 'Choose at least one sub-team.');

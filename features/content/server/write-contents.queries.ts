@@ -169,7 +169,7 @@ export async function writeSubteams(scope: OrgScope, content_id: number, subteam
     where org_id = ${scope.org_id} and id = any(${subteam_ids}::bigint[])`.execute(scope.db);
 }
 
-/** Returns those of these ids that are sub-teams of the organisation. */
+/** Returns those of these ids that are sub-teams of the organisation, which stay until the transaction ends. */
 export async function knownSubteams(scope: OrgScope, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await scope.db
@@ -177,6 +177,7 @@ export async function knownSubteams(scope: OrgScope, ids: readonly number[]): Pr
     .where('org_id', '=', scope.org_id)
     .where('id', 'in', ids)
     .select('id')
+    .forKeyShare()
     .execute();
   return rows.map((row) => row.id);
 }

@@ -19,7 +19,7 @@ export async function changePriority(scope: Scope, moves: readonly Move[]): Prom
     scope,
     fields.map(({ id }) => id),
   );
-  await recordFieldChange(scope, moves[0]!.cf_id);
+  await recordFieldChange(scope, moves[0]!.cf_id, 'moved');
   return fields.map(toCustomField);
 }
 

@@ -23,6 +23,6 @@ export async function createField(
     default_key: null,
     position: findLastPosition(fields) + 1,
   });
-  await recordFieldChange(scope, id);
+  await recordFieldChange(scope, id, 'added');
   return toCustomField(await getAnyDefinition(scope, id));
 }

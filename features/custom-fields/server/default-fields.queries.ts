@@ -49,7 +49,7 @@ export async function createDefaultFields(scope: OrgScope): Promise<CustomField[
       position: findLastPosition(fields) + 1 + index,
     });
   }
-  await recordFieldChange(scope, id);
+  await recordFieldChange(scope, id, 'added');
   return (await readDefinitions(scope)).map(toCustomField);
 }
 

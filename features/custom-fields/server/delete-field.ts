@@ -21,5 +21,5 @@ export async function deleteField(scope: Scope, id: number): Promise<void> {
   await writeField(scope, id, { deleted_at: nowIso() });
   await insertRemoval(scope, { kind: 'field', field_id: id, clients_count });
   await refreshSearchTexts(scope, field.key);
-  await recordFieldChange(scope, id);
+  await recordFieldChange(scope, id, 'deleted');
 }

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { type StoredRemoval, takeRemoval } from './removals.queries.ts';
 import { workOnRemoval } from './work-on-removal.ts';
-import { recordFieldChange } from './write-fields.queries.ts';
+import { recordValuesChange } from './write-fields.queries.ts';
 
 const Work = z.object({ org_id: Id, removal_id: Id });
 
@@ -33,7 +33,7 @@ const inRemoval = ({ services, request_id, stopping }: JobContext, { org_id, rem
     }
     const acting = { ...scope, actor: await findRemover(scope, removal) };
     const isMore = await workOnRemoval(acting, again(removal));
-    if (!isMore) await recordFieldChange(acting, removal.field_id);
+    if (!isMore) await recordValuesChange(acting, removal.field_id);
     return isMore;
   });
 

@@ -32,7 +32,7 @@ export async function undoRemoval(scope: Scope, id: number): Promise<CustomField
     if (removal.kind === 'option') await restoreOption(scope, field, removal);
     else await restoreType(scope, field, removal);
   }
-  await recordFieldChange(scope, field.id);
+  await recordFieldChange(scope, field.id, 'restored');
   return toCustomField(await getAnyDefinition(scope, field.id));
 }
 

@@ -44,7 +44,7 @@ export async function updateField(scope: Scope, id: number, patch: Patch): Promi
   } else {
     await changeType(scope, field, { type, currency, is_pipeline: isPipeline });
   }
-  await recordFieldChange(scope, id);
+  await recordFieldChange(scope, id, 'changed');
   return toCustomField(await getAnyDefinition(scope, id));
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { type CustomField, type CustomFieldType, MAX_SORTABLE, type OptionDraft, type Outcome } from '../contract.ts';
-import { customFieldChanged } from '../events.ts';
+import { customFieldChanged, customFieldValuesChanged } from '../events.ts';
 import { readTakenKeys } from './definitions.queries.ts';
 
 export interface FieldToWrite {
@@ -114,5 +115,11 @@ export async function markOptions(scope: OrgScope, ids: readonly number[], delet
 }
 
 /** Tells every screen of the organisation that its fields are others. */
-export const recordFieldChange = (scope: OrgScope, id: number): Promise<void> =>
-  record(scope, customFieldChanged, { subject_id: id, payload: {}, audience: null });
+export const recordFieldChange = (scope: OrgScope, id: number, what: FieldChange): Promise<void> =>
+  record(scope, customFieldChanged, { subject_id: id, payload: { what }, audience: null });
+
+type FieldChange = z.output<typeof customFieldChanged.payload>['what'];
+
+/** Tells every screen of the organisation that clients have other values in a field. */
+export const recordValuesChange = (scope: OrgScope, id: number): Promise<void> =>
+  record(scope, customFieldValuesChanged, { subject_id: id, payload: {}, audience: null });

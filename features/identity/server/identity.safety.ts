@@ -1,7 +1,8 @@
 import { safetyRows } from '#testing/safety.ts';
 import { identity } from '../contract.ts';
+import { invitations } from '../invitations-contract.ts';
 
-export const identitySafety = safetyRows(identity, {
+const ownSafety = safetyRows(identity, {
   getCallingCode: { about: 'public', call: () => ({}) },
   getAppStartup: { about: 'person', call: () => ({}) },
   generateEmailOtp: { about: 'public', call: () => ({ body: { email: 'somebody@example.com' } }) },
@@ -29,3 +30,15 @@ export const identitySafety = safetyRows(identity, {
   endOtherSessions: { about: 'person', call: () => ({}) },
   getAppDownloadLinks: { about: 'public', call: () => ({}) },
 });
+
+const invitationSafety = safetyRows(invitations, {
+  listOrganisations: { about: 'person', call: () => ({}) },
+  switchOrganisation: { about: 'person', call: ({ owner }) => ({ body: { profile_id: owner.profile_id } }) },
+  // Somebody who has joined hears the same again.
+  accept: { about: 'person', call: ({ owner }) => ({ body: { profile_id: owner.profile_id } }) },
+  decline: { about: 'person' },
+  show: { about: 'public' },
+  declineByLink: { about: 'public' },
+});
+
+export const identitySafety = [...ownSafety, ...invitationSafety];

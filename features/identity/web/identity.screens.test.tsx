@@ -3,6 +3,7 @@ import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { identity, OwnSession } from '../contract.ts';
+import { InvitationPage, invitations } from '../invitations-contract.ts';
 import { identityWeb } from './index.ts';
 
 const here = sample(OwnSession, {
@@ -33,7 +34,86 @@ async function confirmAddress(page: OpenPage) {
   page.press('Confirm this e-mail');
 }
 
+const invitation = sample(InvitationPage, {
+  state: 'open',
+  org_name: 'Kestrel Advisory',
+  invited_by: 'Nadia Rahman',
+  email: 'mei.chen@kestrel.example',
+});
+const invited = (state: InvitationPage['state']) => [answers(invitations.show, { ...invitation, state })];
+
 testScreens(identityWeb.screens, {
+  invitation: {
+    at: '/invitation/abc',
+    empty: {
+      it: 'says that the link is not known',
+      ...signedOut,
+      calls: [fails(invitations.show, 'not_found')],
+      shows: ['This link is not known'],
+    },
+    failed: {
+      it: 'offers to try again',
+      ...signedOut,
+      calls: [fails(invitations.show, 'internal')],
+      shows: ['Couldn’t load the invitation', 'Try again'],
+    },
+    locked: [
+      {
+        it: 'says that it has expired and what to do (G-114)',
+        ...signedOut,
+        calls: invited('expired'),
+        shows: ['This invitation has expired', 'Ask whoever invited you to Kestrel Advisory'],
+      },
+      { it: 'points to a newer one', ...signedOut, calls: invited('replaced'), shows: ['A newer invitation was sent'] },
+      { it: 'says that it is closed', ...signedOut, calls: invited('closed'), shows: ['no longer open'] },
+      {
+        it: 'asks somebody else to sign out first',
+        person: { email: 'other@example.com' },
+        calls: invited('open'),
+        shows: ['You are signed in as other@example.com.'],
+        lacks: ['Sign in and join'],
+      },
+    ],
+    filled: [
+      {
+        it: 'says who invites to what, and offers to join or decline (G-061)',
+        ...signedOut,
+        calls: invited('open'),
+        shows: [
+          'Join Kestrel Advisory',
+          'Nadia Rahman invited you',
+          'mei.chen@kestrel.example',
+          'Sign in and join',
+          'Decline',
+        ],
+      },
+      {
+        it: 'declines after asking once',
+        ...signedOut,
+        calls: [...invited('open'), answers(invitations.declineByLink, { success: true })],
+        acts: async (page) => {
+          await page.shows('Decline');
+          page.press('Decline');
+          await page.shows('Decline the invitation?');
+          page.press('Decline invitation');
+        },
+        shows: ['Invitation declined'],
+      },
+      {
+        it: 'lets the invited person join at once',
+        person: { email: 'Mei.Chen@kestrel.example' },
+        calls: invited('open'),
+        shows: ['Join Kestrel Advisory', 'Join'],
+        lacks: ['Sign in and join'],
+      },
+      {
+        it: 'says that they have joined',
+        ...signedOut,
+        calls: invited('joined'),
+        shows: ['You have joined Kestrel Advisory'],
+      },
+    ],
+  },
   login: {
     at: '/login',
     empty: { it: 'asks for the address', ...signedOut, shows: ['Sign in to Leadkeep', 'Work e-mail', 'Send code'] },

@@ -23,7 +23,11 @@ export const SignupScreen = () => <SignInScreen wording="sign_up" first="email" 
 
 function SignInScreen({ wording, first }: { wording: Wording; first: Target['method'] }) {
   const { has_phone_sign_in } = useInstallation();
-  const [target, setTarget] = useState<Target>({ method: has_phone_sign_in ? first : 'email', value: '' });
+  const [target, setTarget] = useState<Target>(() => {
+    // An invitation fills in the address it was sent to.
+    const value = new URLSearchParams(location.search).get('email') ?? '';
+    return { method: has_phone_sign_in && value === '' ? first : 'email', value };
+  });
   const [isSent, setIsSent] = useState(false);
   return (
     <SignInFrame>

@@ -85,6 +85,26 @@ export function decideByRule(state: RuleState, locked: LockedRotations, owner_id
   return { ...decision, outcome: 'TURN', profile_id, turn, skipped };
 }
 
+/**
+ * Decides about leads that wait on a rule, oldest first, until nobody is available.
+ *
+ * @param decide decides about one that may have been settled meanwhile. @returns the decisions about the first of them.
+ */
+export function decideWaiting<Waiting>(
+  rule: RuleState,
+  waiting: readonly Waiting[],
+  decide: (one: Waiting) => Decision,
+): Decision[] {
+  rule.has_waiting = false;
+  const decisions: Decision[] = [];
+  for (const one of waiting) {
+    const decision = decide(one);
+    if (decision.outcome === 'WAITING') break;
+    decisions.push(decision);
+  }
+  return decisions;
+}
+
 /** What leads bring of their pages, forms and campaigns is in the catalogue once they are filed. */
 export function withOwnItems(book: RuleBook, leads: readonly LeadToDecide[]): RuleBook {
   const living = leads.filter(({ facts }) => book.known.sources.has(String(facts.source.id)));

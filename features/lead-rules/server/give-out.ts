@@ -1,7 +1,7 @@
 import { assignClients } from '#features/clients/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { decideByRule, findPresence } from './decide-leads.ts';
+import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
 import { type Decision, lockUnassigned, readWaiting, updateDecisions, type Waiting } from './decisions.queries.ts';
 import { offerDecided } from './offer-leads.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';
@@ -35,17 +35,13 @@ async function giveOutRule(
     scope,
     waiting.map(({ client_id }) => client_id),
   );
-  rule.has_waiting = false;
-  const decided: DecidedWaiting[] = [];
-  for (const one of waiting) {
-    const decision = !free.has(one.client_id)
-      ? withdraw(rule)
-      : is_free_tier && owner_id !== null
-        ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER' as const, profile_id: owner_id }
-        : decideByRule(rule, locked, owner_id);
-    if (decision.outcome === 'WAITING') break;
-    decided.push({ ...one, decision });
-  }
+  const decisions = decideWaiting(rule, waiting, ({ client_id }) => {
+    if (!free.has(client_id)) return withdraw(rule);
+    return is_free_tier && owner_id !== null
+      ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }
+      : decideByRule(rule, locked, owner_id);
+  });
+  const decided = decisions.map((decision, index) => ({ ...waiting[index]!, decision }));
   if (waiting.length === BATCH) rule.has_waiting = true;
   return settleWaiting(scope, decided, locked.at);
 }

@@ -5,6 +5,7 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadRulePages } from '../pages.ts';
+import * as simulationContract from '../simulation-contract.ts';
 import { ruleAssigner } from './assign-by-rules.ts';
 import { eraseAnswers } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
@@ -17,7 +18,7 @@ export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.t
 export { countTaken, lockDailyCount } from './rotations.queries.ts';
 
 export const leadRulesModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, simulationContract],
   pages: leadRulePages,
   routes: leadRuleRoutes,
   events,

@@ -1,11 +1,13 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
+import { ruleSimulation } from '../simulation-contract.ts';
 import { changeAvailability, getAvailability } from './availability.ts';
 import { createRule, deleteRule, reorderRules, updateRule } from './change-rules.ts';
 import { listCriteria, listCriteriaValues } from './criteria.queries.ts';
 import { findDecision, listDecisions } from './list-decisions.queries.ts';
 import { getRule, listRules } from './show-rules.ts';
+import { simulateRules } from './simulate/simulate-rules.ts';
 
 const ruleRoutes = bind(leadRules, {
   list: ({ scope }) => listRules(scope),
@@ -33,4 +35,8 @@ const availabilityRoutes = bind(availability, {
   update: ({ scope, services, params, body }) => changeAvailability(scope, services, params.id, body),
 });
 
-export const leadRuleRoutes = [...ruleRoutes, ...decisionRoutes, ...availabilityRoutes];
+const simulationRoutes = bind(ruleSimulation, {
+  simulate: ({ read, body }) => simulateRules(read, body),
+});
+
+export const leadRuleRoutes = [...ruleRoutes, ...decisionRoutes, ...availabilityRoutes, ...simulationRoutes];

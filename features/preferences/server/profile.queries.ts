@@ -53,7 +53,7 @@ interface ProfileRow {
 }
 
 function toProfile(org_id: number, row: ProfileRow): Omit<ProfileShape, 'num_devices'> {
-  const picture = row.picture_key && { uuid: row.picture_key, cdn_url: pictureUrl(row.picture_key) };
+  const picture = toPicture(row.picture_key);
   return {
     id: row.id,
     name: row.name,
@@ -75,13 +75,15 @@ function toProfile(org_id: number, row: ProfileRow): Omit<ProfileShape, 'num_dev
     phone_number: row.phone_raw === null ? null : { raw_input: row.phone_raw },
     whatsapp_number: row.whatsapp_raw === null ? null : { raw_input: row.whatsapp_raw },
     country_code: row.country_code,
-    profile_picture: picture || null,
+    profile_picture: picture,
     avatar: picture ? picture.cdn_url : null,
     usersorganization: { owner: { email: row.owner_email, name: row.owner_name }, org_code: row.org_code },
   };
 }
 
-const pictureUrl = (key: string): string => `/api/storage/api/v1/files/${key}`;
+/** Returns a profile's picture as calls show it. */
+export const toPicture = (key: string | null) =>
+  key ? { uuid: key, cdn_url: `/api/storage/api/v1/files/${key}` } : null;
 
 /** Locks and reads what a person may change about themselves. */
 export async function lockProfileDraft(scope: Scope): Promise<ProfileDraft> {

@@ -9,6 +9,8 @@ import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
+export { sharesFor } from './shares.queries.ts';
+
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],
   routes: shareRoutes,

@@ -4,7 +4,11 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   team: 'Team',
   team_pages: 'Pages of the team area',
+  dashboard: 'Dashboard',
   members: 'Members',
   subteams: 'Sub-teams',
   lead_assignment: 'Lead assignment',
+  palette_members: 'Team members',
+  invitation_declined: 'An invitation to your team was declined',
+  audit_log: 'Audit log',
 });

@@ -24,6 +24,7 @@ export async function eraseTimelines(scope: OrgScope, client_ids: readonly numbe
     .deleteFrom('events')
     .where('org_id', '=', scope.org_id)
     .where('subject', '=', 'activity')
+    .where('is_audited', '=', false)
     .where('subject_id', 'in', activities.select('timeline_activities.id'))
     .execute();
 }

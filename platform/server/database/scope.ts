@@ -17,6 +17,7 @@ type GlobalTable =
   | 'known_devices'
   | 'magic_tokens'
   | 'email_changes'
+  | 'invited_addresses'
   | 'rate_windows'
   | 'public_addresses'
   | 'outbox_messages'

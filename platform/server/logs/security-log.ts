@@ -17,6 +17,7 @@ const securityEvents = {
   email_change_asked: 'info',
   email_changed: 'info',
   clients_exported: 'info',
+  audit_log_exported: 'info',
   permission_refused: 'warn',
   signature_refused: 'warn',
   rate_limit_hit: 'warn',

@@ -12,6 +12,8 @@ export interface RateLimit {
   limit: number;
   /** … within this many milliseconds. */
   within_ms: number;
+  /** How many attempts this one is; 1 when absent. */
+  hits?: number;
 }
 
 /**
@@ -42,12 +44,15 @@ export async function countAttempt(
 }
 
 /** @returns milliseconds until the bucket has room again; 0 when this attempt fits. */
-async function waitAfterCounting(globalScope: GlobalScope, { bucket, limit, within_ms }: RateLimit): Promise<number> {
+async function waitAfterCounting(
+  globalScope: GlobalScope,
+  { bucket, limit, within_ms, hits = 1 }: RateLimit,
+): Promise<number> {
   const nowMs = now().getTime();
   const minute = new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS).toISOString();
   await sql`
-    insert into rate_windows (bucket, window_start, hits) values (${bucket}, ${minute}, 1)
-    on conflict (bucket, window_start) do update set hits = rate_windows.hits + 1`.execute(globalScope.db);
+    insert into rate_windows (bucket, window_start, hits) values (${bucket}, ${minute}, ${hits})
+    on conflict (bucket, window_start) do update set hits = rate_windows.hits + excluded.hits`.execute(globalScope.db);
   const since = new Date(nowMs - within_ms).toISOString();
   const { rows } = await sql<{ window_start: string; hits: number }>`
     select window_start, hits from rate_windows

@@ -65,7 +65,8 @@ const selectActor = keepQuery(({ db, org_id }, { profile_id }: Placeholders<{ pr
 /** Returns everything a permission can depend on, in one statement; null for a profile that is not active. */
 export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
   const [row] = await selectActor(scope, { profile_id: profileId });
-  if (!row) return null;
+  // Only a profile that somebody is invited to belongs to no person.
+  if (!row || row.user_id === null) return null;
   return {
     user_id: row.user_id,
     org_id: scope.org_id,

@@ -89,6 +89,11 @@ export class SessionStore {
     this.forget(`token:${tokenHash.toString('hex')}`);
   }
 
+  /** Makes this process forget an organisation's sessions at once, before the notification that tells the others. */
+  forgetOrg(org_id: number): void {
+    this.forget(`org:${org_id}`);
+  }
+
   /** Forgets all sessions; the next call of each reads the database. */
   forgetAll(): void {
     this.forgotten += 1;

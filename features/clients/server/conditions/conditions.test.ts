@@ -259,6 +259,17 @@ describe('conditions on days', () => {
     expect(await converted('in_last', 36_500)).toEqual(['Before', 'Today', 'Yesterday']);
   });
 
+  it('tell leads with a first response from those without one', async () => {
+    setClock(stoppedAt('2026-03-10T12:00:00.000Z'));
+    const org = await makeDated('first_response_at', { Answered: '2026-03-10T08:00:00.000Z', Waiting: null });
+    await setZone(org, org.owner, 'UTC');
+    const answered = asking(org.owner, 'first_response');
+
+    expect(await answered('empty')).toEqual(['Waiting']);
+    expect(await answered('not_empty')).toEqual(['Answered']);
+    expect(await answered('in_last', 1)).toEqual(['Answered']);
+  });
+
   it('may be the first and the last there are', async () => {
     const org = await makeDated('last_interaction_at', { Once: '2026-03-10T08:00:00.000Z', Never: null });
     for (const zone of ['Asia/Singapore', 'America/New_York']) {

@@ -77,3 +77,9 @@ export function planTime(name: (typeof timeColumns)[number]): PlanCondition {
         order by ${column} desc limit ${sql.lit(cap + 1)})`,
   });
 }
+
+/** Plans conditions on the first response to a lead, which no index has in its order. */
+export const planFirstResponse: PlanCondition = planDays({
+  isWithin: (period) => isWithin(sql.ref('clients.first_response_at'), period),
+  find: () => null,
+});

@@ -13,7 +13,7 @@ import {
 } from './choice-conditions.queries.ts';
 import { planEmail, planPhone } from './contact-conditions.queries.ts';
 import { planCustom } from './custom-conditions.ts';
-import { planTime } from './dated.queries.ts';
+import { planFirstResponse, planTime } from './dated.queries.ts';
 import { planFollowUp, planFollowUpType } from './follow-up-conditions.queries.ts';
 import { planOpened } from './opened-conditions.queries.ts';
 import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
@@ -39,6 +39,7 @@ const fields: Record<ConditionField, PlanCondition> = {
   last_activity_type: planLastActivityType,
   last_activity: planTime('last_activity_at'),
   last_interaction: planTime('last_interaction_at'),
+  first_response: planFirstResponse,
   opened_content: planOpened(null),
   converted: planTime('converted_at'),
   added: planTime('created_at'),

@@ -3,6 +3,7 @@ import { withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { emailChanged } from '../../events.ts';
 import { writeProfileEmail } from '../sign-in/organisation.queries.ts';
 import { findPerson, listMemberships } from '../sign-in/people.queries.ts';
@@ -18,7 +19,9 @@ export async function copyEmailToProfiles(services: Services, userId: number, re
   for (const { org_id } of memberships) {
     await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
       const profileId = await writeProfileEmail(scope, userId, email);
-      if (profileId) await record(scope, emailChanged, { subject_id: profileId, payload: {}, audience: null });
+      if (!profileId) return;
+      const acting = { ...scope, actor: await findActor(scope, profileId) };
+      await record(acting, emailChanged, { subject_id: profileId, payload: {}, audience: null });
     });
   }
 }

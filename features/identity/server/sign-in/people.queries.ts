@@ -87,6 +87,22 @@ export const findMembership = (
     .where('profile_id', '=', profile_id)
     .executeTakeFirst();
 
+/** Returns the person's own membership with this profile. */
+export const findOwnMembership = (
+  globalScope: GlobalScope,
+  { user_id, profile_id }: Pick<Membership, 'user_id' | 'profile_id'>,
+): Promise<Membership | undefined> =>
+  globalScope.db
+    .selectFrom('user_orgs')
+    .select(['user_id', 'org_id', 'profile_id'])
+    .where('user_id', '=', user_id)
+    .where('profile_id', '=', profile_id)
+    .executeTakeFirst();
+
+/** Lets one sign-in of a person wait for another. */
+export const lockPerson = (globalScope: GlobalScope, user_id: number) =>
+  globalScope.db.selectFrom('users').where('id', '=', user_id).select('id').forUpdate().execute();
+
 /**
  * Reserves the ids of a person's first organisation. They are written before anything inside the organisation exists,
  * so that after a sign-in that dies in between the next one finishes the work instead of starting another.

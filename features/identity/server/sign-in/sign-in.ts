@@ -9,24 +9,36 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/se
 import type { SignedIn } from '../../contract.ts';
 import { orgCreated } from '../../events.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from '../codes/known-devices.queries.ts';
+import { type Invited, listInvited } from '../invitations/invitations.queries.ts';
+import { joinOrganisation } from '../invitations/join.ts';
 import { addSession, endSession, type Membership } from '../sessions/sessions.queries.ts';
 import { guessCountry } from './calling-code.ts';
 import { addOrg, addOwner, checkEntry } from './organisation.queries.ts';
-import { listMemberships, type Person, reserveMembership } from './people.queries.ts';
+import { listMemberships, lockPerson, type Person, reserveMembership } from './people.queries.ts';
 import { canonicalZone, findMainZone } from './regions.ts';
 
 export type SignInContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'session'>;
 
 /** How a person proved who they are. */
-export type SignInWay = 'email_code' | 'phone_code' | 'google' | 'magic_link' | 'demo';
+export type SignInWay = 'email_code' | 'phone_code' | 'google' | 'magic_link' | 'demo' | 'switch';
 
 interface Hints {
   country: string;
   time_zone: string;
 }
 
+/** A person who proved who they are, with where they may go. */
+interface Found {
+  person: Person;
+  memberships: Membership[];
+  /** Asked for only where the person belongs nowhere yet. */
+  invited: Invited[];
+  isNew: boolean;
+}
+
 /**
  * Signs a verified person in: finds or creates the person and their organisation, opens a session and sets the cookie.
+ * Whoever belongs nowhere and is invited joins by that and gets no organisation of their own (G-061).
  * Each side has its own transaction; the next sign-in finds and finishes what was done before a crash.
  *
  * @param find returns the person, in the global scope; `country` is for a new one.
@@ -39,13 +51,19 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { services, request } = context;
   const hints = readHints(context, timeZone);
-  const found = await withGlobalScope(services.database, request.id, async (globalScope) => {
+  const found = await withGlobalScope(services.database, request.id, async (globalScope): Promise<Found> => {
     const person = await find(globalScope, hints.country);
     const memberships = await listMemberships(globalScope, person.user_id);
-    const isNew = memberships.length === 0;
-    return { person, isNew, memberships: isNew ? [await reserveMembership(globalScope, person.user_id)] : memberships };
+    if (memberships.length > 0) return { person, memberships, invited: [], isNew: false };
+    const invited = await listInvited(globalScope, person);
+    const own = invited.length === 0 ? [await reserveMembership(globalScope, person.user_id)] : [];
+    return { person, memberships: own, invited, isNew: true };
   });
-  const membership = await firstOpen(context, way, found, hints);
+  const membership =
+    (await firstOpen(context, found, hints)) ??
+    (await joinFirst(context, found, hints)) ??
+    (await foundOwn(context, found, hints));
+  if (!membership) throw refuseDeactivated(context, way, found.person);
   await openSession(context, way, membership);
   const { profile_id, org_id } = membership;
   return { success: true, is_new_user: found.isNew, profile_id, org_id };
@@ -56,24 +74,60 @@ function readHints({ request }: SignInContext, timeZone: string | undefined): Hi
   return { country, time_zone: (timeZone && canonicalZone(timeZone)) ?? findMainZone(country) };
 }
 
-/** Returns the most recently used organisation that lets this person in. Throws `forbidden` when none does. */
+/** Returns the most recently used organisation that lets this person in. */
 async function firstOpen(
-  { services, request }: SignInContext,
-  way: SignInWay,
-  { person, memberships }: { person: Person; memberships: Membership[] },
+  context: SignInContext,
+  { person, memberships }: Pick<Found, 'person' | 'memberships'>,
   hints: Hints,
-): Promise<Membership> {
+): Promise<Membership | undefined> {
   for (const membership of memberships) {
-    const { org_id } = membership;
-    const isOpen = await withScope(
-      services.database,
-      { org_id, actor: null, request_id: request.id, mode: 'transaction' },
-      (scope) => enter(scope, membership, person, hints),
-    );
+    const isOpen = await inOrg(context, membership.org_id, (scope) => enter(scope, membership, person, hints));
     if (isOpen) return membership;
   }
-  logSecurity(services, request, 'sign_in_refused', { way, reason: 'deactivated', refused_user_id: person.user_id });
-  throw new Problem('forbidden', {
+  return undefined;
+}
+
+/** Joins the newest organisation that still invites the person. */
+async function joinFirst(
+  context: SignInContext,
+  { person, invited }: Found,
+  hints: Hints,
+): Promise<Membership | undefined> {
+  for (const { org_id, profile_id } of invited) {
+    const outcome = await inOrg(context, org_id, (scope) =>
+      joinOrganisation(scope, profile_id, person, hints.time_zone),
+    );
+    if (outcome === 'joined') return { user_id: person.user_id, org_id, profile_id };
+  }
+  return undefined;
+}
+
+/** Gives somebody who belongs nowhere their own organisation, when no invitation let them in. */
+async function foundOwn(
+  context: SignInContext,
+  { person, isNew }: Found,
+  hints: Hints,
+): Promise<Membership | undefined> {
+  if (!isNew) return undefined;
+  const { services, request } = context;
+  const memberships = await withGlobalScope(services.database, request.id, async (globalScope) => {
+    await lockPerson(globalScope, person.user_id);
+    const known = await listMemberships(globalScope, person.user_id);
+    return known.length > 0 ? known : [await reserveMembership(globalScope, person.user_id)];
+  });
+  return firstOpen(context, { person, memberships }, hints);
+}
+
+const inOrg = <Result>(
+  { services, request }: SignInContext,
+  org_id: number,
+  work: (scope: OrgScope) => Promise<Result>,
+): Promise<Result> =>
+  withScope(services.database, { org_id, actor: null, request_id: request.id, mode: 'transaction' }, work);
+
+function refuseDeactivated({ services, request }: SignInContext, way: SignInWay, { user_id }: Person): Problem {
+  logSecurity(services, request, 'sign_in_refused', { way, reason: 'deactivated', refused_user_id: user_id });
+  return new Problem('forbidden', {
     detail: 'Your account has been deactivated. Ask your organisation’s owner to reactivate it.',
   });
 }

@@ -1,8 +1,9 @@
 import { Copy, Plus, X } from 'lucide-react';
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
 import { copyToWeekdays, nameWeekday, newSpan, type SpanLine, sortSpans, weekdays } from './availability-form.ts';
 import { text } from './en.ts';
 
@@ -42,10 +43,10 @@ function Day({ weekday, spans, onChange, onCopy }: DayProps) {
   const day = nameWeekday(weekday);
   const last = spans.at(-1);
   return (
-    <li className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-x-2 border-t border-line py-1.5 first:border-0">
-      <span className="pt-1.5 max-sm:pt-3">{day}</span>
-      <div className="grid gap-1.5">
-        {spans.length === 0 && <span className="pt-1.5 text-fg-3 max-sm:pt-3">{text('no_hours')}</span>}
+    <li className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-x-2 border-t border-line py-1.5 first:border-0 max-sm:grid-cols-[minmax(0,1fr)]">
+      <span className="pt-1.5">{day}</span>
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        {spans.length === 0 && <span className="w-14 py-1.5 text-fg-3">{text('no_hours')}</span>}
         {spans.map((span) => (
           <Span
             key={span.key}
@@ -55,7 +56,7 @@ function Day({ weekday, spans, onChange, onCopy }: DayProps) {
             onRemove={() => onChange(spans.filter(({ key }) => key !== span.key))}
           />
         ))}
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-0.5">
           <IconButton
             variant="ghost"
             size="sm"
@@ -64,15 +65,15 @@ function Day({ weekday, spans, onChange, onCopy }: DayProps) {
             onClick={() => onChange([...spans, nextSpan(weekday, last)])}
           />
           {last && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={text('copy_from', { day })}
-              icon={<Icon of={Copy} size={14} />}
-              onClick={onCopy}
-            >
-              {text('copy')}
-            </Button>
+            <Tooltip text={text('copy')}>
+              <IconButton
+                variant="ghost"
+                size="sm"
+                label={text('copy_from', { day })}
+                icon={<Icon of={Copy} size={14} />}
+                onClick={onCopy}
+              />
+            </Tooltip>
           )}
         </span>
       </div>
@@ -105,14 +106,14 @@ const toOptions = (times: readonly string[]) => times.map((value) => ({ value, l
 function Span({ span, day, onChange, onRemove }: SpanProps) {
   const ends = timesOfDay(STEP_MINUTES, span.to === MIDNIGHT ? null : span.to).slice(1);
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex min-w-0 max-w-[290px] flex-1 basis-63 items-center gap-1.5">
       <Select
         label={text('from_on', { day })}
         isLabelHidden
         value={span.from}
         options={toOptions(timesOfDay(STEP_MINUTES, span.from))}
         onChange={(from) => onChange({ from })}
-        className="max-w-30 flex-1"
+        className="flex-1"
       />
       <span aria-hidden="true" className="text-fg-3">
         {text('to')}
@@ -123,7 +124,7 @@ function Span({ span, day, onChange, onRemove }: SpanProps) {
         value={span.to}
         options={toOptions([...ends, MIDNIGHT])}
         onChange={(to) => onChange({ to })}
-        className="max-w-30 flex-1"
+        className="flex-1"
       />
       <IconButton
         variant="ghost"

@@ -31,14 +31,14 @@ export function ConditionRow(props: ConditionRowProps) {
   return (
     <li
       aria-label={text('condition', { number })}
-      className="grid grid-cols-[52px_minmax(0,1.15fr)_minmax(0,0.85fr)_minmax(0,1.5fr)_28px] items-start gap-2 max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_36px] max-md:rounded-md max-md:border max-md:border-line-2 max-md:p-2.5 max-sm:grid-cols-[minmax(0,1fr)_40px]"
+      className="grid grid-cols-[52px_minmax(0,1.1fr)_minmax(0,0.95fr)_minmax(0,1.45fr)_28px] items-start gap-2 relative max-sm:grid-cols-[minmax(0,1fr)] max-sm:rounded-md max-sm:border max-sm:border-line-2 max-sm:py-2.5 max-sm:ps-2.5 max-sm:pe-12"
     >
-      <span className="pt-1.5 text-end text-fg-2 max-md:col-span-full max-md:p-0 max-md:text-start max-md:empty:hidden">
+      <span className="pt-1.5 text-end text-fg-2 max-sm:p-0 max-sm:text-start max-sm:empty:hidden">
         {number > 1 && text(`joined_${joinedBy}`)}
       </span>
       <CriterionSelect {...props} />
-      {condition.name === 'all' ? <span className="max-md:hidden" /> : <OperatorSelect {...props} />}
-      <div className="min-w-0 max-md:order-1 max-md:col-span-full max-md:empty:hidden">
+      {condition.name === 'all' ? <span className="max-sm:hidden" /> : <OperatorSelect {...props} />}
+      <div className="min-w-0 max-sm:empty:hidden">
         {hasValue(condition) && (
           <ValueField
             label={text('value', { number })}
@@ -55,7 +55,7 @@ export function ConditionRow(props: ConditionRowProps) {
         label={text('remove_condition', { number })}
         icon={<Icon of={X} size={14} />}
         onClick={onRemove}
-        className="mt-0.5 max-sm:col-start-2 max-sm:row-start-2"
+        className="mt-0.5 max-sm:absolute max-sm:end-1.5 max-sm:top-2"
       />
     </li>
   );

@@ -8,12 +8,20 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import { leadRules } from '../../contract.ts';
 import { MAX_EXPRESSIONS } from '../../rule-definition.ts';
+import { getCriterionWords } from '../../rule-text.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { text } from './en.ts';
 import { changeCondition, countIncomplete, newCondition, type RuleValues } from './rule-form.ts';
 
 /** Every custom field and the few criteria beside them. */
 const ALL_CRITERIA = 100;
+
+/** What a new condition compares, until the person chooses something else. */
+const firstCriterion = {
+  name: 'page_id',
+  label: getCriterionWords('page_id').label,
+  attr_val_type: 'LIST',
+} as const;
 
 /** The conditions of a rule: whether all or any must match, and each of them. */
 export function ConditionsEditor({ form }: { form: Form<RuleValues> }) {
@@ -26,14 +34,12 @@ export function ConditionsEditor({ form }: { form: Form<RuleValues> }) {
   );
   const criteria = (read.data?.results ?? []).map(({ assignment_source }) => assignment_source);
   const error = form.errors.conditions;
-  const [first] = criteria.filter(({ value }) => value !== 'all');
   const isFull = conditions.length >= MAX_EXPRESSIONS;
   const focusLast = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`li:last-child ${selector}`)?.focus());
 
   function add(): void {
-    if (!first) return;
-    form.change({ conditions: [...conditions, newCondition({ ...first, name: first.value })] });
+    form.change({ conditions: [...conditions, newCondition(firstCriterion)] });
     focusLast('[role=combobox]');
   }
 
@@ -76,8 +82,8 @@ export function ConditionsEditor({ form }: { form: Form<RuleValues> }) {
         ))}
       </ul>
       {error !== undefined && countIncomplete(conditions) === 0 && <FieldNote role="alert" error={error} />}
-      <div className="ps-15 max-md:ps-0">
-        <Button size="sm" icon={<Icon of={Plus} size={14} />} onClick={add} disabled={isFull || !first}>
+      <div className={conditions.length > 0 ? 'sm:ps-15' : ''}>
+        <Button size="sm" icon={<Icon of={Plus} size={14} />} onClick={add} disabled={isFull}>
           {text('add_condition')}
         </Button>
         {isFull && <p className="mt-1 text-xs text-fg-3">{text('conditions_full', { max: MAX_EXPRESSIONS })}</p>}

@@ -27,6 +27,7 @@ import { RecipientsEditor } from './recipients-editor.tsx';
 import { describeFaults, type RuleValues } from './rule-form.ts';
 import { SidePanels } from './side-panels.tsx';
 import { SourceField } from './source-field.tsx';
+import { TryRule } from './try-rule.tsx';
 import { type EditedRule, useRuleEditor } from './use-rule-editor.ts';
 
 /** Edits one rule: from where and which leads, and who gets them (mock-up lead-assignment-rule). */
@@ -57,7 +58,9 @@ export function RuleEditor({ rule, isDefault }: EditedRule) {
           </aside>
         </div>
       </div>
-      <Footer form={form} formId={formId} />
+      <Footer form={form} formId={formId}>
+        <TryRule values={form.values} rule={rule} isDefault={isDefault} onKept={leave} />
+      </Footer>
       <LeaveQuestion isDirty={form.isDirty && !isSaved} />
       {conflict}
     </>
@@ -74,8 +77,8 @@ interface HeadProps {
 function Head({ title, rule, isDefault, onDeleted }: HeadProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
-      <div className="min-w-0 flex-1 basis-60">
+    <div className="flex shrink-0 items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
+      <div className="min-w-0 flex-1">
         <nav aria-label={shared('breadcrumb')} className="flex items-center gap-1.5 text-xs text-fg-3">
           <PageLink to={teamPages.team} className={linkClasses('quiet')}>
             {shared('team')}
@@ -225,8 +228,14 @@ function AssignTo({ form, rule }: { form: Form<RuleValues>; rule: LeadRule | nul
   );
 }
 
+interface FooterProps {
+  form: Form<RuleValues>;
+  formId: string;
+  children: ReactNode;
+}
+
 /** What is missing or unsaved, and the buttons that end the editing. */
-function Footer({ form, formId }: { form: Form<RuleValues>; formId: string }) {
+function Footer({ form, formId, children }: FooterProps) {
   const fault = describeFaults(form.errors, form.values);
   return (
     <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 bg-surface px-5 py-3 max-sm:px-4">
@@ -240,7 +249,8 @@ function Footer({ form, formId }: { form: Form<RuleValues>; formId: string }) {
           form.isDirty && <span className="text-fg-2">{text('unsaved')}</span>
         )}
       </span>
-      <span className="flex items-center gap-2 max-sm:w-full max-sm:justify-end">
+      <span className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-end">
+        {children}
         <PageLink to={leadRulePages.lead_assignment} className={buttonClasses({ variant: 'ghost' })}>
           {text('cancel')}
         </PageLink>

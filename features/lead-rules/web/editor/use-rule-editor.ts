@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { makeKey, useChange } from '#platform/web/data.ts';
 import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type LeadRule, leadRules } from '../../contract.ts';
+import { forgetEdit } from '../draft/rule-draft.ts';
+import { useRuleDraft } from '../draft/use-rule-draft.ts';
 import { listConflicts } from './compare-rules.ts';
 import { text } from './en.ts';
 import {
@@ -41,6 +43,7 @@ export interface EditedRule {
 /** The form of a rule: saves it, and asks when somebody else changed the same thing meanwhile. */
 export function useRuleEditor({ rule, isDefault }: EditedRule) {
   const cache = useQueryClient();
+  const [draft, changeDraft] = useRuleDraft();
   const [isSaved, setIsSaved] = useState(false);
   const [seen, setSeen] = useState(rule);
   const stored = useMemo<RuleValues>(() => {
@@ -64,10 +67,18 @@ export function useRuleEditor({ rule, isDefault }: EditedRule) {
       finish(values.name.trim());
     },
   });
+  const inDraft = rule ? draft.edits[rule.id] : undefined;
+  const drafted = inDraft?.version === rule?.version ? inDraft?.values : undefined;
+  useEffect(() => {
+    if (drafted) form.change(drafted);
+    // The editor begins with what the draft has; from then on the form is the newer one.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only at the beginning
+  }, []);
   // Somebody else's change is shown as long as nothing is being edited.
   if (rule && seen && rule.version > seen.version && !form.isDirty && !isSaved) setSeen(rule);
 
   function finish(name: string): void {
+    if (seen) changeDraft((draft) => forgetEdit(draft, seen.id));
     toast({ type: 'SUCCESS', heading: text(seen ? 'saved' : 'added', { name }) });
     setIsSaved(true);
   }

@@ -4,7 +4,7 @@ import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import { leadRules, type PossibleValue } from '../../contract.ts';
-import { MAX_VALUE } from '../../rule-definition.ts';
+import { MAX_VALUE, readCustomFieldId } from '../../rule-definition.ts';
 import { getCriterionWords } from '../../rule-text.ts';
 import { text } from './en.ts';
 import type { ConditionLine } from './rule-form.ts';
@@ -51,13 +51,15 @@ function ListedValue({ label, condition, lead_source, error, onChange }: ValueFi
     { body: { name, lead_source, ...(search && { search }) } },
     { keepPrevious: true },
   );
-  const { missing } = getCriterionWords(name);
+  const { missing, short } = getCriterionWords(name);
+  const hint =
+    readCustomFieldId(name) === null ? text('select_value', { label: short.toLowerCase() }) : text('choose_value');
   const chosen = value === null ? null : { value, label: is_missing ? missing : display_value };
   return (
     <Combobox
       label={label}
       isLabelHidden
-      placeholder={text('select_value', { label: condition.label.toLowerCase() })}
+      placeholder={hint}
       options={(read.data?.results ?? []).map(toOption)}
       onSearch={setTyped}
       isLoading={read.isPending}

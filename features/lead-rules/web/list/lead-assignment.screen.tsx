@@ -1,23 +1,39 @@
-import { History, Info, Plus, X } from 'lucide-react';
+import { FlaskConical, History, Info, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { TeamHeader } from '#features/team/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
-import { uiText } from '#platform/web/en/ui.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { ButtonContent, buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type LeadRule, leadRules, MAX_RULES } from '../../contract.ts';
 import { leadRulePages } from '../../pages.ts';
 import { DeleteRuleDialog } from '../delete-rule-dialog.tsx';
+import { DraftFooter, DraftRefused } from '../draft/draft-footer.tsx';
+import { text as draftText } from '../draft/en.ts';
+import {
+  findMoved,
+  listChanges,
+  moveRule,
+  orderedRules,
+  showDraft,
+  toDraftRules,
+  undoMove,
+} from '../draft/rule-draft.ts';
+import { useRuleDraft } from '../draft/use-rule-draft.ts';
+import { useSaveDraft } from '../draft/use-save-draft.ts';
 import { FreeTierNote, NotAllowed, offerPro, useMayManage } from '../may-manage.tsx';
+import { text as simulatorText } from '../simulator/en.ts';
+import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
+import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
+import { useSimulation } from '../simulator/use-simulation.ts';
 import { text } from './en.ts';
 import { RulesTable } from './rules-table.tsx';
-import { orderedRules, useMoveRule } from './use-move-rule.ts';
 
 /** The rules that decide who gets a new lead (S0-2.1-53; mock-up rule-simulator, left side). */
 export function LeadAssignmentScreen() {
@@ -42,13 +58,17 @@ function ManagedRules() {
           </>
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-10">
-        <div className="px-5 pt-3 empty:hidden max-sm:px-4">
-          <FreeTierNote />
+      {rules && rules.length > 0 ? (
+        <Rules rules={rules} isFull={isFull} />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-10">
+          <div className="px-5 pt-3 empty:hidden max-sm:px-4">
+            <FreeTierNote />
+          </div>
+          {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
+          {rules && <NoRules />}
         </div>
-        {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
-        {rules && (rules.length === 0 ? <NoRules /> : <Rules rules={rules} isFull={isFull} />)}
-      </div>
+      )}
     </>
   );
 }
@@ -75,45 +95,90 @@ function AddRule() {
   );
 }
 
+/** The rules as the draft has them, the simulator beside them or behind a button, and what is not saved yet. */
 function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean }) {
-  const { move, isRefused, dismiss } = useMoveRule(rules);
+  const { is_free_tier } = useSession();
+  const [draft, change] = useRuleDraft();
+  const saving = useSaveDraft();
   const [deleting, setDeleting] = useState<LeadRule | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isWide = useIsWide();
+  const shown = showDraft(draft, rules);
+  const hasChanges = listChanges(draft, rules).length > 0;
+  const isTried = !is_free_tier && (isRunning || hasChanges || isOpen);
+  const simulating = useSimulation(isTried ? toDraftRules(draft, rules) : null);
+  const idle = (
+    <Note
+      action={
+        <Button size="sm" onClick={() => setIsRunning(true)}>
+          {simulatorText('idle_run')}
+        </Button>
+      }
+    >
+      {simulatorText('idle')}
+    </Note>
+  );
+  const panel = <SimulatorPanel simulating={simulating} idle={idle} hasTitle={!isWide} />;
   return (
     <>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line-2 bg-surface px-5 py-2.5 text-fg-2 max-sm:px-4">
-        {text('intro')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {text('intro_end')}
-      </p>
-      {isRefused && <OrderChanged onDismiss={dismiss} />}
-      <RulesTable rules={rules} move={move} onDelete={setDeleting} />
-      <p className="flex items-start gap-2 px-5 pt-4 text-xs text-fg-3 max-sm:px-4">
-        <Icon of={Info} size={14} className="mt-px" />
-        <span>
-          {text('skipped_note')} {isFull && text('full', { max: MAX_RULES })}
-        </span>
-      </p>
+      {saving.refusal && <DraftRefused refusal={saving.refusal} rules={rules} onAnswered={saving.dismiss} />}
+      <div className="flex min-h-0 flex-1">
+        <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto pb-10">
+          <div className="px-5 pt-3 empty:hidden max-sm:px-4">
+            <FreeTierNote />
+          </div>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-2 bg-surface px-5 py-2 max-sm:px-4">
+            <p className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-1.5 gap-y-1 text-fg-2">
+              {text('intro')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd>{' '}
+              {text('intro_end')}
+            </p>
+            {draft.moves.length > 0 && (
+              <Button variant="ghost" size="sm" onClick={() => change(undoMove)}>
+                {draftText('undo_move')}
+              </Button>
+            )}
+            {!isWide && !is_free_tier && (
+              <Button size="sm" icon={<Icon of={FlaskConical} />} onClick={() => setIsOpen(true)}>
+                {simulatorText('open')}
+              </Button>
+            )}
+          </div>
+          <RulesTable
+            rules={shown}
+            moved={findMoved(draft, rules)}
+            edited={draft.edits}
+            simulated={hasChanges ? simulating.simulation : undefined}
+            move={(order, { id }) => change((now) => moveRule(now, rules, order, id))}
+            onDelete={setDeleting}
+          />
+          <TakenNote simulation={hasChanges ? simulating.simulation : undefined} />
+          <p className="flex items-start gap-2 px-5 pt-4 text-xs text-fg-3 max-sm:px-4">
+            <Icon of={Info} size={14} className="mt-px" />
+            <span>
+              {text('skipped_note')} {isFull && text('full', { max: MAX_RULES })}
+            </span>
+          </p>
+        </div>
+        {isWide && !is_free_tier && (
+          <aside
+            aria-label={simulatorText('title')}
+            className="w-[44%] max-w-[640px] shrink-0 overflow-y-auto border-s border-line-2 bg-canvas px-5 py-3"
+          >
+            {panel}
+          </aside>
+        )}
+      </div>
+      <DraftFooter rules={rules} saving={saving} />
+      {!isWide && (
+        <SimulatorDrawer isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          {panel}
+        </SimulatorDrawer>
+      )}
       {deleting && <DeleteRuleDialog rule={deleting} onDeleted={() => undefined} onClose={() => setDeleting(null)} />}
     </>
   );
 }
-
-/** Says that a move was not saved because another tab or person had changed the order. */
-const OrderChanged = ({ onDismiss }: { onDismiss: () => void }) => (
-  <div
-    role="alert"
-    className="flex items-start gap-2 border-b border-warning-line bg-warning-tint px-5 py-2.5 text-warning-fg max-sm:px-4"
-  >
-    <p className="min-w-0 flex-1">
-      <strong className="font-semibold">{text('order_changed')}</strong> {text('order_changed_text')}
-    </p>
-    <IconButton
-      variant="ghost"
-      size="sm"
-      label={uiText('dismiss')}
-      icon={<Icon of={X} size={14} />}
-      onClick={onDismiss}
-    />
-  </div>
-);
 
 const NoRules = () => (
   <EmptyPanel

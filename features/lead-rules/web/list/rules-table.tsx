@@ -7,6 +7,7 @@ import { PageLink } from '#platform/web/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -14,27 +15,40 @@ import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { LeadRule } from '../../contract.ts';
+import type { Simulation } from '../../simulation-contract.ts';
 import { leadRulePages } from '../../pages.ts';
+import { text as draftText } from '../draft/en.ts';
+import { orderedRules } from '../draft/rule-draft.ts';
 import { text as shared } from '../en.ts';
 import { describeRecipients } from './describe-recipients.ts';
 import { text } from './en.ts';
 import { RuleMarks, RuleSummary } from './rule-summary.tsx';
-import { type MoveRule, orderedRules } from './use-move-rule.ts';
 
 interface RulesTableProps {
   rules: readonly LeadRule[];
-  move: MoveRule['move'];
+  /** Rules that stand elsewhere than they are saved, with their saved place. */
+  moved: ReadonlyMap<number, number>;
+  /** Rules that were edited and not saved. */
+  edited: Readonly<Record<number, unknown>>;
+  /** What the draft makes of the leads, once it is known. */
+  simulated: Simulation | undefined;
+  move: (order: readonly number[], moved: LeadRule) => void;
   onDelete: (rule: LeadRule) => void;
 }
 
 /** The rules in the order in which they are asked, the default rule or what stands for it last. */
-export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
+export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: RulesTableProps) {
   const ordered = orderedRules(rules);
   const byDefault = rules.find(({ is_default_rule }) => is_default_rule);
   const ids = ordered.map(({ id }) => id);
   const find = (id: number) => ordered.find((rule) => rule.id === id)!;
   const reorder = useReorder({ ids, nameOf: (id) => find(id).name, onDrop: (order, id) => move(order, find(id)) });
   const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
+  const draftOf = (id: number): InDraft => ({
+    was: moved.get(id),
+    isEdited: edited[id] !== undefined,
+    simulated: simulated?.rules.find(({ key }) => key === id),
+  });
   return (
     <>
       <table
@@ -45,7 +59,7 @@ export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
           <col className="w-13 max-sm:w-11" />
           <col className="w-11 max-sm:w-7" />
           <col />
-          <col className="w-[28%] max-md:hidden" />
+          <col className="w-[28%] max-lg:hidden" />
           <col className="w-24 max-sm:w-15" />
           <col className="w-16 max-sm:w-12" />
         </colgroup>
@@ -55,6 +69,7 @@ export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
             <RuleRow
               key={id}
               rule={find(id)}
+              draft={draftOf(id)}
               number={formatNumber(index + 1)}
               isLifted={reorder.lifted === id}
               rowRef={reorder.itemRef(id)}
@@ -64,7 +79,11 @@ export function RulesTable({ rules, move, onDelete }: RulesTableProps) {
               {...(index < ids.length - 1 && { onDown: () => moveTo(id, index + 1) })}
             />
           ))}
-          {byDefault ? <RuleRow rule={byDefault} number="∞" onDelete={() => onDelete(byDefault)} /> : <NoDefault />}
+          {byDefault ? (
+            <RuleRow rule={byDefault} draft={draftOf(byDefault.id)} number="∞" onDelete={() => onDelete(byDefault)} />
+          ) : (
+            <NoDefault />
+          )}
         </tbody>
       </table>
       {reorder.announcer}
@@ -81,7 +100,7 @@ function Head() {
         </th>
         <th scope="col">{text('column_number')}</th>
         <th scope="col">{text('column_rule')}</th>
-        <th scope="col" className="max-md:hidden">
+        <th scope="col" className="max-lg:hidden">
           {text('column_goes_to')}
         </th>
         <th scope="col" className="!text-end">
@@ -98,8 +117,16 @@ function Head() {
 const rowClasses =
   'relative [&>td]:h-16 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 [&>td]:py-2.5 max-sm:[&>td]:px-1.5';
 
+/** What the draft makes of a rule. */
+interface InDraft {
+  was: number | undefined;
+  isEdited: boolean;
+  simulated: Simulation['rules'][number] | undefined;
+}
+
 interface RuleRowProps {
   rule: LeadRule;
+  draft: InDraft;
   number: string;
   isLifted?: boolean;
   rowRef?: (element: HTMLElement | null) => void;
@@ -110,8 +137,10 @@ interface RuleRowProps {
   onDown?: () => void;
 }
 
-function RuleRow({ rule, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
-  const { id, name, summary, leads_30_days } = rule;
+function RuleRow({ rule, draft, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
+  const { id, name, summary } = rule;
+  const leads = draft.simulated?.draft ?? rule.leads_30_days;
+  const isChanged = draft.simulated !== undefined && draft.simulated.draft !== draft.simulated.today;
   return (
     <tr
       ref={rowRef}
@@ -134,19 +163,21 @@ function RuleRow({ rule, number, isLifted = false, rowRef, handle, ...actions }:
           >
             {name}
           </PageLink>
+          {draft.was !== undefined && <Badge tone="warning">{draftText('was', { number: draft.was })}</Badge>}
+          {draft.isEdited && <Badge tone="warning">{draftText('edited')}</Badge>}
           <RuleMarks rule={rule} />
         </span>
         <RuleSummary summary={summary} />
-        <span className="mt-1.5 block md:hidden">
+        <span className="mt-1.5 block lg:hidden">
           <GoesTo rule={rule} />
         </span>
       </td>
-      <td className="max-md:hidden">
+      <td className="max-lg:hidden">
         <GoesTo rule={rule} />
       </td>
-      <td className="text-end font-medium tabular-nums">
-        <span aria-hidden="true">{leads_30_days > 0 ? formatNumber(leads_30_days) : '—'}</span>
-        <span className="sr-only">{text('leads_30_days', { count: leads_30_days })}</span>
+      <td className={classNames('text-end tabular-nums', isChanged ? 'font-bold' : 'font-medium')}>
+        <span aria-hidden="true">{leads > 0 ? formatNumber(leads) : '—'}</span>
+        <span className="sr-only">{text('leads_30_days', { count: leads })}</span>
       </td>
       <td className="pe-4! text-end max-sm:pe-2!">
         <RuleMenu rule={rule} {...actions} />
@@ -168,8 +199,8 @@ function GoesTo({ rule }: { rule: LeadRule }) {
   const people = member_recipients.map(({ member_prof_id: id, name }) => ({ id, name }));
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      {people.length > 0 && <AvatarStack people={people} total={num_recipients} size={24} />}
-      <span className="truncate text-fg-2 max-md:text-xs">{describeRecipients(rule)}</span>
+      {people.length > 0 && <AvatarStack people={people} total={num_recipients} />}
+      <span className="truncate text-fg-2 max-lg:text-xs">{describeRecipients(rule)}</span>
     </span>
   );
 }
@@ -224,10 +255,10 @@ function NoDefault() {
       <td>
         <span className="font-medium">{text('all_other')}</span>
         <span className="block text-xs text-fg-3">{text('all_other_text')}</span>
-        <span className="mt-1 block text-xs text-fg-2 md:hidden">{words}</span>
-        <SetDefault className="mt-1 inline-block md:hidden" />
+        <span className="mt-1 block text-xs text-fg-2 lg:hidden">{words}</span>
+        <SetDefault className="mt-1 inline-block lg:hidden" />
       </td>
-      <td className="max-md:hidden">
+      <td className="max-lg:hidden">
         <span className="text-fg-2">{words}</span>
         <SetDefault className="block w-fit" />
       </td>

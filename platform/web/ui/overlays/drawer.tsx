@@ -27,7 +27,15 @@ export type DrawerProps = {
   placement?: DrawerPlacement;
   /** True offers the larger size: 984 px wide, or 660 px high at top and bottom (S0-9-19, S0-9-20). */
   isExpandable?: boolean;
+  /** True has the larger size from the start. */
+  isLarge?: boolean;
+  /** True lets the body reach the edges, for split layouts. */
+  isFlush?: boolean;
   footer?: ReactNode;
+  /** Elements at the start of the footer: a hint, an action that is not about saving. */
+  footerStart?: ReactNode;
+  /** A small decorative picture before the title. */
+  portrait?: ReactNode;
   /** True stacks the actions over the whole width, the primary one on top. */
   isFooterStacked?: boolean;
   /** A decorative picture above the title. */
@@ -43,12 +51,16 @@ export function Drawer({
   description,
   placement = 'end',
   isExpandable = false,
+  isLarge = false,
+  isFlush = false,
   footer,
+  footerStart,
+  portrait,
   isFooterStacked = false,
   cover,
   children,
 }: DrawerProps) {
-  const [isExpanded, setIsExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(isLarge);
   const start = useInitialFocus();
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(nextOpen) => !nextOpen && onClose()}>
@@ -65,6 +77,7 @@ export function Drawer({
           )}
         >
           <header className="flex items-start gap-1 ps-5 pe-4 pt-[18px] pb-3">
+            {portrait !== undefined && <div className="me-2 shrink-0">{portrait}</div>}
             <div className="min-w-0 flex-1 pe-2">
               {cover === undefined && (
                 <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>
@@ -89,7 +102,10 @@ export function Drawer({
           <div
             data-dialog-body
             tabIndex={-1}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 outline-none"
+            className={classNames(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
+              !isFlush && 'px-5 pt-1 pb-5',
+            )}
           >
             {cover}
             {cover !== undefined && (
@@ -97,7 +113,9 @@ export function Drawer({
             )}
             {children}
           </div>
-          <DialogFooter isStacked={isFooterStacked}>{footer}</DialogFooter>
+          <DialogFooter start={footerStart} isStacked={isFooterStacked}>
+            {footer}
+          </DialogFooter>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

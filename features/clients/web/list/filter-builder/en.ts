@@ -61,6 +61,7 @@ export const text = defineText({
   field_last_activity: 'Last activity date',
   field_last_interaction: 'Last interaction',
   field_opened_content: 'Opened content',
+  field_first_response: 'First response',
   field_converted: 'Became a customer',
   field_added: 'Added',
   is: 'is',

@@ -6,6 +6,7 @@ import {
   History,
   type LucideIcon,
   MessagesSquare,
+  Reply,
   Sparkles,
   Tags,
   UserCheck,
@@ -59,6 +60,7 @@ const labels = {
   last_activity_type: text('field_last_activity_type'),
   last_activity: text('field_last_activity'),
   last_interaction: text('field_last_interaction'),
+  first_response: text('field_first_response'),
   opened_content: text('field_opened_content'),
   converted: text('field_converted'),
   added: text('field_added'),
@@ -75,6 +77,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   last_activity_type: Zap,
   last_activity: History,
   last_interaction: MessagesSquare,
+  first_response: Reply,
   opened_content: Eye,
   converted: CircleCheck,
   added: CalendarPlus,
@@ -89,12 +92,14 @@ const inActivity: readonly string[] = [
   'last_activity_type',
   'last_activity',
   'last_interaction',
+  'first_response',
   'opened_content',
 ] satisfies ConditionField[];
 
 const inPast: readonly string[] = [
   'last_activity',
   'last_interaction',
+  'first_response',
   'opened_content',
   'converted',
   'added',

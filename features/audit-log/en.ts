@@ -1,0 +1,87 @@
+/**
+ * What each audited event says, by its kind, or by its kind and what its payload calls `what`. `{who}` did it, `{it}` is the
+ * subject, `{other}` a second person it concerns, `{count}` how many subjects one command had.
+ */
+export const sentences: Readonly<Record<string, string | { one: string; other: string }>> = {
+  'client.deleted': { one: '{who} deleted {it}', other: '{who} deleted {count} clients' },
+  'client.restored': { one: '{who} restored {it}', other: '{who} restored {count} clients' },
+  'client.reassigned': { one: '{who} assigned {it} to {other}', other: '{who} assigned {count} clients to {other}' },
+  'client-bulk.changed/marked-new': {
+    one: '{who} marked a client as a new lead',
+    other: '{who} marked {count} clients as new leads',
+  },
+  'client-bulk.changed/unmarked-new': {
+    one: '{who} unmarked a client as a new lead',
+    other: '{who} unmarked {count} clients as new leads',
+  },
+  'client-bulk.changed/groups': {
+    one: '{who} changed the groups of a client in bulk',
+    other: '{who} changed the groups of {count} clients',
+  },
+  'client-group.deleted': '{who} deleted the group {it}',
+  'client-group.restored': '{who} restored the group {it}',
+  'custom-field.changed/added': '{who} added the field {it}',
+  'custom-field.changed/changed': '{who} changed the field {it}',
+  'custom-field.changed/moved': '{who} moved the field {it}',
+  'custom-field.changed/deleted': '{who} deleted the field {it}',
+  'custom-field.changed/restored': '{who} restored the field {it} or what was removed from it',
+  'client-import.started': '{who} imported clients from {it}',
+  'client-import.undone': '{who} undid the import of {it}',
+  'client-export.started': '{who} exported clients',
+  'audit-log.exported': '{who} exported the audit log',
+  'lead-source.changed/added': '{who} added the lead source {it}',
+  'lead-source.changed/changed': '{who} changed the lead source {it}',
+  'lead-source.changed/address-renewed': '{who} renewed the address of the lead source {it}',
+  'lead-source.changed/secret-changed': '{who} changed the signing secret of the lead source {it}',
+  'lead-source.changed/deleted': '{who} deleted the lead source {it}',
+  'org.updated': '{who} changed the preferences of the organisation',
+  'profile.email-changed': '{who} changed their sign-in e-mail',
+  'profile.invited': { one: '{who} invited {it}', other: '{who} invited {count} people' },
+  'profile.invitation-resent': '{who} sent the invitation of {it} again',
+  'profile.invitation-cancelled': '{who} cancelled the invitation of {it}',
+  'profile.joined': '{who} joined the team',
+  'profile.permissions-changed': '{who} changed the permissions of {it}',
+  'profile.deactivated': '{who} deactivated {it}',
+  'profile.reactivated': '{who} reactivated {it}',
+  'profile.availability-changed': '{who} changed when {it} gets leads',
+  'lead-rule.created': '{who} added the lead assignment rule {it}',
+  'lead-rule.changed': '{who} changed the lead assignment rule {it}',
+  'lead-rule.deleted': '{who} deleted the lead assignment rule {it}',
+  'lead-rule.reordered': '{who} changed the order of the lead assignment rules',
+  'subteam.created': '{who} made the sub-team {it}',
+  'subteam.updated': '{who} changed the sub-team {it}',
+  'subteam.deleted': '{who} removed the sub-team {it}',
+  'subteam.member-removed': '{who} removed {other} from the sub-team {it}',
+  'subteam.manager-made': '{who} made {other} a manager of the sub-team {it}',
+  'subteam.manager-revoked': '{who} made {other} a plain member of the sub-team {it}',
+};
+
+/** What stands where a name is gone. */
+export const unnamed: Readonly<Record<string, string>> = {
+  client: 'a client who was erased',
+  'client-group': 'that was erased',
+  'custom-field': 'that was erased',
+  'client-import': 'a list',
+  nobody: 'nobody',
+  somebody: 'somebody',
+};
+
+export const exportWords = {
+  time: 'Time',
+  who: 'Who',
+  thing: 'About',
+  what: 'What',
+  file: (day: string) => `Audit log ${day}.csv`,
+  things: {
+    clients: 'Clients',
+    groups: 'Groups',
+    fields: 'Client fields',
+    lists: 'Imports and exports',
+    lead_sources: 'Lead sources',
+    lead_rules: 'Lead assignment rules',
+    team: 'Team',
+    organisation: 'Organisation',
+  },
+  too_many: (most: number, wait: string) =>
+    `You have exported the audit log ${most} times in ten minutes. Try again in ${wait}.`,
+};

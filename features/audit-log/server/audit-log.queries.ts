@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { AuditEntry } from '../contract.ts';
+import { sayEvent } from '../say-event.ts';
+import { type AuditedThing, listSubjects, thingOfSubject } from '../things.ts';
+
+/** The filter of the log with its days as moments; an end that is missing is open. */
+export interface LogFilter {
+  profile_id?: number | undefined;
+  thing?: AuditedThing | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  search?: string | undefined;
+}
+
+/** The present name of what an event is about, or the one it had at the end. */
+const subjectName = sql<string | null>`case events.subject
+  when 'client' then (select nullif(name, '') from clients where org_id = events.org_id and id = events.subject_id)
+  when 'profile' then coalesce(
+    (select nullif(name, '') from profiles where org_id = events.org_id and id = events.subject_id),
+    events.payload ->> 'name')
+  when 'client-group' then (select name from client_groups where org_id = events.org_id and id = events.subject_id)
+  when 'custom-field' then (select name from custom_fields where org_id = events.org_id and id = events.subject_id)
+  when 'lead-source' then (select name from lead_sources where org_id = events.org_id and id = events.subject_id)
+  when 'lead-rule' then (select name from lead_rules where org_id = events.org_id and id = events.subject_id)
+  when 'client-import' then (
+    select files.name from client_imports
+    join files on files.org_id = client_imports.org_id and files.id = client_imports.file_id
+    where client_imports.org_id = events.org_id and client_imports.id = events.subject_id)
+  when 'subteam' then events.payload ->> 'name'
+end`;
+
+const otherName = sql<string | null>`(
+  select name from profiles
+  where org_id = events.org_id and id = coalesce(events.payload ->> 'to_id', events.payload ->> 'profile_id')::bigint)`;
+
+/** Selects the entries of the audit log, through the index of audited events alone. */
+export const selectEntries = (scope: Scope, filter: LogFilter) =>
+  scope.db
+    .selectFrom('events')
+    .leftJoin('profiles as actor', (join) =>
+      join.onRef('actor.org_id', '=', 'events.org_id').onRef('actor.id', '=', 'events.actor_profile_id'),
+    )
+    .where('events.org_id', '=', scope.org_id)
+    .where(sql<boolean>`events.is_audited`)
+    .$if(filter.profile_id !== undefined, (query) => query.where('events.actor_profile_id', '=', filter.profile_id!))
+    .$if(filter.thing !== undefined, (query) => query.where('events.subject', 'in', listSubjects(filter.thing!)))
+    .$if(filter.since !== undefined, (query) =>
+      query.where(sql<boolean>`events.id >= uuid_v7_floor(greatest(${filter.since}::timestamptz, 'epoch'))`),
+    )
+    .$if(filter.until !== undefined && filter.until !== 'infinity', (query) =>
+      query.where(sql<boolean>`events.id < uuid_v7_floor(greatest(${filter.until}::timestamptz, 'epoch'))`),
+    )
+    .$if(Boolean(filter.search), (query) =>
+      query.where(
+        sql<boolean>`search_normalise(concat_ws(' ', actor.name, ${subjectName}, ${otherName}))
+          like '%' || search_normalise(${escapeLike(filter.search ?? '')}) || '%'`,
+      ),
+    )
+    .select([
+      'events.id',
+      'events.kind',
+      'events.subject',
+      'events.created_at',
+      'events.audited_count',
+      'actor.id as actor_id',
+      'actor.name as actor_name',
+      sql<string | null>`events.payload ->> 'what'`.as('what'),
+      sql<number | null>`(events.payload ->> 'count')::int`.as('payload_count'),
+      subjectName.as('subject_name'),
+      otherName.as('other_name'),
+    ]);
+
+/** Returns one page of the audit log, the newest first. */
+export async function readEntries(scope: Scope, filter: LogFilter, paging: PageQuery): Promise<Page<AuditEntry>> {
+  const page = await keysetPage(selectEntries(scope, filter), newestFirst, paging);
+  return { ...page, results: page.results.map(toEntry) };
+}
+
+const newestFirst = { column: 'events.id', id: 'events.id', direction: 'desc' } as const;
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+function toEntry(row: Row): AuditEntry {
+  const { id, kind, subject, what, created_at, actor_id, actor_name, other_name } = row;
+  const count = row.payload_count ?? row.audited_count ?? 1;
+  const said = { kind, subject, what, count, who: actor_name, it: row.subject_name, other: other_name };
+  return {
+    id,
+    at: created_at,
+    who: { id: actor_id!, name: actor_name ?? '' },
+    thing: thingOfSubject[subject] ?? 'organisation',
+    sentence: sayEvent(said),
+  };
+}

@@ -1,0 +1,32 @@
+/** The kinds of things an entry can be about, for the filter. */
+export const auditedThings = [
+  'clients',
+  'groups',
+  'fields',
+  'lists',
+  'lead_sources',
+  'lead_rules',
+  'team',
+  'organisation',
+] as const;
+export type AuditedThing = (typeof auditedThings)[number];
+
+/** The kind of thing behind each subject of an event. */
+export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
+  client: 'clients',
+  'client-bulk': 'clients',
+  'client-group': 'groups',
+  'custom-field': 'fields',
+  'client-import': 'lists',
+  'client-export': 'lists',
+  'audit-log': 'lists',
+  'lead-source': 'lead_sources',
+  'lead-rule': 'lead_rules',
+  profile: 'team',
+  subteam: 'team',
+  org: 'organisation',
+};
+
+/** Returns the subjects of a kind of thing. */
+export const listSubjects = (thing: AuditedThing): string[] =>
+  Object.keys(thingOfSubject).filter((subject) => thingOfSubject[subject] === thing);

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
+import type { AuditEntry } from '../contract.ts';
+import { text } from './en.ts';
+
+/** Shows entries of the log, one sentence each. */
+export function AuditTable({ entries, after }: { entries: readonly AuditEntry[]; after: ReactNode }) {
+  const { time_zone } = useSession();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
+      <Table label={text('audit_log')} className="overflow-visible!">
+        <thead>
+          <tr>
+            <HeadCell className="w-48 max-sm:hidden">{text('column_time')}</HeadCell>
+            <HeadCell className="w-56 max-lg:hidden">{text('column_who')}</HeadCell>
+            <HeadCell>{text('column_what')}</HeadCell>
+            <HeadCell className="w-44 max-lg:hidden">{text('column_about')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, at, who, sentence, thing }) => (
+            <Row key={id}>
+              <Cell className="text-fg-2 tabular-nums max-sm:hidden">
+                <time dateTime={at}>{formatDateTime(at, time_zone)}</time>
+              </Cell>
+              <Cell className="max-lg:hidden">
+                <span className="flex min-w-0 items-center gap-2">
+                  <Avatar of={who} size={20} />
+                  <span className="truncate">{who.name}</span>
+                </span>
+              </Cell>
+              <Cell className="max-sm:py-2 max-sm:ps-4 max-sm:whitespace-normal">
+                {sentence}
+                <time dateTime={at} className="block text-xs text-fg-3 sm:hidden">
+                  {formatDateTime(at, time_zone)}
+                </time>
+              </Cell>
+              <Cell className="max-lg:hidden">
+                <Badge>{text(thing)}</Badge>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {after}
+    </div>
+  );
+}

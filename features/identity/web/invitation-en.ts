@@ -1,0 +1,37 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of invitations and of the organisations a person belongs to. */
+export const text = defineText({
+  title: 'Join {org}',
+  invited: '{name} invited you to work with them in {org}.',
+  invited_plain: 'You are invited to {org}.',
+  for_address: 'The invitation is for',
+  join: 'Join',
+  sign_in_to_join: 'Sign in and join',
+  decline: 'Decline',
+  decline_confirm: 'Decline invitation',
+  decline_question: 'Decline the invitation?',
+  decline_text: 'The link stops working. Whoever invited you can invite you again.',
+  declined_title: 'Invitation declined',
+  declined_text: 'We told {org}.',
+  joined_title: 'You have joined {org}',
+  joined_text: 'Sign in to continue.',
+  go: 'Go to your clients',
+  expired_title: 'This invitation has expired',
+  replaced_title: 'A newer invitation was sent',
+  replaced_text: 'Open the link in the newest e-mail.',
+  closed_title: 'This invitation is no longer open',
+  ask_again: 'Ask whoever invited you to {org} to send a new invitation.',
+  unknown_title: 'This link is not known',
+  unknown_text: 'Check that you opened the whole link of the e-mail.',
+  other_account:
+    'You are signed in as {email}. Sign out first, then open this link again to join with the invited address.',
+  not_loaded: 'Couldn’t load the invitation',
+  try_again: 'Try again',
+  organisations: 'Organisations',
+  invitations: 'Invitations',
+  join_named: 'Join {org}',
+  decline_named: 'Decline {org}',
+  from: 'From {name}',
+  now_declined: 'Invitation to {org} declined',
+});

@@ -1,0 +1,64 @@
+import {
+  findFirstWithin,
+  type PastLeadRow,
+  type ReplayedLead,
+  type ReplayedSource,
+  readCatalogue,
+  readPastLeads,
+  toFacts,
+} from './past-leads.queries.ts';
+import type { Read } from './simulate-rules.ts';
+
+/** How many leads one statement reads; fewer where their answers come along, which may be long. */
+const PAGE = 500;
+const PAGE_WITH_ANSWERS = 100;
+/** How many leads stand for all when others are made up like them. */
+const PATTERNS = 2_000;
+
+interface Wanted {
+  since: string;
+  limit: number;
+  withAnswers: boolean;
+  sources: ReadonlyMap<number, ReplayedSource & { is_removed: boolean }>;
+}
+
+/** Returns the newest leads of a period, page by page in the order of their arrival. */
+export async function readAll(read: Read, wanted: Wanted) {
+  const first = await read((scope) => findFirstWithin(scope, wanted.since, wanted.limit));
+  return { leads: readPages(read, wanted, first), is_limited: first !== null };
+}
+
+async function* readPages(read: Read, wanted: Wanted, first: string | null): AsyncGenerator<ReplayedLead[]> {
+  const { since, withAnswers, sources } = wanted;
+  const limit = withAnswers ? PAGE_WITH_ANSWERS : PAGE;
+  let after = first;
+  let left = wanted.limit;
+  for (;;) {
+    const rows = await read((scope) => readPastLeads(scope, { since, after, limit, withAnswers }));
+    // Leads that arrive meanwhile are not waited for.
+    yield rows.slice(0, left).map((row) => toReplayed(row, sources));
+    left -= rows.length;
+    if (rows.length < limit || left <= 0) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+const toReplayed = (row: PastLeadRow, sources: Wanted['sources']): ReplayedLead => ({
+  ...toFacts(row, sources),
+  id: row.id,
+  client_id: row.client_id,
+  at_ms: Date.parse(row.received_at),
+});
+
+/**
+ * Returns leads after which others are made up: the newest of sources that exist, or where none came the entries of the
+ * catalogue.
+ */
+export async function readPatterns(read: Read, { since, withAnswers, sources }: Wanted) {
+  return read(async (scope) => {
+    const limit = withAnswers ? PAGE : PATTERNS;
+    const rows = await readPastLeads(scope, { since, after: null, limit, withAnswers, newestFirst: true });
+    const living = rows.filter(({ source_id }) => sources.get(source_id)?.is_removed === false);
+    return living.length > 0 ? living : readCatalogue(scope, limit);
+  });
+}

@@ -1,0 +1,104 @@
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type LeadRule, leadRules } from '../../contract.ts';
+import type { DraftRule } from '../../simulation-contract.ts';
+import { editRule, type RuleEdit, toDraftRules } from '../draft/rule-draft.ts';
+import { useRuleDraft } from '../draft/use-rule-draft.ts';
+import { text as simulatorText } from '../simulator/en.ts';
+import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
+import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
+import { useSimulation } from '../simulator/use-simulation.ts';
+import { describeValue } from './compare-rules.ts';
+import { text } from './en.ts';
+import { findRuleProblem, type RuleValue, type RuleValues, readRule, toDefaultRule, toDraft } from './rule-form.ts';
+
+interface TryRuleProps {
+  values: RuleValues;
+  /** Null for a new rule. */
+  rule: LeadRule | null;
+  isDefault: boolean;
+  /** Called when the edited rule became part of the draft. */
+  onKept: () => void;
+}
+
+/** The buttons that replay past leads with the edited rule, and keep it among the changes that are not saved yet. */
+export function TryRule({ values, rule, isDefault, onKept }: TryRuleProps) {
+  const { is_free_tier } = useSession();
+  const [, change] = useRuleDraft();
+  const [isOpen, setIsOpen] = useState(false);
+  if (is_free_tier) return null;
+  const changed = rule ? listChanged(readRule(rule), values) : [];
+  const isComplete = hasNoProblem(values);
+  const name = values.name.trim();
+
+  function keep(id: number, version: number): void {
+    change((draft) => editRule(draft, id, { version, values, changed }));
+    toast({ type: 'INFO', heading: text('kept_in_draft', { name }), message: text('kept_in_draft_text') });
+    onKept();
+  }
+
+  return (
+    <>
+      <Button variant="ghost" icon={<Icon of={FlaskConical} />} onClick={() => setIsOpen(true)}>
+        {text('try_rule')}
+      </Button>
+      {rule && changed.length > 0 && isComplete && (
+        <Button onClick={() => keep(rule.id, rule.version)}>{text('keep_in_draft')}</Button>
+      )}
+      {isOpen && (
+        <TryDrawer
+          isComplete={isComplete}
+          isDefault={isDefault}
+          values={values}
+          edit={rule && { id: rule.id, version: rule.version, values, changed }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const names: readonly RuleValue[] = [
+  'name',
+  'lead_source',
+  'logical_operator',
+  'conditions',
+  'recipients',
+  'save_lead_to_owner_account',
+];
+
+const hasNoProblem = (values: RuleValues): boolean => names.every((name) => findRuleProblem(name, values) === null);
+
+const listChanged = (before: RuleValues, after: RuleValues): RuleValue[] =>
+  names.filter((name) => describeValue(name, before) !== describeValue(name, after));
+
+interface TryDrawerProps extends Pick<TryRuleProps, 'values' | 'isDefault'> {
+  edit: (RuleEdit & { id: number }) | null;
+  isComplete: boolean;
+  onClose: () => void;
+}
+
+function TryDrawer({ edit, values, isDefault, isComplete, onClose }: TryDrawerProps) {
+  const rules = useRead(leadRules.list, {}).data?.results;
+  const [draft] = useRuleDraft();
+  const tried = (all: readonly LeadRule[]): DraftRule[] =>
+    edit
+      ? toDraftRules(editRule(draft, edit.id, edit), all)
+      : [...toDraftRules(draft, all), { id: null, ...(isDefault ? toDefaultRule(values) : toDraft(values)) }];
+  const simulating = useSimulation(rules && isComplete ? tried(rules) : null);
+  return (
+    <SimulatorDrawer isOpen onClose={onClose}>
+      <SimulatorPanel
+        hasTitle
+        simulating={simulating}
+        idle={<Note title={simulatorText('not_possible')}>{simulatorText('unfinished')}</Note>}
+      />
+      <TakenNote simulation={simulating.simulation} />
+    </SimulatorDrawer>
+  );
+}

@@ -1,0 +1,66 @@
+import { useParams } from '@tanstack/react-router';
+import { useRead } from '#platform/web/data.ts';
+import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { PageTitle } from '#platform/web/page-title.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { subteams } from '../../contract.ts';
+import { subteamPages } from '../../pages.ts';
+import { refusePage } from '../refuse-page.ts';
+import { ContentsTable } from './contents-table.tsx';
+import { text } from './en.ts';
+import { MembersTable } from './members-table.tsx';
+import { RemovalPanel } from './removal-panel.tsx';
+import { SubteamHeader } from './subteam-header.tsx';
+import { ViewersPanel } from './viewers-panel.tsx';
+
+/** Shows one sub-team: its members, what it sees, who sees its clients, and what its removal needs. */
+export function SubteamScreen() {
+  const id = readId(useParams({ strict: false }) as { id?: string });
+  const read = useRead(subteams.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  refusePage(read);
+  if (id === null || read.error?.status === 404) return <Gone />;
+  if (read.isPending) return <RecordSkeleton />;
+  if (!read.data) {
+    const forbidden = { title: text('no_permission'), words: (owner: string) => text('no_permission_text', { owner }) };
+    return <AreaNotLoaded title={text('not_loaded')} read={read} forbidden={forbidden} />;
+  }
+  const subteam = read.data;
+  return (
+    <>
+      <PageTitle title={subteam.name} />
+      <SubteamHeader subteam={subteam} />
+      <div className="grid min-h-0 flex-1 overflow-y-auto bg-surface lg:grid-cols-[minmax(0,1fr)_384px] lg:overflow-hidden">
+        <div className="min-w-0 pb-8 lg:overflow-y-auto">
+          <MembersTable subteam={subteam} />
+          <ContentsTable subteam={subteam} />
+        </div>
+        <aside className="grid min-w-0 content-start gap-3 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
+          <ViewersPanel subteam={subteam} />
+          <RemovalPanel subteam={subteam} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Returns the id in the address; null when it is no number. */
+function readId({ id }: { id?: string }): number | null {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+const Gone = () => (
+  <StatePanel
+    title={text('gone_title')}
+    actions={
+      <PageLink to={subteamPages.subteams} className={buttonClasses()}>
+        {text('back')}
+      </PageLink>
+    }
+  >
+    {text('gone_text')}
+  </StatePanel>
+);

@@ -1,0 +1,20 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { webModule } from '#platform/web/module.ts';
+import { teamDashboardPages } from '../pages.ts';
+import { text } from './en.ts';
+
+export const teamDashboardWeb = webModule({
+  pages: teamDashboardPages,
+  screens: {
+    team_dashboard: () => import('./dashboard.screen.tsx').then((module) => module.DashboardScreen),
+  },
+  palette: [
+    {
+      page: teamDashboardPages.team_dashboard,
+      group: 'go_to',
+      label: text('palette'),
+      icon: ChartNoAxesColumn,
+      policy: 'TEAM.MANAGE',
+    },
+  ],
+});

@@ -1,0 +1,183 @@
+import { UserRoundCheck } from 'lucide-react';
+import { useState } from 'react';
+import { followUpState } from '#domain/follow-up.ts';
+import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import type { Client } from '#features/clients/contract.ts';
+import { clientPages } from '#features/clients/pages.ts';
+import { PeoplePicker, useClientCommands } from '#features/clients/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { useReadPages } from '#platform/web/data.ts';
+import { calendarDateIn, formatDate, formatDuration, formatNumber } from '#platform/web/format.ts';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type ResponseTime, responseTimes, type TeamDashboard, teamDashboard, type WaitingLead } from '../contract.ts';
+import { text } from './en.ts';
+import { askFor, type BehindProps, FigureDrawer } from './figure-drawer.tsx';
+import { writeAddress } from './list-address.ts';
+import { findFigures, type Who } from './who.ts';
+
+/** Rows at a time: what one command reassigns. */
+const ROWS = 100;
+
+/** Shows the leads behind a figure, who can be opened as a list of clients or given to somebody else. */
+export function LeadList(props: BehindProps) {
+  const { dashboard, opened } = props;
+  const [is_contacted, setIsContacted] = useState(opened.figure === 'contacted' ? false : undefined);
+  const [response_time, setResponseTime] = useState<ResponseTime | undefined>(opened.response_time);
+  const filter = {
+    ...(is_contacted !== undefined && { is_contacted }),
+    ...(response_time !== undefined && { response_time }),
+  };
+  const list = useReadPages(teamDashboard.listLeads, { query: { ...askFor(props), ...filter, page_size: ROWS } });
+  const leads = findFigures(dashboard, opened.who)?.leads ?? 0;
+  const address =
+    response_time === undefined
+      ? writeAddress({ period: dashboard.period, assignees: listAssignees(dashboard, opened.who), is_contacted })
+      : null;
+  return (
+    <FigureDrawer
+      {...props}
+      words={text('leads_count', { count: leads })}
+      footer={
+        <Footer clients={list.rows.map(({ client }) => client)} address={list.rows.length > 0 ? address : null} />
+      }
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        {opened.figure === 'contacted' && (
+          <ContactedChoice {...props} value={is_contacted === true} onChange={setIsContacted} />
+        )}
+        {opened.figure === 'response' && <TimeChoice value={response_time} onChange={setResponseTime} />}
+        <span className="text-xs text-fg-3">{text('longest_first')}</span>
+      </div>
+      {list.isPending && <TableSkeleton rows={5} />}
+      {list.isError && list.rows.length === 0 && <NotLoaded title={text('list_not_loaded')} read={list} />}
+      {list.isSuccess && list.rows.length === 0 && (
+        <p className="py-6 text-center text-fg-2">{text('nobody_in_list')}</p>
+      )}
+      <ul>
+        {list.rows.map((lead) => (
+          <LeadRow key={lead.client.id} lead={lead} />
+        ))}
+      </ul>
+      <ShowMore list={list} className="mt-3" />
+    </FigureDrawer>
+  );
+}
+
+/** Returns whose leads the figures of somebody count; null for everybody's. */
+function listAssignees({ members, subteam_choices, subteams }: TeamDashboard, who: Who): readonly number[] | null {
+  if (who.profile_id !== undefined) return [who.profile_id];
+  const isLimited = who.subteam_id !== undefined || subteams.length < subteam_choices.length;
+  if (!isLimited) return null;
+  return members
+    .filter(({ subteam_id }) => who.subteam_id === undefined || subteam_id === who.subteam_id)
+    .map(({ profile }) => profile?.id ?? 0);
+}
+
+interface ContactedChoiceProps extends BehindProps {
+  value: boolean;
+  onChange: (isContacted: boolean) => void;
+}
+
+function ContactedChoice({ dashboard, opened, value, onChange }: ContactedChoiceProps) {
+  const { leads = 0, contacted = 0 } = findFigures(dashboard, opened.who) ?? {};
+  return (
+    <Segmented
+      size="sm"
+      label={text('which_leads')}
+      value={value ? 'contacted' : 'not_contacted'}
+      onChange={(chosen) => onChange(chosen === 'contacted')}
+      segments={[
+        { value: 'not_contacted', label: text('not_contacted'), count: formatNumber(leads - contacted) },
+        { value: 'contacted', label: text('contacted'), count: formatNumber(contacted) },
+      ]}
+    />
+  );
+}
+
+const ALL = 'all';
+
+interface TimeChoiceProps {
+  value: ResponseTime | undefined;
+  onChange: (time: ResponseTime | undefined) => void;
+}
+
+const TimeChoice = ({ value, onChange }: TimeChoiceProps) => (
+  <Select
+    label={text('response_time')}
+    value={value ?? ALL}
+    onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
+    options={[
+      { value: ALL, label: text('time_all') },
+      ...responseTimes.map((time) => ({ value: time, label: text(`time_${time}`) })),
+    ]}
+  />
+);
+
+function LeadRow({ lead: { client, waited_seconds } }: { lead: WaitingLead }) {
+  const { time_zone } = useSession();
+  const now = useNow();
+  const time = formatDuration(waited_seconds);
+  const { follow_up } = client;
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line py-2.5">
+      <Avatar of={client} size={28} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          <PageLink
+            to={clientPages.client}
+            params={{ id: client.id }}
+            className="rounded-xs font-medium text-fg no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {client.name}
+          </PageLink>
+          {client.location && <span className="text-fg-3">, {client.location}</span>}
+        </span>
+        <span className="block truncate text-xs text-fg-3">
+          {text('came', { source: client.source_name, date: formatDate(client.created_at, time_zone) })}
+        </span>
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-0.5 text-xs text-fg-2">
+        {follow_up && <FollowUpChip followUp={followUpState(follow_up, now, (at) => calendarDateIn(at, time_zone))} />}
+        {text(client.first_response_at ? 'waited' : 'waits', { time })}
+      </span>
+    </li>
+  );
+}
+
+/** The steps with all the clients that are shown. */
+function Footer({ clients, address }: { clients: readonly Client[]; address: { where: string } | null }) {
+  const { assign } = useClientCommands();
+  const movable = clients.filter(({ access_policy }) => access_policy.REASSIGN);
+  if (!address && movable.length === 0) return null;
+  return (
+    <>
+      {address && (
+        <PageLink to={clientPages.clients} search={address} className={buttonClasses({ variant: 'ghost' })}>
+          {text('open_as_list')}
+        </PageLink>
+      )}
+      {movable.length > 0 && (
+        <PeoplePicker
+          label={text('reassign_to', { count: movable.length })}
+          side="top"
+          align="end"
+          onChoose={(person) => void assign(movable, person)}
+          trigger={
+            <Button variant="primary" icon={<Icon of={UserRoundCheck} />}>
+              {text('reassign', { count: movable.length })}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

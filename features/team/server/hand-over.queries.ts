@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+
+const clientsOf = (scope: OrgScope, profileId: number) =>
+  scope.db
+    .selectFrom('clients')
+    .where('clients.org_id', '=', scope.org_id)
+    .where('clients.assigned_to_id_or_zero', '=', profileId)
+    .where('clients.deleted_at', 'is', null);
+
+/** Locks the next clients of a profile. */
+export const lockClientsOf = (scope: OrgScope, profileId: number, most: number) =>
+  clientsOf(scope, profileId)
+    .select(['clients.id', 'clients.assigned_to_id'])
+    .orderBy('clients.id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+
+/** Counts a profile's clients, and those of them with an open follow-up. */
+export const countClientsOf = (scope: Scope, profileId: number) =>
+  clientsOf(scope, profileId)
+    .leftJoin('follow_ups', (join) =>
+      join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('clients'),
+      sql<number>`count(follow_ups.client_id)::int`.as('with_open_follow_up'),
+    ])
+    .executeTakeFirstOrThrow();

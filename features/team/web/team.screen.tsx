@@ -1,0 +1,6 @@
+import { Navigate } from '@tanstack/react-router';
+import { fillPage } from '#platform/contract/pages.ts';
+import { teamPages } from '../pages.ts';
+
+/** Redirects the team to its members (G-005). */
+export const TeamScreen = () => <Navigate to={fillPage(teamPages.manage)} replace />;
