@@ -4,7 +4,7 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { leadOffersTag } from './tags.ts';
 
 const payload = z.object({});
-const options = { payload, refreshes: [leadOffersTag] } as const;
+const options = { payload, refreshes: [leadOffersTag], audit: false } as const;
 
 /** Leads were offered to a person; the subject is the first of them. */
 export const leadOffered = defineEvent('lead-offer.offered', options);
@@ -16,4 +16,5 @@ export const leadOfferChanged = defineEvent('lead-offer.changed', options);
 export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
   payload: z.object({ claimed_by_id: z.int() }),
   refreshes: [leadOffersTag, leadRulesTag, leadDecisionsTag],
+  audit: false,
 });
