@@ -100,9 +100,19 @@ async function seed(count: number): Promise<Seeded> {
   }
   const content = await addShares(org, ids[0]!, count);
   await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
-  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content, rule: rules[0]! };
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
-  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content, subteam: team.id };
+  const [rule] = rules;
+  return {
+    org,
+    client: ids[0]!,
+    group,
+    smart: smart[0]!,
+    field: field.id,
+    key: field.key,
+    content,
+    rule: rule!,
+    subteam: team.id,
+  };
 }
 
 /** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
