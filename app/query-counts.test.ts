@@ -101,7 +101,6 @@ async function seed(count: number): Promise<Seeded> {
   const content = await addShares(org, ids[0]!, count);
   await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
-  const [rule] = rules;
   return {
     org,
     client: ids[0]!,
@@ -110,7 +109,7 @@ async function seed(count: number): Promise<Seeded> {
     field: field.id,
     key: field.key,
     content,
-    rule: rule!,
+    rule: rules[0]!,
     subteam: team.id,
   };
 }

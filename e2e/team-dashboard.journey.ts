@@ -76,6 +76,6 @@ describeJourney('the team dashboard', (journey) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 });

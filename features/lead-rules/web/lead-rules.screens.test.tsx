@@ -158,8 +158,8 @@ const simulation = sample(Simulation, {
   is_limited: false,
   to: '2026-11-20T09:00:00.000Z',
   left_over: {
-    today: { total: 19, no_rule: 19, nobody_available: 0, no_recipients: 0 },
-    draft: { total: 12, no_rule: 9, nobody_available: 3, no_recipients: 0 },
+    today: { total: 19, no_rule: 19, nobody_available: 0, no_recipients: 0, offered: 0 },
+    draft: { total: 12, no_rule: 9, nobody_available: 3, no_recipients: 0, offered: 0 },
     leads: [],
   },
   largest: { profile: person(11, 'Daniel Ong'), today: 51, draft: 60 },
