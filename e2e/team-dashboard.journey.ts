@@ -22,12 +22,12 @@ describeJourney('the team dashboard', (journey) => {
     await lead('Sinead Nolan', mei);
 
     const owner = await journey.open('/team/dashboard', signedInAs(org.owner));
-    await owner.getByRole('button', { name: 'Contacted of Daniel Ong: 0 of 2' }).waitFor();
+    await owner.getByRole('button', { name: 'Contacted of Daniel Ong: 0 0%' }).waitFor();
     await expectAccessible(owner);
     await daniel.call(timeline.createActivity, {
       body: { client_id: answered.id, item_type: 'PHONECALL', text: 'Called' },
     });
-    const contacted = owner.getByRole('button', { name: 'Contacted of Daniel Ong: 1 of 2' });
+    const contacted = owner.getByRole('button', { name: 'Contacted of Daniel Ong: 1 50%' });
     await contacted.waitFor();
     await owner.getByRole('button', { name: /^Median first response of Bayshore: \d+s$/ }).waitFor();
 
