@@ -4,6 +4,7 @@ import { followUpPages } from '#features/follow-ups/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
+import { teamPages } from '#features/team/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { problems } from '#platform/contract/problems.ts';
 import { shellPages } from './shell-pages.ts';
@@ -102,7 +103,7 @@ const appPaths: readonly GuardedPath[] = [
   leadPages.integrations,
   '/integrations/lead-forms',
   preferencePages.account,
-  '/team',
+  teamPages.team,
   '/team/lead-assignment',
 ];
 
