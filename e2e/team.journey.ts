@@ -80,6 +80,7 @@ describeJourney('the members of a team', (journey) => {
   it('shows what a member would see before saving, at every width', async () => {
     const org = await newTeam(journey);
     const daniel = await org.member({ name: 'Daniel Ong' });
+    for (let count = 0; count < 8; count += 1) await org.member({ name: `Member ${count}` });
     await org.client({ name: 'Charlotte Whitfield', assigned_to: null });
     await org.client({ name: 'Amina Hassan', assigned_to: daniel });
     const owner = await journey.open('/team/manage', { ...signedInAs(org.owner), phone: true, colorScheme: 'dark' });

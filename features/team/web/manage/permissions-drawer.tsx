@@ -75,7 +75,7 @@ export function PermissionsDrawer({ member, onClose }: PermissionsDrawerProps) {
         footerStart={
           <>
             {mayDeactivate && (
-              <Button variant="danger-quiet" onClick={() => setIsDeactivating(true)}>
+              <Button variant="danger-quiet" className="max-sm:hidden" onClick={() => setIsDeactivating(true)}>
                 {text('deactivate')}
               </Button>
             )}
