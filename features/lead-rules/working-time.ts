@@ -18,14 +18,21 @@ export const alwaysAvailable: AvailabilityDraft = {
 };
 
 /** Tells why a member gets no lead at an instant; null for one who is available. */
-export function findAbsence(member: MemberTimes, at: string): UnavailableReason | null {
+export const findAbsence = (member: MemberTimes, at: string): UnavailableReason | null =>
+  findAway(member, at) ?? (hasReachedCap(member) ? 'daily_cap' : null);
+
+/** Tells whether a member got all leads of their day; of the reasons it alone changes while leads are given out. */
+export const hasReachedCap = ({ daily_cap, leads_today }: MemberTimes): boolean =>
+  daily_cap !== null && leads_today >= daily_cap;
+
+/** Tells why a member gets no lead at an instant, but for the daily limit. */
+export function findAway(member: MemberTimes, at: string): UnavailableReason | null {
   if (member.account_status === 'DEACTIVATED') return 'deactivated';
   if (member.account_status === 'INVITED') return 'invited';
   if (member.is_paused && (member.paused_until === null || Date.parse(member.paused_until) > Date.parse(at)))
     return 'paused';
-  if (member.days_off.includes(toCalendarDay(at, member.time_zone))) return 'day_off';
+  if (member.days_off.length > 0 && member.days_off.includes(toCalendarDay(at, member.time_zone))) return 'day_off';
   if (member.working_hours && !isWorking(member.working_hours, at, member.time_zone)) return 'outside_hours';
-  if (member.daily_cap !== null && member.leads_today >= member.daily_cap) return 'daily_cap';
   return null;
 }
 

@@ -1,9 +1,8 @@
 import type { TestedRule } from '../contract.ts';
 import { findRule, type LeadFacts, listOwnItems, testRule } from '../match-rules.ts';
 import { takeTurn } from '../turns.ts';
-import { findAbsence } from '../working-time.ts';
 import type { Decision } from './decisions.queries.ts';
-import type { LockedRotations, RuleState } from './rotations.queries.ts';
+import { type LockedRotations, type RuleState, tellAbsence } from './rotations.queries.ts';
 import type { BookRule, RuleBook } from './rule-book.queries.ts';
 
 /** A lead and what its source says of it, as far as deciding needs it. */
@@ -31,16 +30,14 @@ export function chooseRule({ rules, default_rule, known, is_free_tier }: RuleBoo
   return { rule: default_rule, tested: [...found.tested, { ...tested, why: 'matched', values: [] }] };
 }
 
-/** Tells whether a rule has somebody to wait for, and whether one of them is available now. */
-export function findPresence({ rotation }: RuleState, { members, at }: LockedRotations) {
-  const active = rotation.places
-    .map(({ profile_id }) => members.get(profile_id)!)
-    .filter(({ account_status }) => account_status === 'ACTIVE');
-  return {
-    hasMembers: active.length > 0,
-    isAnybodyAvailable: active.some((member) => findAbsence(member, at) === null),
-  };
-}
+/** Tells whether a rule has somebody to wait for. */
+const hasMembers = ({ rotation }: RuleState, { members }: LockedRotations): boolean =>
+  rotation.places.some(({ profile_id }) => members.get(profile_id)?.account_status === 'ACTIVE');
+
+/** Tells whether leads of a rule can only wait: it has members, and all are absent. */
+export const mustWait = (state: RuleState, locked: LockedRotations): boolean =>
+  hasMembers(state, locked) &&
+  state.rotation.places.every(({ profile_id }) => tellAbsence(locked)(profile_id) !== null);
 
 /** Decides about a lead whose rule is locked; taking a turn moves its rotation on. */
 export function decideLead(book: RuleBook, lead: LeadToDecide, choice: Choice, locked: LockedRotations): Decision {
@@ -59,8 +56,8 @@ export function decideLead(book: RuleBook, lead: LeadToDecide, choice: Choice, l
 export function decideByRule(state: RuleState, locked: LockedRotations, owner_id: number | null): Decision {
   const { id, name, position, rotation, save_lead_to_owner_account } = state;
   const decision = { rule: { id, name, position }, turn: null, profile_id: null, skipped: [] };
-  const absence = (profile_id: number) => findAbsence(locked.members.get(profile_id)!, locked.at);
-  if (!findPresence(state, locked).hasMembers) {
+  const absence = tellAbsence(locked);
+  if (!hasMembers(state, locked)) {
     return save_lead_to_owner_account && owner_id !== null
       ? { ...decision, outcome: 'OWNER_BY_RULE', profile_id: owner_id }
       : { ...decision, outcome: 'UNASSIGNED_BY_RULE' };

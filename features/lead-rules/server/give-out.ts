@@ -1,7 +1,7 @@
 import { assignClients } from '#features/clients/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { decideByRule, findPresence } from './decide-leads.ts';
+import { decideByRule, mustWait } from './decide-leads.ts';
 import { type Decision, lockUnassigned, readWaiting, updateDecisions, type Waiting } from './decisions.queries.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';
 import type { RuleBook } from './rule-book.queries.ts';
@@ -27,8 +27,7 @@ async function giveOutRule(
   rule: RuleState,
   { owner_id, is_free_tier }: Owner,
 ): Promise<AssignedLead[]> {
-  const { hasMembers, isAnybodyAvailable } = findPresence(rule, locked);
-  if (hasMembers && !isAnybodyAvailable && !is_free_tier) return [];
+  if (mustWait(rule, locked) && !is_free_tier) return [];
   const waiting = await readWaiting(scope, rule.id, BATCH);
   const free = await lockUnassigned(
     scope,

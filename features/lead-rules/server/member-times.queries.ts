@@ -49,7 +49,8 @@ export function toMember(row: MemberRow, at: string): Member {
     is_paused: row.is_paused ?? false,
     paused_until,
     daily_cap,
-    leads_today: row.counted_on === toCalendarDay(at, time_zone) ? (row.counted_leads ?? 0) : 0,
+    leads_today:
+      row.counted_on !== null && row.counted_on === toCalendarDay(at, time_zone) ? (row.counted_leads ?? 0) : 0,
   };
 }
 

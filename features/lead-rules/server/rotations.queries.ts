@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { Rotation } from '../turns.ts';
+import type { UnavailableReason } from '../contract.ts';
+import type { FindAbsence, Rotation } from '../turns.ts';
+import { findAway, hasReachedCap } from '../working-time.ts';
 import { type Member, type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
 
 /** A rule whose row this transaction has locked. */
@@ -23,7 +25,15 @@ export interface LockedRotations {
   at: string;
   rules: Map<number, RuleState>;
   members: Map<number, Member>;
+  /** Why members get no lead now, but for the daily limit. */
+  away: Map<number, UnavailableReason | null>;
 }
+
+/** Returns who is absent while these leads are given out. */
+export const tellAbsence =
+  ({ members, away }: LockedRotations): FindAbsence =>
+  (profile_id) =>
+    away.get(profile_id) ?? (hasReachedCap(members.get(profile_id)!) ? 'daily_cap' : null);
 
 /** Locks rules in the order of their ids, and then the members whose leads of the day count, in that of theirs. */
 export async function lockRotations(
@@ -32,7 +42,7 @@ export async function lockRotations(
   at: string,
 ): Promise<LockedRotations> {
   const ids = [...new Set(rule_ids)];
-  const locked: LockedRotations = { at, rules: new Map(), members: new Map() };
+  const locked: LockedRotations = { at, rules: new Map(), members: new Map(), away: new Map() };
   if (ids.length === 0) return locked;
   const rules = await lockRules(scope, ids);
   const { recipients, waiting } = await readRecipients(scope, ids);
@@ -48,6 +58,7 @@ export async function lockRotations(
     });
   }
   for (const row of recipients) locked.members.set(row.profile_id, toMember(row, at));
+  for (const member of locked.members.values()) locked.away.set(member.profile_id, findAway(member, at));
   const capped = [...locked.members.values()].filter(({ daily_cap }) => daily_cap !== null);
   for (const row of await lockCapped(scope, capped)) {
     const member = locked.members.get(row.profile_id);
