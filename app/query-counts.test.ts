@@ -179,7 +179,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
   ],
   'timeline.listOfUser': [2, withQuery({})],
-  'subteams.list': [2, withQuery({})],
+  'subteams.list': [3, withQuery({})],
   'subteams.listUserSubteams': [1, nothing],
   'subteams.get': [3, ofSubteam],
   'subteams.listMembers': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
