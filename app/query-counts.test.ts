@@ -234,7 +234,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'teamDashboard.listLeads': [4, withQuery({})],
   'teamDashboard.listFollowUps': [2, withQuery({})],
   'teamDashboard.listShares': [2, withQuery({})],
-  'subteams.list': [2, withQuery({})],
+  'subteams.list': [3, withQuery({})],
   'subteams.listUserSubteams': [1, nothing],
   'subteams.get': [3, ofSubteam],
   'subteams.listMembers': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],

@@ -1,4 +1,5 @@
 import { clients } from '#features/clients/contract.ts';
+import { team } from '#features/team/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -11,6 +12,7 @@ const entry = sample(AuditEntry, {
   thing: 'clients',
   sentence: 'Nadia Rahman deleted 3 clients',
 });
+const overview = answers(team.getOverview, sample(team.getOverview.returns, {}));
 const people = answers(clients.listAssignees, pageWith([]));
 
 testScreens(auditLogWeb.screens, {
@@ -19,12 +21,12 @@ testScreens(auditLogWeb.screens, {
     empty: [
       {
         it: 'says what will stand here',
-        calls: [answers(auditLog.list, pageWith([])), people],
+        calls: [overview, answers(auditLog.list, pageWith([])), people],
         shows: ['Nothing has happened yet', 'with who made them'],
       },
       {
         it: 'says that nothing matches the filters',
-        calls: [answers(auditLog.list, pageWith([])), people],
+        calls: [overview, answers(auditLog.list, pageWith([])), people],
         acts: async (page) => {
           await page.shows('Nothing has happened yet');
           page.write('Find by name', 'Zoe');
@@ -34,18 +36,19 @@ testScreens(auditLogWeb.screens, {
     ],
     failed: {
       it: 'says that the log failed to load',
-      calls: [fails(auditLog.list, 'internal'), people],
+      calls: [overview, fails(auditLog.list, 'internal'), people],
       shows: ['Couldn’t load the audit log', 'Something went wrong on our side.'],
     },
     locked: {
       it: 'is for the owner',
       person: { role: 'MEMBER', owner_name: 'Grace Okafor' },
+      calls: [overview],
       shows: ['Only the owner sees the audit log', 'Ask Grace Okafor'],
       lacks: ['Export'],
     },
     filled: {
       it: 'shows who did what, with the ways to look for it and to export it',
-      calls: [answers(auditLog.list, pageWith([entry])), people],
+      calls: [overview, answers(auditLog.list, pageWith([entry])), people],
       shows: ['Nadia Rahman deleted 3 clients', 'Clients', '20 Nov', 'Export', 'Find by name'],
     },
   },

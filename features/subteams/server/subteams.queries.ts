@@ -77,15 +77,15 @@ export async function listSubteams(
     : selectSubteams(scope);
   const page = await keysetPage(wanted.select(['subteams.id', 'subteams.name', 'subteams.created_at']), byName, paging);
   const results = await withFacts(scope, page.results);
-  return { ...page, results, ...(paging.with_count && { count: await countSubteams(scope) }) };
+  return { ...page, results, ...(paging.with_count && { count: await countRows(wanted) }) };
 }
 
 const byName = { column: 'subteams.name', id: 'subteams.id', direction: 'asc' } as const;
 
-export async function countSubteams(scope: OrgScope): Promise<number> {
-  const { count } = await selectSubteams(scope)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
+export const countSubteams = (scope: OrgScope): Promise<number> => countRows(selectSubteams(scope));
+
+async function countRows(rows: ReturnType<typeof selectSubteams>): Promise<number> {
+  const { count } = await rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 

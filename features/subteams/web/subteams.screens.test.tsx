@@ -1,4 +1,5 @@
 import { clients } from '#features/clients/contract.ts';
+import { team } from '#features/team/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -13,6 +14,7 @@ import {
 } from '../contract.ts';
 import { subteamsWeb } from './index.ts';
 
+const overview = answers(team.getOverview, sample(team.getOverview.returns, {}));
 const flags = {
   enable_subteams_feature: true,
   enable_advance_analytics_feature: false,
@@ -90,26 +92,26 @@ testScreens(subteamsWeb.screens, {
     empty: {
       it: 'says what a sub-team is, with one step',
       person,
-      calls: [answers(subteams.list, pageWith([]))],
+      calls: [overview, answers(subteams.list, pageWith([]))],
       shows: ['No sub-teams yet', 'its managers see the clients of everybody in it', 'New sub-team'],
     },
     failed: {
       it: 'says that the sub-teams failed to load',
       person,
-      calls: [fails(subteams.list, 'internal')],
+      calls: [overview, fails(subteams.list, 'internal')],
       shows: ['Couldn’t load the sub-teams', 'Something went wrong on our side.'],
     },
     locked: [
       {
         it: 'is refused where the organisation has no sub-teams (D22)',
-        calls: [fails(subteams.list, 'feature_not_enabled')],
+        calls: [overview, fails(subteams.list, 'feature_not_enabled')],
         shows: ['This feature is not switched on for your organisation.'],
         lacks: ['New sub-team'],
       },
       {
         it: 'says who can give the right to manage them',
         person: { ...person, policies: [], owner_name: 'Grace Okafor' },
-        calls: [fails(subteams.list, 'forbidden')],
+        calls: [overview, fails(subteams.list, 'forbidden')],
         shows: ['You can’t manage sub-teams', 'Ask Grace Okafor'],
         lacks: ['New sub-team'],
       },
@@ -118,13 +120,13 @@ testScreens(subteamsWeb.screens, {
       {
         it: 'shows members, clients and managers of each',
         person,
-        calls: [answers(subteams.list, pageWith([overseas]))],
+        calls: [overview, answers(subteams.list, pageWith([overseas]))],
         shows: ['Overseas', '2 members', '373', 'Grace Okafor'],
       },
       {
         it: 'asks for a name before a sub-team is made',
         person,
-        calls: [answers(subteams.list, pageWith([overseas])), answers(clients.listAssignees, pageWith([]))],
+        calls: [overview, answers(subteams.list, pageWith([overseas])), answers(clients.listAssignees, pageWith([]))],
         acts: async (page) => {
           await page.shows('Overseas');
           page.press('New sub-team');
