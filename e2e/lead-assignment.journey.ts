@@ -81,7 +81,7 @@ describeJourney('lead assignment', (journey) => {
     await expectAccessible(page);
   });
 
-  it('rules change places by keyboard, and Undo puts them back', async () => {
+  it('rules change places by keyboard, are put back, and keep their places once they are saved', async () => {
     const app = await startTestApp({}, journey.app().database_url);
     onTestFinished(app.close);
     const org = await newOrg({ app });
@@ -92,12 +92,20 @@ describeJourney('lead assignment', (journey) => {
     const page = await journey.open('/team/lead-assignment', { ...signedInAs(org.owner), phone: true });
     const names = () => page.getByRole('row').getByRole('link').allTextContents();
     await expect.poll(names).toEqual(['Referrals', 'Website', 'Events', 'Set a default']);
-    await page.getByRole('button', { name: 'Move Referrals' }).press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await page.getByText('Referrals is now rule 2').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await org.owner.call(leadRules.list)).results.map(({ id }) => id)).toEqual(ids);
+    const moveDown = async () => {
+      await page.getByRole('button', { name: 'Move Referrals' }).press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await page.getByText('Was 1').waitFor();
+    };
+    const readOrder = async () => (await org.owner.call(leadRules.list)).results.map(({ id }) => id);
+    await moveDown();
+    await page.getByRole('button', { name: 'Undo move' }).click();
+    await page.getByText('Was 1').waitFor({ state: 'detached' });
+    expect(await readOrder()).toEqual(ids);
+    await moveDown();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await expect.poll(readOrder).toEqual([ids[1], ids[0], ids[2]]);
   });
 });

@@ -8,6 +8,7 @@ import { leadOffers } from '#features/lead-offers/contract.ts';
 import { leadDecisions } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { team } from '#features/team/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
 import { type Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
@@ -45,6 +46,16 @@ const frameCalls = [
   answers(preferences.recordVisit, done),
   answers(customFields.list, { results: [] }),
   answers(leadDecisions.ofClient, { decision: null }),
+  answers(team.getOverview, {
+    members: 1,
+    subteams: 0,
+    team_members_stats: {
+      total_active_members: 1,
+      total_deactivated_members: 0,
+      total_invited_members: 0,
+      invited_members_count: 0,
+    },
+  }),
   answers(leadOffers.listOpen, { results: [], count: 0 }),
 ];
 

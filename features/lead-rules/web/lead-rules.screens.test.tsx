@@ -365,6 +365,7 @@ testScreens(leadRulesWeb.screens, {
           await moveFirstDown(opened);
           await opened.shows('Undo move');
           opened.press('Undo move');
+          await vi.waitFor(() => expect(opened.text()).not.toContain('Was 1'));
         },
         shows: ['Drag a rule or edit one'],
         lacks: ['not saved', 'Was 1'],
@@ -376,6 +377,7 @@ testScreens(leadRulesWeb.screens, {
           await moveFirstDown(opened);
           await opened.shows('Discard');
           opened.press('Discard');
+          await vi.waitFor(() => expect(opened.text()).not.toContain('Was 1'));
         },
         shows: ['Drag a rule or edit one'],
         lacks: ['not saved', 'Was 1'],

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
-import { TeamHeader } from '#features/team/web/index.ts';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from './en.ts';
 
 /** Returns whether the person may see and change the rules. */
@@ -15,7 +15,7 @@ export function NotAllowed() {
   const { owner_name } = useSession();
   return (
     <>
-      <TeamHeader />
+      <PageHeader title={text('team')} />
       <NoPermissionPanel title={text('no_permission')}>
         {text('no_permission_text', { owner: owner_name })}
       </NoPermissionPanel>
