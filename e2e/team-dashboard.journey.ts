@@ -40,7 +40,7 @@ describeJourney('the team dashboard', (journey) => {
     await owner.getByRole('option', { name: 'Mei Chen' }).click();
     await owner.getByText('1 client assigned to Mei Chen').waitFor();
     await drawer.getByText('Nobody is in this list').waitFor();
-    await drawer.getByText('Contacted', { exact: true }).click();
+    await drawer.getByRole('radio', { name: /^Contacted/ }).check();
     await drawer.getByRole('link', { name: 'Zofia Kowalska' }).waitFor();
     await drawer.getByRole('link', { name: 'Open as list' }).click();
     await owner.waitForURL('**/clients?where=**');

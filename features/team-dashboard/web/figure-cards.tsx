@@ -40,9 +40,9 @@ export function FigureCards({ dashboard, onOpen }: FigureCardsProps) {
             <button
               type="button"
               onClick={() => onOpen({ who: everyone, figure: card.figure })}
-              className="block h-full w-full rounded-md border border-line-2 bg-surface px-4 py-3 text-start shadow-1 hover:bg-[linear-gradient(var(--ui-hover),var(--ui-hover))]"
+              className="flex h-full w-full flex-col items-start rounded-md border border-line-2 bg-surface px-4 py-3 text-start shadow-1 hover:bg-[linear-gradient(var(--ui-hover),var(--ui-hover))]"
             >
-              <span className="block truncate text-sm text-fg-2">{card.label}</span>
+              <span className="block max-w-full truncate text-sm text-fg-2">{card.label}</span>
               <span className="block font-display text-xl font-semibold tabular-nums">{card.value}</span>
               <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-fg-3 tabular-nums">
                 {card.change && <ChangeMark change={card.change} />}
