@@ -1,6 +1,6 @@
+import { messages } from '#platform/contract/messages.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { messages } from '#platform/contract/messages.ts';
 import type { WrittenRecipient } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
 import { checkNewRule, checkRule } from '../check-rule.ts';

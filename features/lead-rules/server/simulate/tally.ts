@@ -1,5 +1,5 @@
-import type { Because, Simulation } from '../../simulation-contract.ts';
 import type { LeadFacts } from '../../match-rules.ts';
+import type { Because, Simulation } from '../../simulation-contract.ts';
 import { type BothRules, explainPerson } from './explain.ts';
 import type { ReplayedLead } from './past-leads.queries.ts';
 import type { Played } from './replay.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '#testing/web/sample.ts';
 import { LeadRule, RuleExpression } from '../../contract.ts';
-import { readRule, type RuleValue, type RuleValues } from '../editor/rule-form.ts';
+import { type RuleValue, type RuleValues, readRule } from '../editor/rule-form.ts';
 import {
   editRule,
   emptyDraft,

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Fragment } from 'react';
 import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
@@ -128,7 +127,7 @@ export function MembersCard({ simulation }: { simulation: Simulation }) {
 
 const Bar = ({ share, className }: { share: number; className: string }) => (
   <i
-    className={classNames('block h-1.5 min-w-0.5 rounded-e-[3px]', className)}
+    className={classNames('block h-1.5 rounded-e-[3px]', share > 0 && 'min-w-0.5', className)}
     style={{ inlineSize: `${Math.round(share * 100)}%` }}
   />
 );
