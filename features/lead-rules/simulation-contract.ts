@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag } from '#domain/tags.ts';
-import { leadsTag } from '#features/leads/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -144,7 +142,8 @@ export const ruleSimulation = {
     }),
     returns: Simulation,
     errors: ['unavailable_in_free_plan'],
-    reads: [leadRulesTag, availabilityTag, leadsTag, clientsTag],
+    // A lead that arrives does not begin the work again.
+    reads: [leadRulesTag, availabilityTag],
     isReport: true,
     paid: true,
   }),

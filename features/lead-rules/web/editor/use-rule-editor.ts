@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { makeKey, useChange } from '#platform/web/data.ts';
 import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
@@ -44,6 +44,7 @@ export interface EditedRule {
 export function useRuleEditor({ rule, isDefault }: EditedRule) {
   const cache = useQueryClient();
   const [draft, changeDraft] = useRuleDraft();
+  const [hasBegun, setHasBegun] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const [seen, setSeen] = useState(rule);
   const stored = useMemo<RuleValues>(() => {
@@ -70,10 +71,10 @@ export function useRuleEditor({ rule, isDefault }: EditedRule) {
   const inDraft = rule ? draft.edits[rule.id] : undefined;
   const drafted = inDraft?.version === rule?.version ? inDraft?.values : undefined;
   // The editor begins with what the draft has; from then on the form is the newer one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the beginning
-  useEffect(() => {
+  if (!hasBegun) {
+    setHasBegun(true);
     if (drafted) form.change(drafted);
-  }, []);
+  }
   // Somebody else's change is shown as long as nothing is being edited.
   if (rule && seen && rule.version > seen.version && !form.isDirty && !isSaved) setSeen(rule);
 

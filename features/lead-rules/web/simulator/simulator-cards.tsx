@@ -127,7 +127,7 @@ export function MembersCard({ simulation }: { simulation: Simulation }) {
 
 const Bar = ({ share, className }: { share: number; className: string }) => (
   <i
-    className={classNames('block h-1.5 min-w-0.5 rounded-e-[3px]', className)}
+    className={classNames('block h-1.5 rounded-e-[3px]', share > 0 && 'min-w-0.5', className)}
     style={{ inlineSize: `${Math.round(share * 100)}%` }}
   />
 );
