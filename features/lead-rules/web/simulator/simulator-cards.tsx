@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
