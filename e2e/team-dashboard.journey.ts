@@ -52,7 +52,7 @@ describeJourney('the team dashboard', (journey) => {
     await owner.getByRole('menuitemradio', { name: 'Overseas' }).click();
     await owner.waitForURL('**subteam_id=**');
     await owner.getByRole('button', { name: 'Leads of Mei Chen: 2' }).waitFor();
-    expect(await owner.getByText('Daniel Ong').count()).toBe(0);
+    await owner.getByText('Daniel Ong').waitFor({ state: 'detached' });
     await owner.getByRole('button', { name: /^Period: / }).click();
     await owner.getByRole('button', { name: 'Today' }).click();
     await owner.waitForURL('**period=today**');
