@@ -1,3 +1,4 @@
+import type { Scope } from '#platform/server/database/scope.ts';
 import {
   findFirstWithin,
   type PastLeadRow,
@@ -7,7 +8,9 @@ import {
   readPastLeads,
   toFacts,
 } from './past-leads.queries.ts';
-import type { Read } from './simulate-rules.ts';
+
+/** Work on the database in a short transaction, of which a simulation has several. */
+export type Read = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;
 
 /** How many leads one statement reads; fewer where their answers come along, which may be long. */
 const PAGE = 500;

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { clientsFor } from '#features/clients/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SimulatedRule, Simulation } from '../../simulation-contract.ts';
 import type { Member } from '../member-times.queries.ts';
+import { readClientNames } from './client-names.queries.ts';
 import type { BothRules } from './explain.ts';
 import { readPeople } from './saved-rules.queries.ts';
 import type { Compared, Tally } from './tally.ts';
@@ -77,14 +76,6 @@ function listRules({ today, draft }: BothRules, byRule: Tally['byRule']): Simula
 
 const numberRules = (rules: BothRules['today']) =>
   new Map([...rules.values()].filter((rule) => !rule.is_default_rule).map(({ id }, index) => [id, index + 1]));
-
-async function readClientNames(scope: Scope, ids: readonly number[]) {
-  const rows = await clientsFor(scope, 'view')
-    .where(sql<boolean>`clients.id = any(${[...new Set(ids)]}::bigint[])`)
-    .select(['clients.id', 'clients.name'])
-    .execute();
-  return new Map(rows.map((client) => [client.id, client]));
-}
 
 async function readNames(scope: Scope, people: readonly Member[], others: readonly number[]) {
   const names = new Map(people.map(({ profile_id, name }) => [profile_id, name]));

@@ -16,7 +16,7 @@ import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts
 import { type BothRules, explainRule } from './explain.ts';
 import { makeUpLeads } from './made-up-leads.ts';
 import { type ReplayedLead, readReplayedSources, toFacts } from './past-leads.queries.ts';
-import { readAll, readPatterns } from './read-leads.ts';
+import { type Read, readAll, readPatterns } from './read-leads.ts';
 import { beginReplay, type Replay } from './replay.ts';
 import { readPeople, readSavedRules } from './saved-rules.queries.ts';
 import { showSimulation } from './show-simulation.ts';
@@ -26,9 +26,6 @@ import { type Compared, makeTally, toCompared } from './tally.ts';
 const MAX_STEPS = 20_000_000;
 /** Steps of a lead besides its recipients. */
 const LEAD_STEPS = 20;
-
-/** Work on the database in a short transaction, of which a simulation has several. */
-export type Read = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;
 
 interface Wanted {
   leads: SimulatedLeads;
