@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { clientsFor } from '#features/clients/server/index.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadFacts, NamedThing } from '../../match-rules.ts';
 import type { LeadToDecide } from '../decide-leads.ts';
 
@@ -142,13 +141,4 @@ export function toFacts(
     answers: row.answers ?? [],
   };
   return { facts, saves_to_owner, source_assignee_id, key: JSON.stringify(facts) };
-}
-
-/** Returns those of these clients whom the actor may see, by id. */
-export async function readClientNames(scope: Scope, ids: readonly number[]) {
-  const rows = await clientsFor(scope, 'view')
-    .where(sql<boolean>`clients.id = any(${[...new Set(ids)]}::bigint[])`)
-    .select(['clients.id', 'clients.name'])
-    .execute();
-  return new Map(rows.map((client) => [client.id, client]));
 }

@@ -3,7 +3,6 @@ import type { SimulatedRule, Simulation } from '../../simulation-contract.ts';
 import type { Member } from '../member-times.queries.ts';
 import { readClientNames } from './client-names.queries.ts';
 import type { BothRules } from './explain.ts';
-import { readClientNames } from './past-leads.queries.ts';
 import { readPeople } from './saved-rules.queries.ts';
 import type { Compared, Tally } from './tally.ts';
 
