@@ -63,19 +63,13 @@ export function TryRule({ values, rule, isDefault, onKept }: TryRuleProps) {
   );
 }
 
-const names: readonly RuleValue[] = [
-  'name',
-  'lead_source',
-  'logical_operator',
-  'conditions',
-  'recipients',
-  'save_lead_to_owner_account',
-];
+const listNames = (values: RuleValues) => Object.keys(values) as RuleValue[];
 
-const hasNoProblem = (values: RuleValues): boolean => names.every((name) => findRuleProblem(name, values) === null);
+const hasNoProblem = (values: RuleValues): boolean =>
+  listNames(values).every((name) => findRuleProblem(name, values) === null);
 
 const listChanged = (before: RuleValues, after: RuleValues): RuleValue[] =>
-  names.filter((name) => describeValue(name, before) !== describeValue(name, after));
+  listNames(after).filter((name) => describeValue(name, before) !== describeValue(name, after));
 
 interface TryDrawerProps extends Pick<TryRuleProps, 'values' | 'isDefault'> {
   edit: (RuleEdit & { id: number }) | null;
