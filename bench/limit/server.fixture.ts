@@ -33,7 +33,7 @@ const statements = {
   boardCounts: `select stage_id, count(*)::int as count, sum(amount)::float8 as sum from bench_limit.clients group by stage_id`,
   boardCards: `select stage_id as stage, card.* from unnest($1::bigint[]) as stages (stage_id), lateral (
     select ${COLUMNS} from bench_limit.clients where clients.stage_id = stages.stage_id ${NEWEST}) as card`,
-  // Leads by assignee now and altogether before, and follow-ups that fell due; the book has neither responses nor shares.
+  // Leads by assignee now and altogether before, and follow-ups that fell due; its data has neither responses nor shares.
   teamLeads: `select assignee_id, count(*)::int as leads from bench_limit.clients
     where created_at >= now() - $1 * interval '1 day' group by rollup (assignee_id)`,
   teamBefore: `select count(*)::int as leads from bench_limit.clients

@@ -16,7 +16,7 @@ import { makeQueryClient } from '#platform/web/data.ts';
 import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
-import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { dismissPageToasts, removeToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { answers, type FakeCall, type FakeNetwork, fakeNetwork } from './fake-calls.ts';
 import { sample } from './sample.ts';
 
@@ -114,6 +114,7 @@ export function openPage(path: string, { calls = [], person = {}, installation =
       root.unmount();
       queryClient.clear();
       closeRestrictedAccess();
+      removeToasts();
       dismissPageToasts();
       document.body.replaceChildren();
     },

@@ -62,6 +62,9 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(shown.filter((item) => item.id !== id)), LEAVING_MS);
 }
 
+/** Removes every toast at once, without its way out. */
+export const removeToasts = (): void => publish([]);
+
 /** Closes the toasts that last until another page opens. */
 export function dismissPageToasts(): void {
   const latest = performance.now() - OWN_NAVIGATION_MS;
