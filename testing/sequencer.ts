@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that wait for most of a minute, the longest first; their sizes do not say so. */
 const LONG_FILES = [
   'e2e/follow-ups-midnight.journey.ts',
+  'app/lead-claims.test.ts',
   'app/jobs-survive.test.ts',
   'platform/server/embedded-database/launcher.test.ts',
   'app/safety.test.ts',
