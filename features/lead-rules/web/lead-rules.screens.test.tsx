@@ -583,7 +583,7 @@ testScreens(leadRulesWeb.screens, {
           await opened.shows('Keep in draft');
           opened.press('Keep in draft');
         },
-        shows: ['Harbour is part of the draft', '1 change not saved: Harbour renamed', 'Changed'],
+        shows: ['1 change not saved: Harbour renamed', 'Changed'],
         lacks: ['Leave without saving?'],
       },
       {

@@ -122,8 +122,6 @@ export const text = defineText({
   unsaved: 'Unsaved changes',
   try_rule: 'Try it on past leads',
   keep_in_draft: 'Keep in draft',
-  kept_in_draft: '{name} is part of the draft',
-  kept_in_draft_text: 'Save the rules when you are done.',
   name_needed: 'The rule needs a name before you can save',
   conditions_needed: {
     one: '1 condition needs a value before you can save',

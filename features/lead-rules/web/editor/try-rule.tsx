@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
@@ -34,11 +33,9 @@ export function TryRule({ values, rule, isDefault, onKept }: TryRuleProps) {
   if (is_free_tier) return null;
   const changed = rule ? listChanged(readRule(rule), values) : [];
   const isComplete = hasNoProblem(values);
-  const name = values.name.trim();
 
   function keep(id: number, version: number): void {
     change((draft) => editRule(draft, id, { version, values, changed }));
-    toast({ type: 'INFO', heading: text('kept_in_draft', { name }), message: text('kept_in_draft_text') });
     onKept();
   }
 

@@ -148,7 +148,7 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
             rules={shown}
             moved={findMoved(draft, rules)}
             edited={draft.edits}
-            simulated={hasChanges ? simulating.simulation : undefined}
+            simulated={hasChanges && simulating.leads === 'last_30_days' ? simulating.simulation : undefined}
             move={(order, { id }) => change((now) => moveRule(now, rules, order, id))}
             onDelete={setDeleting}
           />
