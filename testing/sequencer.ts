@@ -8,6 +8,7 @@ const LONG_FILES = [
   'app/jobs-survive.test.ts',
   'platform/server/embedded-database/launcher.test.ts',
   'app/safety.test.ts',
+  'features/lead-rules/server/simulate/same-as-filing.test.ts',
   'app/leads-survive.test.ts',
   'app/lead-claims.test.ts',
   'app/lead-shares.test.ts',

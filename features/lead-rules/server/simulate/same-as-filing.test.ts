@@ -224,7 +224,7 @@ describe('a simulation of the saved rules', () => {
         expect(simulation.left_over.today.total).toBe(filed.filter((id) => id === null).length);
         expect(findDifferences(await simulate(org.owner, unchanged(...saved)))).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
     expect(compared).toBeGreaterThan(90);
   }, 180_000);
