@@ -8,6 +8,7 @@ import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
+import { notificationsModule } from '#features/notifications/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
@@ -33,6 +34,7 @@ export const modules: readonly ServerModule[] = [
   sharingModule,
   identityModule,
   preferencesModule,
+  notificationsModule,
   subscriptionModule,
   warningsModule,
   leadsModule,

@@ -15,6 +15,7 @@ const globalTables = [
   'otp_challenges',
   'outbox_messages',
   'public_addresses',
+  'push_devices',
   'rate_windows',
   'sessions',
   'spent_tokens',

@@ -15,6 +15,7 @@ import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
+import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
@@ -22,6 +23,7 @@ import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
+  alert_settings: { choices: AlertChoices; quiet_hours: QuietHours; escalation: EscalationStep[] };
   client_groups: { criteria: ClientCriteria };
   clients: {
     custom_fields: CustomValues;
@@ -58,6 +60,7 @@ export interface JsonColumns {
   events: { changes: Changes; payload: unknown };
   file_contents: { pages: DocumentTemplate['pages'] };
   follow_ups: { repeat: StoredRepeat };
+  lead_escalations: { steps: EscalationStep[] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
   lead_sources: {
     mapping: LeadMapping;

@@ -7,6 +7,7 @@ import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
 import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
+import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export const sharingModule = serverModule({
@@ -14,6 +15,6 @@ export const sharingModule = serverModule({
   routes: shareRoutes,
   rows: [shareRows],
   events,
-  extensions: [shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
+  extensions: [contentOpenedKind, shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
   addresses: [registerViewer],
 });

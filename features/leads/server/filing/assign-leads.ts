@@ -5,7 +5,9 @@ import { findReceivers, type Receiver } from './receivers.queries.ts';
 export interface Receivers {
   /** Returns who gets a new client of this source; null leaves it unassigned. */
   assigneeOf(source: LeadSource): number | null;
-  /** Returns how to write to this profile about new leads; undefined for one that is not active. */
+  /** The active owner. */
+  readonly owner_id: number | null;
+  /** Returns this profile; undefined for one that is not active. */
   find(profile_id: number): Receiver | undefined;
 }
 
@@ -28,6 +30,7 @@ export async function receiversFor(
       const chosen = default_assignee_id === null ? undefined : byId.get(default_assignee_id);
       return chosen?.profile_id ?? (save_lead_to_owner_account ? (owner?.profile_id ?? null) : null);
     },
+    owner_id: owner?.profile_id ?? null,
     find: (profile_id) => byId.get(profile_id),
   };
 }

@@ -19,7 +19,7 @@ import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { type Receivers, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
-import { emailNewLeads } from './new-lead-email.ts';
+import { alertAssignees } from './new-lead-alert.ts';
 import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 
@@ -131,7 +131,7 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
   );
 }
 
-/** Tells open screens when the transaction commits, and sends the assignee an e-mail. */
+/** Tells open screens when the transaction commits, and alerts the assignees. */
 async function alert(
   scope: OrgScope,
   services: Services,
@@ -147,7 +147,7 @@ async function alert(
       audience: [assigned_to_id_or_zero],
     })),
   );
-  await emailNewLeads(scope, services, filed, receivers);
+  await alertAssignees(scope, services, filed, receivers);
 }
 
 async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
