@@ -7,6 +7,7 @@ import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
+import { notificationsWeb } from '#features/notifications/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { savedViewsWeb } from '#features/saved-views/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
@@ -22,6 +23,7 @@ export const webModules: readonly WebModule[] = [
   timelineWeb,
   identityWeb,
   preferencesWeb,
+  notificationsWeb,
   customFieldsWeb,
   clientGroupsWeb,
   savedViewsWeb,

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarClock,
   CircleUser,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
 import { clientGroupPages } from '#features/client-groups/pages.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
+import { notificationPages } from '#features/notifications/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -35,6 +37,7 @@ const accountSections: readonly SectionGroup[] = [
     heading: null,
     sections: [
       { page: preferencePages.profile, label: text('profile'), icon: CircleUser },
+      { page: notificationPages.notifications, label: text('notifications'), icon: Bell },
       { page: preferencePages.personalisation, label: text('personalisation'), icon: Palette },
       { page: identityPages.sessions, label: text('sessions'), icon: MonitorSmartphone },
     ],

@@ -5,6 +5,7 @@ import { text } from './palette/en.ts';
 
 export { AccountFrame, Setting } from './account-frame.tsx';
 export { AccountLoading } from './account-states.tsx';
+export { SaveBar } from './save-bar.tsx';
 export { useOwnPreferences } from './use-own-preferences.ts';
 
 export const preferencesWeb = webModule({
@@ -16,7 +17,7 @@ export const preferencesWeb = webModule({
   },
   palette: [
     { page: preferencePages.profile, group: 'account', icon: User },
-    { page: preferencePages.personalisation, group: 'account', label: text('settings'), icon: Settings },
+    { page: preferencePages.personalisation, group: 'account', icon: Settings },
     { page: preferencePages.account_follow_ups, group: 'account', label: text('follow_up_settings'), icon: Settings },
   ],
 });

@@ -11,9 +11,9 @@ import { leads } from '../../contract.ts';
 import { escalateDueJob, escalateJob } from './escalate.job.ts';
 
 const START = Date.parse('2026-11-23T04:00:00.000Z');
-const after = (seconds: number) => setClock(stoppedAt(new Date(START + seconds * 1_000).toISOString()));
+const atSecond = (seconds: number) => setClock(stoppedAt(new Date(START + seconds * 1_000).toISOString()));
 
-beforeEach(() => after(0));
+beforeEach(() => atSecond(0));
 afterEach(() => setClock(systemClock));
 
 const context = async () => {
@@ -47,10 +47,10 @@ describe('a new lead of mine that is not seen', () => {
     const grace = await org.member({ name: 'Grace Okafor', permissions: { viewOtherAssignedClients: true } });
     await newLead(org, [again, tell(grace)]);
 
-    after(89);
+    atSecond(89);
     await sweep();
     expect(await mailsTo(org.owner)).toEqual(['New lead: Jane Tan']);
-    after(91);
+    atSecond(91);
     await Promise.all([
       sweep(),
       sweep(),
@@ -59,10 +59,10 @@ describe('a new lead of mine that is not seen', () => {
     expect(await mailsTo(org.owner)).toEqual(['New lead: Jane Tan', 'Jane Tan is waiting for you']);
     expect(await mailsTo(grace)).toEqual([]);
 
-    after(301);
+    atSecond(301);
     await sweep();
     await sweep();
-    after(4_000);
+    atSecond(4_000);
     await sweep();
     expect(await mailsTo(grace)).toEqual(['Nadia Rahman has not seen Jane Tan yet']);
     expect(await mailsTo(org.owner)).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('a new lead of mine that is not seen', () => {
       body: { assign_type: 'OTHER', assigned_to_id: daniel.profile_id },
     });
 
-    after(100);
+    atSecond(100);
     await sweep();
 
     expect((await mailsTo(org.owner)).filter((subject) => subject?.includes('waiting'))).toEqual([]);
@@ -92,7 +92,7 @@ describe('a new lead of mine that is not seen', () => {
     const grace = await org.member({ name: 'Grace Okafor' });
     const id = await newLead(org, [tell(grace)]);
 
-    after(301);
+    atSecond(301);
     await sweep();
 
     expect(await mailsTo(grace)).toEqual([]);
@@ -113,7 +113,7 @@ describe('a new lead of mine that is not seen', () => {
     for (let count = 0; count < 5; count += 1) await webhook.post({ name: `Lead ${count}`, phone: `9123000${count}` });
     await fileWaitingLeads();
 
-    after(91);
+    atSecond(91);
     await sweep();
 
     expect(await mailsTo(org.owner)).toContain('5 new leads wait for you');
@@ -124,7 +124,7 @@ describe('a new lead of mine that is not seen', () => {
     const grace = await org.member({ name: 'Grace Okafor', permissions: { viewOtherAssignedClients: true } });
     await newLead(org, [again, tell(grace)]);
 
-    after(3_600);
+    atSecond(3_600);
     await sweep();
     await sweep();
 
@@ -153,7 +153,7 @@ describe('a new lead of mine that is not seen', () => {
     const org = await newOrg();
     await newLead(org, [again], { name: 'Old', phone: '91230001', submitted_at: '2026-11-20T04:00:00Z' });
 
-    after(100);
+    atSecond(100);
     await sweep();
 
     expect(await mailsTo(org.owner)).toEqual(['New lead: Old']);
