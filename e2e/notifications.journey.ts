@@ -77,7 +77,7 @@ describeJourney('notifications (S0-2.1-32)', (journey) => {
     await push.start();
     try {
       const page = await signIn(journey, newAddress());
-      await page.context().grantPermissions(['notifications']);
+      await page.context().grantPermissions(['notifications'], { origin: journey.app().url });
       const subscription = await addBrowser(page, push);
       await openNotifications(page);
       await page.getByText('1 device').waitFor();
@@ -88,10 +88,11 @@ describeJourney('notifications (S0-2.1-32)', (journey) => {
       const worker = await deliver(page, push.pushesTo(subscription.endpoint)[0]!.payload);
       await way(page, 'Chrome on Linux').getByText('Shown', { exact: true }).waitFor();
 
-      const shown = await worker.evaluate('self.registration.getNotifications().then((all) => all.map((one) => one.title))');
-      expect(shown).toEqual(['This is a test alert']);
-      await worker.evaluate(`self.registration.getNotifications().then(([notification]) =>
-        self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+      expect(await worker.evaluate('self.shown')).toMatchObject([
+        { title: 'This is a test alert', data: { page: '/account/notifications' } },
+      ]);
+      await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+        notification: { data: self.shown[0].data, close() {} }, waitUntil() {} }))`);
       await way(page, 'Chrome on Linux').getByText('Seen', { exact: true }).waitFor();
 
       await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click();
@@ -122,6 +123,9 @@ async function deliver(page: Page, data: string) {
   await page.evaluate("navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready)");
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('the page has no service worker');
+  // A browser without a screen never lets a worker show anything, whatever was granted to the page.
+  await worker.evaluate(`self.shown = []; ServiceWorkerRegistration.prototype.showNotification =
+    async (title, options) => void self.shown.push({ title, ...options })`);
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
