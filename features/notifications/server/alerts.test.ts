@@ -149,11 +149,8 @@ describe('a new lead', () => {
     await fileWaitingLeads(app);
 
     setClock(stoppedAt('2026-11-23T04:01:01.000Z'));
-    const { mailGatheredLeadsJob } = await import('#features/leads/server/filing/mail-gathered.job.ts');
-    await mailGatheredLeadsJob.run(
-      { services: app.services, log: app.services.log, attempt: 1, request_id: 'test' },
-      {},
-    );
+    const context = { services: app.services, log: app.services.log, attempt: 1, request_id: 'test' };
+    await app.services.jobs.jobs.get('leads.mail-gathered')!.run(context, {});
     setClock(systemClock);
     await app.runJobs();
 
