@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
+import { defineAlertEvent } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { leadOffersTag } from './tags.ts';
 
 const payload = z.object({});
-const options = { payload, refreshes: [leadOffersTag] } as const;
+const options = { payload, refreshes: [leadOffersTag], audit: false } as const;
 
 /** Leads were offered to a person; the subject is the first of them. */
 export const leadOffered = defineEvent('lead-offer.offered', options);
@@ -16,4 +17,11 @@ export const leadOfferChanged = defineEvent('lead-offer.changed', options);
 export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
   payload: z.object({ claimed_by_id: z.int() }),
   refreshes: [leadOffersTag, leadRulesTag, leadDecisionsTag],
+  audit: false,
 });
+
+/** The person was alerted of offered leads; the card of `leadOffered` shows them on open screens. */
+export const leadOfferedAlert = defineAlertEvent('alert.lead-offered');
+
+/** The person was alerted that another claimed; the card of `leadOfferClaimed` says so on open screens. */
+export const claimedByOtherAlert = defineAlertEvent('alert.lead-claimed-by-other');
