@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ DATABASE_URL });
   const environment = { DATABASE_URL, ROLE: 'worker', DATA_DIR: app.services.settings.data_dir };
   await Promise.all(Array.from({ length: WORKERS }, () => processes.start(environment)));
-});
+}, 180_000);
 afterAll(async () => {
   await processes.killAll();
   await app.close();

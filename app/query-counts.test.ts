@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
@@ -12,6 +13,8 @@ import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { subteams } from '#features/subteams/contract.ts';
+import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -30,6 +33,7 @@ interface Seeded {
   key: string;
   content: number;
   rule: number;
+  subteam: number;
 }
 
 const MANY = 30;
@@ -46,6 +50,7 @@ async function seed(count: number): Promise<Seeded> {
   const times = Array.from({ length: count }, (_, index) => index);
   const { owner } = org;
   await org.setFlag('enable_wa_monitoring_feature', true);
+  await org.setFlag('enable_subteams_feature', true);
   const { results } = await owner.call(customFields.createDefaultFields);
   const stage = results.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
   const [fields, groups] = [[] as { id: number; key: string }[], [] as number[]];
@@ -67,6 +72,7 @@ async function seed(count: number): Promise<Seeded> {
   const gone: number[] = [];
   const rules: number[] = [];
   const source = await newWebhook(org);
+  const members: number[] = [];
   for (const index of times) {
     const name = `Client ${index}`;
     ids.push((await org.client({ name, emails: ['same@example.com'], phones: ['+6581234571'], is_new_lead: true })).id);
@@ -85,6 +91,8 @@ async function seed(count: number): Promise<Seeded> {
     rules.push(
       (await owner.call(leadRules.create, { body: { name: `Rule ${index}`, rule_definition, member_recipients } })).id,
     );
+    members.push((await org.member({ name: `Member ${index}` })).profile_id);
+    await owner.call(subteams.create, { body: { name: `Sub-team ${index}` } });
   }
   await owner.call(bulkClients.delete, { body: { client_ids: gone } });
   for (const id of ids) {
@@ -92,7 +100,18 @@ async function seed(count: number): Promise<Seeded> {
   }
   const content = await addShares(org, ids[0]!, count);
   await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
-  return { org, client: ids[0]!, group, smart: smart[0]!, field: field.id, key: field.key, content, rule: rules[0]! };
+  const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
+  return {
+    org,
+    client: ids[0]!,
+    group,
+    smart: smart[0]!,
+    field: field.id,
+    key: field.key,
+    content,
+    rule: rules[0]!,
+    subteam: team.id,
+  };
 }
 
 /** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
@@ -140,6 +159,7 @@ async function addDecisions(
 
 type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
+const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
 const withQuery =
@@ -214,6 +234,14 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'teamDashboard.listLeads': [4, withQuery({})],
   'teamDashboard.listFollowUps': [2, withQuery({})],
   'teamDashboard.listShares': [2, withQuery({})],
+  'subteams.list': [2, withQuery({})],
+  'subteams.listUserSubteams': [1, nothing],
+  'subteams.get': [3, ofSubteam],
+  'subteams.listMembers': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
+  'subteams.checkHasContent': [2, ({ org, subteam }) => ({ params: { a: subteam, b: org.owner.profile_id } })],
+  'subteamPage.listContents': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
+  'subteamPage.previewRemoval': [3, ofSubteam],
+  'auditLog.list': [2, withQuery({})],
 };
 
 const features = [
@@ -225,6 +253,8 @@ const features = [
   timelineModule,
   leadRulesModule,
   teamDashboardModule,
+  subteamsModule,
+  auditLogModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

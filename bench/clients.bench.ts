@@ -47,7 +47,7 @@ export async function run(): Promise<Figure[]> {
     ends.unshift(comparison.close);
     const asked = { product: measured, limit, comparison, small: books.small, large: books.large };
     const figures: Figure[] = [];
-    const parts = { lists, conditions, board, load, deepPage, growth, get, searches, filters, writes, memory };
+    const parts = { lists, conditions, board, team, load, deepPage, growth, get, searches, filters, writes, memory };
     const only = processEnvironment().BENCH_PARTS?.split(',');
     for (const [name, part] of Object.entries(parts)) {
       if (only && !only.includes(name)) continue;
@@ -161,6 +161,33 @@ async function board({ product, limit, comparison, large }: Asked): Promise<Figu
       atMost: Number.POSITIVE_INFINITY,
     },
   ]);
+}
+
+/** The team dashboard of fifty people: of two periods in a busy book. */
+async function team({ product, limit, comparison, large, small }: Asked): Promise<Figure[]> {
+  const ask = ({ cookie }: Book['owner'], period: string) =>
+    send(product, getting(`/api/auth/api/v2/team/dashboard?period=${period}`), cookie);
+  const figures = await compareAll(comparison, [
+    {
+      name: 'Team dashboard, today',
+      ours: () => ask(large.owner, 'today'),
+      limit: () => send(limit, getting('/team?values=1')),
+      atMost: 10,
+    },
+    {
+      name: 'Team dashboard, 7 days',
+      ours: () => ask(large.owner, 'last_7_days'),
+      limit: () => send(limit, getting('/team?values=7')),
+      atMost: 10,
+    },
+  ]);
+  const growth = await compareOwn(
+    'Team dashboard of today, 1M against 10k',
+    () => ask(large.owner, 'today'),
+    () => ask(small.owner, 'today'),
+    1.5,
+  );
+  return [...figures, growth];
 }
 
 async function load({ product, large: { owner, member } }: Asked): Promise<Figure[]> {

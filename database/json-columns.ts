@@ -14,7 +14,13 @@ import type {
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
-import type { ChainStep, StoredExpression, TestedRule, UnavailableReason, WorkingHours } from '#features/lead-rules/contract.ts';
+import type {
+  ChainStep,
+  StoredExpression,
+  TestedRule,
+  UnavailableReason,
+  WorkingHours,
+} from '#features/lead-rules/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/db.ts';
 import { type GlobalScope, type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 
 const REQUEST = 'remove-org';
+const HISTORY = 'events';
 
 /**
  * Removes one organisation from every table. @returns the keys of its files, which the caller removes from the store.
@@ -39,7 +40,10 @@ async function tenantTables({ pool }: Database): Promise<string[]> {
 
 async function removeRows(scope: OrgScope, tables: readonly string[]): Promise<string[]> {
   const files = await scope.db.selectFrom('files').where('org_id', '=', scope.org_id).select('key').execute();
-  for (const name of tables) await sql`delete from ${sql.table(name)} where org_id = ${scope.org_id}`.execute(scope.db);
+  // The audit log goes last: while its organisation exists, nobody can delete it.
+  const ordered = [...tables.filter((name) => name !== HISTORY), HISTORY];
+  for (const name of ordered)
+    await sql`delete from ${sql.table(name)} where org_id = ${scope.org_id}`.execute(scope.db);
   return files.map(({ key }) => key);
 }
 

@@ -24,6 +24,7 @@ const exceptions: Record<string, { owner: string; why: string }> = {
     why: '`preferences` changes what people say of themselves; `team` invites, permits and deactivates, `subteams` changes which sub-teams they see',
   },
   sessions: { owner: 'identity', why: '`platform` notes their use and confirms them' },
+  subteam_members: { owner: 'subteams', why: '`team` puts those it invites into sub-teams' },
 };
 
 /** Tables that no feature's query writes, and their writers. */

@@ -33,6 +33,13 @@ const statements = {
   boardCounts: `select stage_id, count(*)::int as count, sum(amount)::float8 as sum from bench_limit.clients group by stage_id`,
   boardCards: `select stage_id as stage, card.* from unnest($1::bigint[]) as stages (stage_id), lateral (
     select ${COLUMNS} from bench_limit.clients where clients.stage_id = stages.stage_id ${NEWEST}) as card`,
+  // Leads by assignee now and altogether before, and follow-ups that fell due; the book has neither responses nor shares.
+  teamLeads: `select assignee_id, count(*)::int as leads from bench_limit.clients
+    where created_at >= now() - $1 * interval '1 day' group by rollup (assignee_id)`,
+  teamBefore: `select count(*)::int as leads from bench_limit.clients
+    where created_at >= now() - 2 * $1 * interval '1 day' and created_at < now() - $1 * interval '1 day'`,
+  teamFollowUps: `select assignee_id, count(*)::int as due from bench_limit.clients
+    where follow_up_at >= now() - $1 * interval '1 day' and follow_up_at < now() group by rollup (assignee_id)`,
   one: `select ${COLUMNS} from bench_limit.clients where id = $1`,
   duplicates: `select ${COLUMNS} from bench_limit.clients where phone = $1 or email = $2 limit 10`,
   create: `insert into bench_limit.clients (name, source, source_name, is_new, phone, email, found_by, last_activity_type,
@@ -67,6 +74,11 @@ server.get<Asked>('/filtered/:id', async ({ params, query }) => ({
 server.get<Asked>('/board', async ({ query }) => ({
   counts: await ask('boardCounts'),
   cards: await ask('boardCards', [query.values.split(',')]),
+}));
+server.get<Asked>('/team', async ({ query: { values: days } }) => ({
+  leads: await ask('teamLeads', [days]),
+  before: await ask('teamBefore', [days]),
+  follow_ups: await ask('teamFollowUps', [days]),
 }));
 server.get<Asked>('/one/:id', async ({ params }) => (await ask('one', [params.id]))[0]);
 server.post<Asked>('/duplicates', async ({ body: { phone, email } }) => ({

@@ -51,6 +51,8 @@ export const LeftOver = z.object({
   nobody_available: z.int(),
   /** The rule has no recipients. */
   no_recipients: z.int(),
+  /** Offered to several people, of whom one may claim it; not in the total. */
+  offered: z.int(),
 });
 export type LeftOver = z.output<typeof LeftOver>;
 

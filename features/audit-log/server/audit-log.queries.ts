@@ -49,10 +49,13 @@ export const selectEntries = (scope: Scope, filter: LogFilter) =>
     .$if(filter.profile_id !== undefined, (query) => query.where('events.actor_profile_id', '=', filter.profile_id!))
     .$if(filter.thing !== undefined, (query) => query.where('events.subject', 'in', listSubjects(filter.thing!)))
     .$if(filter.since !== undefined, (query) =>
-      query.where(sql<boolean>`events.id >= uuid_v7_floor(greatest(${filter.since}::timestamptz, 'epoch'))`),
+      // An id is never older than its row, so its bound leaves out whole months and the time the rest.
+      query
+        .where(sql<boolean>`events.id >= uuid_v7_floor(greatest(${filter.since}::timestamptz, 'epoch'))`)
+        .where(sql<boolean>`events.created_at >= ${filter.since}::timestamptz`),
     )
-    .$if(filter.until !== undefined && filter.until !== 'infinity', (query) =>
-      query.where(sql<boolean>`events.id < uuid_v7_floor(greatest(${filter.until}::timestamptz, 'epoch'))`),
+    .$if(filter.until !== undefined, (query) =>
+      query.where(sql<boolean>`events.created_at < ${filter.until}::timestamptz`),
     )
     .$if(Boolean(filter.search), (query) =>
       query.where(

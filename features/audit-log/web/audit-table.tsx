@@ -17,7 +17,7 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
           <tr>
             <HeadCell className="w-48 max-sm:hidden">{text('column_time')}</HeadCell>
             <HeadCell className="w-56 max-lg:hidden">{text('column_who')}</HeadCell>
-            <HeadCell>{text('column_what')}</HeadCell>
+            <HeadCell className="max-sm:ps-4">{text('column_what')}</HeadCell>
             <HeadCell className="w-44 max-lg:hidden">{text('column_about')}</HeadCell>
           </tr>
         </thead>

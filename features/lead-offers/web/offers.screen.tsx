@@ -122,7 +122,7 @@ function OpenItem({ offer, onClaim, onPass }: { offer: ShownOffer; onClaim: () =
 function PastItem({ offer, onClaim }: { offer: LeadOffer; onClaim: () => void }) {
   const { time_zone } = useSession();
   return (
-    <li className="flex min-h-13 flex-wrap items-center gap-3 border-b border-line py-2.5 last:border-0">
+    <li className="flex min-h-13 flex-wrap items-center gap-3 border-b border-line py-2.5 last:border-0 sm:grid sm:grid-cols-[2rem_minmax(0,1fr)_14rem_8rem]">
       <Lead offer={offer} />
       <span className="min-w-0 basis-56 text-sm max-sm:basis-full">
         <span dir="auto" className="block [overflow-wrap:anywhere]">

@@ -15,6 +15,7 @@ import {
   RuleExpression,
   RuleRecipient,
 } from '../contract.ts';
+import { Difference, ruleSimulation, SimulatedRule, Simulation } from '../simulation-contract.ts';
 import { leadRulesWeb } from './index.ts';
 
 const recipient = (member_prof_id: number, name: string, max: number, given: Partial<RuleRecipient> = {}) =>
@@ -136,6 +137,73 @@ function inTurn(first: FakeCall, later: FakeCall): FakeCall {
   };
 }
 
+const person = (id: number, name: string) => ({ id, name });
+const simulatedRule = (key: number, position: [number, number] | null, name: string) =>
+  sample(SimulatedRule, {
+    key,
+    name,
+    is_default_rule: position === null,
+    today_position: position?.[0] ?? null,
+    draft_position: position?.[1] ?? null,
+  });
+const difference = (given: Partial<Difference>) =>
+  sample(Difference, {
+    lead_id: '018f0000-0000-7000-8000-000000000001',
+    arrived_at: '2026-11-10T09:00:00.000Z',
+    ...given,
+  });
+const simulation = sample(Simulation, {
+  leads: 284,
+  moved: 34,
+  is_limited: false,
+  to: '2026-11-20T09:00:00.000Z',
+  left_over: {
+    today: { total: 19, no_rule: 19, nobody_available: 0, no_recipients: 0, offered: 0 },
+    draft: { total: 12, no_rule: 9, nobody_available: 3, no_recipients: 0, offered: 0 },
+    leads: [],
+  },
+  largest: { profile: person(11, 'Daniel Ong'), today: 51, draft: 60 },
+  members: [
+    { profile: person(11, 'Daniel Ong'), today: 52, draft: 60 },
+    { profile: person(12, 'Mei Chen'), today: 47, draft: 47 },
+    { profile: person(13, 'Priya Raghavan'), today: 37, draft: 34 },
+  ],
+  rules: [
+    simulatedRule(2, [2, 1], 'Bayshore, Facebook leads'),
+    simulatedRule(1, [1, 2], 'Referrals'),
+    simulatedRule(9, null, 'All other leads'),
+  ],
+  taken: [
+    { rule: 2, from: 9, reason: 'RULE_BEFORE', count: 9 },
+    { rule: 2, from: null, reason: 'CONDITION_REMOVED', count: 7 },
+    { rule: 2, from: 1, reason: 'RULE_BEFORE', count: 5 },
+  ],
+  differences: [
+    difference({
+      client: { id: 41, name: 'Han Ji-woo' },
+      comes_from: 'Website',
+      today: null,
+      draft: person(12, 'Mei Chen'),
+      because: { reason: 'CONDITION_REMOVED', rule: 2, other: null },
+    }),
+    difference({
+      client: null,
+      comes_from: 'Spring',
+      today: person(13, 'Priya Raghavan'),
+      draft: person(11, 'Daniel Ong'),
+      because: { reason: 'RULE_BEFORE', rule: 2, other: 1 },
+    }),
+  ],
+});
+const simulated = (given: Partial<Simulation> = {}) => answers(ruleSimulation.simulate, { ...simulation, ...given });
+
+const moveFirstDown = async (opened: OpenPage) => {
+  await opened.shows('Source is Referral');
+  opened.press('Actions for Referrals');
+  await opened.shows('Move down');
+  opened.press('Move down');
+};
+
 const canPress = (words: string) =>
   vi.waitFor(() => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
@@ -249,29 +317,108 @@ testScreens(leadRulesWeb.screens, {
         shows: ['All other leads', 'As each source says', 'Set a default'],
       },
       {
-        it: 'moves a rule at once, with Undo',
+        it: 'asks nothing of past leads before something changes',
+        calls: [listed(referrals, bayshore, rest)],
+        shows: ['Drag a rule or edit one, and see here who would get the leads.', 'Show today’s shares'],
+        lacks: ['not saved'],
+      },
+      {
+        it: 'shows who gets the leads today, when asked',
+        calls: [listed(referrals, bayshore, rest), simulated({ moved: 0, differences: [], taken: [] })],
+        acts: async (opened) => {
+          await opened.shows('Source is Referral');
+          opened.press('Show today’s shares');
+        },
+        shows: ['Every lead goes to the same person as today.'],
+      },
+      {
+        it: 'tries a move before it is saved: who gets what, who is left over, and why',
+        calls: [listed(referrals, bayshore, rest), simulated()],
+        acts: moveFirstDown,
+        shows: [
+          '1 change not saved: Referrals moved from 1 to 2',
+          'Was 1',
+          'Undo move',
+          'Leads replayed',
+          '284',
+          '12% of all',
+          '7 fewer',
+          'Daniel, was 18%',
+          '+8',
+          'Same',
+          '−3',
+          '9 match no rule, 3 arrived when every recipient was off duty.',
+          'View 12 leads',
+          'Han Ji-woo, Website',
+          'Nobody',
+          'Condition removed',
+          'Rule 1 before 2',
+          'A client you can’t see, Spring',
+          'Rule 1 now comes first for 14 leads: 5 that rule 2 took and 9 that the default rule took.',
+          'Rule 1 also takes 7 leads that no rule took.',
+        ],
+      },
+      {
+        it: 'takes the last move back',
+        calls: [listed(referrals, bayshore, rest), simulated()],
+        acts: async (opened) => {
+          await moveFirstDown(opened);
+          await opened.shows('Undo move');
+          opened.press('Undo move');
+        },
+        shows: ['Drag a rule or edit one'],
+        lacks: ['not saved', 'Was 1'],
+      },
+      {
+        it: 'discards the draft',
+        calls: [listed(referrals, bayshore, rest), simulated()],
+        acts: async (opened) => {
+          await moveFirstDown(opened);
+          await opened.shows('Discard');
+          opened.press('Discard');
+        },
+        shows: ['Drag a rule or edit one'],
+        lacks: ['not saved', 'Was 1'],
+      },
+      {
+        it: 'saves the draft',
         calls: [
-          listed(referrals, bayshore, rest),
+          inTurn(
+            listed(referrals, bayshore, rest),
+            inTurn(listed(referrals, bayshore, rest), listed(bayshore, referrals, rest)),
+          ),
+          simulated(),
           answers(leadRules.reorder, { results: [bayshore, referrals, rest] }),
         ],
         acts: async (opened) => {
-          await opened.shows('Source is Referral');
-          opened.press('Actions for Referrals');
-          await opened.shows('Move down');
-          opened.press('Move down');
+          await moveFirstDown(opened);
+          await opened.shows('1 change not saved');
+          opened.press('Save rules');
         },
-        shows: ['Referrals is now rule 2', 'Undo'],
+        shows: ['1 change saved'],
+        lacks: ['not saved', 'Was 1'],
       },
       {
-        it: 'takes a move back and says so when somebody else changed the order (D6)',
-        calls: [listed(referrals, bayshore, rest), fails(leadRules.reorder, 'edit_conflict')],
+        it: 'saves nothing and asks when somebody else changed the order (D6)',
+        calls: [inTurn(listed(referrals, bayshore, rest), listed(bayshore, lost, referrals, rest)), simulated()],
         acts: async (opened) => {
-          await opened.shows('Source is Referral');
-          opened.press('Actions for Referrals');
-          await opened.shows('Move down');
-          opened.press('Move down');
+          await moveFirstDown(opened);
+          await opened.shows('1 change not saved');
+          opened.press('Save rules');
         },
-        shows: ['Somebody else changed the order.', 'Your move was not saved. This is the order now.'],
+        shows: ['Somebody else changed the order.', 'Nothing was saved.', 'Take theirs', 'Keep mine'],
+      },
+      {
+        it: 'says that the leads could not be replayed',
+        calls: [listed(referrals, bayshore, rest), fails(ruleSimulation.simulate, 'internal')],
+        acts: moveFirstDown,
+        shows: ['Couldn’t replay the leads', '1 change not saved:'],
+      },
+      {
+        it: 'offers made-up leads where none came',
+        calls: [listed(referrals, bayshore, rest), simulated({ leads: 0 })],
+        acts: moveFirstDown,
+        shows: ['No new clients came from leads in the last 30 days.', 'Try made-up leads'],
       },
       {
         it: 'says before a rule is deleted what becomes of the leads that wait on it',
@@ -397,6 +544,45 @@ testScreens(leadRulesWeb.screens, {
           'Skipped now: Priya is off today.',
           'Delete rule',
         ],
+      },
+      {
+        it: 'opens when a recipient gets leads, and asks before a change is lost',
+        calls: [
+          ...choices,
+          answers(leadRules.get, bayshore),
+          listed(bayshore),
+          answers(availability.get, { ...mine, profile: { id: 13, name: 'Priya Raghavan' } }),
+        ],
+        acts: async (opened) => {
+          await opened.shows('Round of 4');
+          opened.press('Off today: availability of Priya Raghavan');
+          await opened.shows('Availability of Priya Raghavan', 'Leads a day');
+          opened.write('Leads a day', '7');
+          await vi.waitFor(() => expect(opened.text()).toContain('7'));
+          opened.press('Close');
+        },
+        shows: ['Discard what you entered?', 'What you changed here has not been saved.'],
+      },
+      {
+        it: 'is tried on past leads before it is saved',
+        calls: [...choices, answers(leadRules.get, bayshore), listed(referrals, bayshore, lost, rest), simulated()],
+        acts: async (opened) => {
+          await opened.shows('Priority 2 of 3');
+          opened.press('Try it on past leads');
+        },
+        shows: ['Draft against the saved rules', 'Leads replayed', 'Differences'],
+      },
+      {
+        it: 'is kept among the changes that are not saved yet',
+        calls: [...choices, answers(leadRules.get, bayshore), listed(referrals, bayshore, lost, rest), simulated()],
+        acts: async (opened) => {
+          await opened.shows('Priority 2 of 3');
+          opened.write('Rule name required', 'Harbour');
+          await opened.shows('Keep in draft');
+          opened.press('Keep in draft');
+        },
+        shows: ['Harbour is part of the draft', '1 change not saved: Harbour renamed', 'Changed'],
+        lacks: ['Leave without saving?'],
       },
       {
         it: 'marks a value that is gone (S0-5-14)',

@@ -13,7 +13,7 @@ export function SubteamsTable({ subteams }: { subteams: readonly Subteam[] }) {
     <Table label={text('subteams')} density="relaxed" className="flex-1">
       <thead>
         <tr>
-          <HeadCell className="w-[34%] max-sm:w-auto">{text('column_name')}</HeadCell>
+          <HeadCell className="w-[34%] max-sm:w-auto max-sm:ps-4!">{text('column_name')}</HeadCell>
           <HeadCell className="w-28 max-sm:hidden" isNumber>
             {text('column_members')}
           </HeadCell>
@@ -37,7 +37,7 @@ function SubteamRow({ subteam }: { subteam: Subteam }) {
   const members = text('members_count', { count: member_ids.length });
   return (
     <Row className="relative">
-      <Cell>
+      <Cell className="max-sm:ps-4!">
         <PageLink
           to={subteamPages.subteam}
           params={{ id }}

@@ -50,7 +50,6 @@ export const text = defineText({
   left: 'Deactivated',
   unassigned: 'Unassigned',
   everyone: 'Everyone',
-  show_members: 'Members of {name}',
   time_under_5m: 'Under 5m',
   time_under_15m: '5m to 15m',
   time_under_1h: '15m to 1h',

@@ -18,17 +18,16 @@ export const formatRatio = (part: number, whole: number): string => {
 export const formatMedian = ({ median_response_seconds: seconds }: TeamFigures): string =>
   seconds === null ? text('none') : formatDuration(seconds);
 
-/** Returns a figure in words for whoever hears it. */
+/** Returns a figure as it is drawn, in one line. */
 export function sayFigure(name: FigureName, figures: TeamFigures): string {
   const { leads, contacted, follow_ups_due, follow_ups_kept, tracked, opened } = figures;
-  const part = (count: number, whole: number) =>
-    text('share_of', { part: formatNumber(count), whole: formatNumber(whole) });
+  const part = (shown: string, whole: number) => text('share_of', { part: shown, whole: formatNumber(whole) });
   const words: Record<FigureName, () => string> = {
     leads: () => formatNumber(leads),
-    contacted: () => part(contacted, leads),
+    contacted: () => `${formatNumber(contacted)} ${formatRatio(contacted, leads)}`,
     response: () => formatMedian(figures),
-    follow_ups: () => part(follow_ups_kept, follow_ups_due),
-    content: () => part(opened, tracked),
+    follow_ups: () => part(formatNumber(follow_ups_kept), follow_ups_due),
+    content: () => part(formatRatio(opened, tracked), tracked),
   };
   return words[name]();
 }

@@ -81,7 +81,6 @@ const SubteamName = ({ subteam: { name, member_count }, isClosed, onToggle }: Su
   <button
     type="button"
     aria-expanded={!isClosed}
-    aria-label={text('show_members', { name })}
     onClick={onToggle}
     className="flex min-w-0 max-w-full items-center gap-2 rounded-xs"
   >

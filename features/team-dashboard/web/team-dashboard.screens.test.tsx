@@ -190,7 +190,7 @@ testScreens(teamDashboardWeb.screens, {
         calls: shown,
         acts: async (page) => {
           await page.shows('Tom Ashworth');
-          page.press('Contacted of Tom Ashworth: 35 of 44');
+          page.press('Contacted of Tom Ashworth: 35 80%');
         },
         shows: [
           'Tom Ashworth, contacted',
@@ -230,7 +230,7 @@ testScreens(teamDashboardWeb.screens, {
         calls: shown,
         acts: async (page) => {
           await page.shows('Tom Ashworth');
-          page.press('Content opened of Tom Ashworth: 16 of 33');
+          page.press('Content opened of Tom Ashworth: 48% of 33');
         },
         shows: ['34 shares', 'Not opened17', '1 more went without a link', 'Price list', 'Link for anybody'],
       },

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
@@ -43,7 +42,7 @@ export function OfferCard({ offer, isClaiming, onClaim, onPass, onClose, onEnd }
         event.preventDefault();
         onClaim();
       }}
-      className="group/card relative overflow-hidden rounded-pop bg-raised text-sm shadow-pop outline-none focus-visible:outline-2 focus-visible:outline-focus forced-colors:border"
+      className="group/card pointer-events-auto relative overflow-hidden rounded-pop bg-raised text-sm shadow-pop outline-none focus-visible:outline-2 focus-visible:outline-focus forced-colors:border"
     >
       <span aria-hidden="true" className="absolute inset-x-0 top-0 h-[3px] bg-fill">
         <span
@@ -53,7 +52,10 @@ export function OfferCard({ offer, isClaiming, onClaim, onPass, onClose, onEnd }
       </span>
       <div className="grid gap-3 px-3.5 pt-4 pb-3">
         <div className="flex items-center gap-2">
-          <span className="rounded-xs bg-new-tint px-2 py-0.5 text-xs font-medium text-new-fg">{text('new_lead')}</span>
+          <span className="flex items-center gap-1.5 rounded-xs bg-new-tint px-2 py-0.5 text-xs font-medium text-new-fg">
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+            {text('new_lead')}
+          </span>
           <span className="min-w-0 flex-1 truncate text-xs text-fg-3">
             {others_count > 0 ? text('offered_to_others', { count: others_count }) : text('offered_to_you')}
           </span>
@@ -87,8 +89,11 @@ export function OfferCard({ offer, isClaiming, onClaim, onPass, onClose, onEnd }
             onClick={onClaim}
           >
             {text('claim')}
-            <span aria-hidden="true" className="hidden group-focus/card:inline-flex">
-              <Kbd>Enter</Kbd>
+            <span
+              aria-hidden="true"
+              className="hidden rounded-xs border border-current px-1 text-xs leading-4 sm:group-focus/card:inline"
+            >
+              Enter
             </span>
           </Button>
           <Button aria-label={text('pass_named', { name })} onClick={onPass}>

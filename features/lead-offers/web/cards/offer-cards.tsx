@@ -37,7 +37,7 @@ export function OfferCards() {
         <section
           aria-label={text('region')}
           data-offers
-          className="offers-place fixed z-(--ui-z-toast) flex flex-col gap-2 overflow-y-auto overscroll-contain"
+          className="offers-place pointer-events-none fixed z-(--ui-z-toast) flex flex-col gap-2 overflow-y-auto overscroll-contain"
         >
           {shown.map((offer) => (
             <OfferCard
@@ -53,7 +53,7 @@ export function OfferCards() {
           {more > 0 && (
             <PageLink
               to={leadOfferPages.offers}
-              className={`rounded-pop bg-raised px-3.5 py-2 text-sm shadow-pop ${linkClasses()}`}
+              className={`pointer-events-auto rounded-pop bg-raised px-3.5 py-2 text-sm shadow-pop ${linkClasses()}`}
             >
               {text('more', { count: more })}
             </PageLink>

@@ -25,7 +25,7 @@ export function ResultCard({ result, onClose }: { result: OfferResult; onClose: 
     return () => clearTimeout(timer);
   }, [isMine, onClose]);
   return (
-    <div className="relative flex items-start gap-3 rounded-pop bg-raised p-3.5 text-sm shadow-pop forced-colors:border">
+    <div className="pointer-events-auto relative flex items-start gap-3 rounded-pop bg-raised p-3.5 text-sm shadow-pop forced-colors:border">
       {offer.taken_by && !isMine ? (
         <Avatar of={offer.taken_by} size={40} />
       ) : (

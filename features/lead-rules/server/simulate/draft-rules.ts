@@ -1,6 +1,6 @@
+import { messages } from '#platform/contract/messages.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { messages } from '#platform/contract/messages.ts';
 import type { WrittenRecipient } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
 import { checkNewRule, checkRule } from '../check-rule.ts';
@@ -87,6 +87,7 @@ export const toStates = (rules: readonly CheckedRule[], members: ReadonlyMap<num
     name: rule.name,
     position: rule.is_default_rule ? null : index + 1,
     save_lead_to_owner_account: rule.save_lead_to_owner_account,
+    distribution_type: rule.distribution_type,
     rotation: {
       round: 1,
       places: rule.member_recipients

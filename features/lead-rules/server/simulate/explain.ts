@@ -1,8 +1,8 @@
-import type { Because, DifferenceReason } from '../../simulation-contract.ts';
 import { type LeadFacts, testRule } from '../../match-rules.ts';
+import type { Because, DifferenceReason } from '../../simulation-contract.ts';
 import type { RuleBook } from '../rule-book.queries.ts';
-import type { Played } from './replay.ts';
 import type { CheckedRule } from './draft-rules.ts';
+import type { Played } from './replay.ts';
 
 /** The saved rules and those of the draft, by key. */
 export interface BothRules {

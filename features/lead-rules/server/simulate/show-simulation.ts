@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clientsFor } from '#features/clients/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { Simulation, SimulatedRule } from '../../simulation-contract.ts';
+import type { SimulatedRule, Simulation } from '../../simulation-contract.ts';
 import type { Member } from '../member-times.queries.ts';
 import type { BothRules } from './explain.ts';
 import { readPeople } from './saved-rules.queries.ts';

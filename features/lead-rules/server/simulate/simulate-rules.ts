@@ -1,5 +1,6 @@
 import { daysAgo, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { readCustomFieldId } from '../../rule-definition.ts';
 import {
   type DraftRule,
   LISTED_LEADS,
@@ -9,7 +10,6 @@ import {
   type SimulatedLeads,
   type Simulation,
 } from '../../simulation-contract.ts';
-import { readCustomFieldId } from '../../rule-definition.ts';
 import { readKnownItems, readRuleBook } from '../rule-book.queries.ts';
 import { takeBreaks } from './breather.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';

@@ -143,8 +143,8 @@ describe('a simulation', () => {
       { id: empty.id },
     ]);
     expect(left_over).toMatchObject({
-      today: { total: 4, no_rule: 1, nobody_available: 2, no_recipients: 1 },
-      draft: { total: 3, no_rule: 1, nobody_available: 1, no_recipients: 1 },
+      today: { total: 4, no_rule: 1, nobody_available: 2, no_recipients: 1, offered: 0 },
+      draft: { total: 3, no_rule: 1, nobody_available: 1, no_recipients: 1, offered: 0 },
     });
     expect(left_over.leads.map(({ why }) => why)).toEqual(['no_rule', 'no_recipients', 'nobody_available']);
   });

@@ -1,5 +1,5 @@
-import type { Because, Simulation } from '../../simulation-contract.ts';
 import type { LeadFacts } from '../../match-rules.ts';
+import type { Because, Simulation } from '../../simulation-contract.ts';
 import { type BothRules, explainPerson } from './explain.ts';
 import type { ReplayedLead } from './past-leads.queries.ts';
 import type { Played } from './replay.ts';
@@ -27,7 +27,7 @@ const whys: Partial<Record<Played['outcome'], Why>> = {
 /** Returns why nobody gets a lead; null where somebody does. */
 export const findLeftOver = ({ outcome }: Played): Why | null => whys[outcome] ?? null;
 
-const makeLeftOver = () => ({ total: 0, no_rule: 0, nobody_available: 0, no_recipients: 0 });
+const makeLeftOver = () => ({ total: 0, no_rule: 0, nobody_available: 0, no_recipients: 0, offered: 0 });
 
 interface Count {
   today: number;
@@ -47,6 +47,7 @@ export function makeTally(rules: BothRules, listed: number) {
   function countSide(side: keyof Count, played: Played): void {
     if (played.profile_id !== null) countOne(members, played.profile_id, side);
     if (played.rule_id !== null) countOne(byRule, played.rule_id, side);
+    if (played.outcome === 'OFFERED') left[side].offered += 1;
     const why = findLeftOver(played);
     if (why === null) return;
     left[side].total += 1;

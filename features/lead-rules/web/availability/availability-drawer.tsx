@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { uiText } from '#platform/web/en/ui.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { type Availability, availability } from '../../contract.ts';
 import { AvailabilityFields } from './availability-fields.tsx';
@@ -35,14 +37,16 @@ interface LoadedDrawerProps {
 function LoadedDrawer({ title, stored, onClose }: LoadedDrawerProps) {
   const formId = useId();
   const form = useMemberForm(stored, onClose);
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => (form.isDirty ? setIsAsking(true) : onClose());
   return (
     <Drawer
       isOpen
-      onClose={onClose}
+      onClose={leave}
       title={title}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={leave}>
             {text('cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} isSaving={form.isSaving}>
@@ -54,6 +58,16 @@ function LoadedDrawer({ title, stored, onClose }: LoadedDrawerProps) {
       <form {...form.props} id={formId}>
         <AvailabilityFields stored={stored} form={form} isNarrow />
       </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={uiText('unsaved_question')}
+        confirmLabel={uiText('discard')}
+        cancelLabel={uiText('keep_editing')}
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      >
+        {text('unsaved')}
+      </ConfirmDialog>
     </Drawer>
   );
 }

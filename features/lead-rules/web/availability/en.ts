@@ -9,6 +9,7 @@ export const text = defineText({
   saved: 'Availability saved',
   save: 'Save',
   cancel: 'Cancel',
+  unsaved: 'What you changed here has not been saved.',
   available: 'Gets leads now',
   not_available: 'Gets no leads now',
   leads_today: {

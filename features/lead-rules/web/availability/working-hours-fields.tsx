@@ -106,7 +106,7 @@ const toOptions = (times: readonly string[]) => times.map((value) => ({ value, l
 function Span({ span, day, onChange, onRemove }: SpanProps) {
   const ends = timesOfDay(STEP_MINUTES, span.to === MIDNIGHT ? null : span.to).slice(1);
   return (
-    <span className="flex min-w-0 max-w-[290px] flex-1 basis-63 items-center gap-1.5">
+    <span className="flex min-w-0 max-w-[290px] flex-1 basis-63 items-center gap-1.5 max-sm:max-w-none max-sm:basis-full">
       <Select
         label={text('from_on', { day })}
         isLabelHidden

@@ -86,7 +86,7 @@ function MinutesField({ form }: { form: Form<RuleValues> }) {
       label={text('offer_minutes')}
       inputMode="numeric"
       autoComplete="off"
-      className="w-40"
+      className="max-w-72"
       help={text('offer_minutes_text', { max: MAX_OFFER_MINUTES })}
       value={minutes === 0 ? '' : String(minutes)}
       onChange={({ target }) => form.change({ offer_minutes: Number(target.value.replace(/\D/g, '').slice(0, 2)) })}

@@ -69,10 +69,10 @@ export function useRuleEditor({ rule, isDefault }: EditedRule) {
   });
   const inDraft = rule ? draft.edits[rule.id] : undefined;
   const drafted = inDraft?.version === rule?.version ? inDraft?.values : undefined;
+  // The editor begins with what the draft has; from then on the form is the newer one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the beginning
   useEffect(() => {
     if (drafted) form.change(drafted);
-    // The editor begins with what the draft has; from then on the form is the newer one.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only at the beginning
   }, []);
   // Somebody else's change is shown as long as nothing is being edited.
   if (rule && seen && rule.version > seen.version && !form.isDirty && !isSaved) setSeen(rule);

@@ -9,8 +9,6 @@ export const text = defineText({
   empty_text: 'With the next lead, this says who got it and why.',
   no_match: 'No decisions for {filters}',
   no_match_text: 'Another member, rule or period may have some.',
-  count: { zero: 'No decisions', one: '1 decision', other: '{count} decisions' },
-  count_capped: '{shown} decisions',
   column_lead: 'Lead',
   column_when: 'When',
   column_who: 'Who',

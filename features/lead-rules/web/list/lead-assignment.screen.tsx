@@ -129,7 +129,7 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
             <FreeTierNote />
           </div>
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-2 bg-surface px-5 py-2 max-sm:px-4">
-            <p className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-1.5 gap-y-1 text-fg-2">
+            <p className="min-w-0 flex-1 basis-60 text-fg-2">
               {text('intro')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd>{' '}
               {text('intro_end')}
             </p>

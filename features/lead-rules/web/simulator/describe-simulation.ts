@@ -61,13 +61,23 @@ export function describeTaken({ taken, rules }: Pick<Simulation, 'taken' | 'rule
     });
 }
 
+/** Names the rules that took them in the order of the draft: ': 5 that rule 4 took and 9 that rule 5 took.' */
 function list(taken: readonly Taken[], rules: Rules): string {
   const counts = new Map<number | null, number>();
   for (const { from, count } of taken) counts.set(from, (counts.get(from) ?? 0) + count);
-  const parts = [...counts].map(([from, count]) =>
-    from === null ? text('that_nobody', { count }) : text('that_took', { count, rule: nameRule(rules, from) }),
-  );
-  return `${joinWords(parts)}.`;
+  const place = (key: number | null) => (key === null ? rules.length : rules.findIndex((rule) => rule.key === key));
+  const sorted = [...counts].sort(([one], [other]) => place(one) - place(other));
+  const name = (from: number | null) => (from === null ? null : nameRule(rules, from));
+  const [only] = sorted;
+  if (only && sorted.length === 1) {
+    const rule = name(only[0]);
+    return ` ${rule === null ? text('all_that_nobody') : text('all_that_took', { rule })}.`;
+  }
+  const parts = sorted.map(([from, count]) => {
+    const rule = name(from);
+    return rule === null ? text('that_nobody', { count }) : text('that_took', { count, rule });
+  });
+  return `: ${joinWords(parts)}.`;
 }
 
 /** Says why leads are left over, without those reasons that none has. */

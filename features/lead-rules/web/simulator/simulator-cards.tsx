@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Fragment } from 'react';
 import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
@@ -146,7 +145,8 @@ function LeftOver({ simulation: { left_over, rules } }: { simulation: Simulation
             <b className="font-semibold text-fg">{text('left_total', { count: draft.total })}</b>{' '}
             {describeLeftOver(draft)}
           </>
-        )}
+        )}{' '}
+        {draft.offered > 0 && text('left_offered', { count: draft.offered })}
       </span>
       {draft.total > 0 && (
         <LinkButton onClick={() => setIsOpen(true)}>{text('view_left', { count: draft.total })}</LinkButton>

@@ -43,7 +43,8 @@ export function TakenNote({ simulation }: { simulation: Simulation | undefined }
       <div className="grid min-w-0 gap-1">
         {sentences.map(({ key, fact, rest }) => (
           <p key={key}>
-            <strong className="font-semibold">{fact}</strong> {rest}
+            <strong className="font-semibold">{fact}</strong>
+            {rest}
           </p>
         ))}
       </div>

@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ title, count, end, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="not-first:mt-4">
       <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2 max-sm:px-4">
         <h2 id={id} className="text-sm font-semibold">
           {title}
