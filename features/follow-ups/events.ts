@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientsTag, followUpsTag } from '#domain/tags.ts';
-import { defineAlertEvent } from '#features/notifications/events.ts';
+import { alertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 
 /** Events of follow-ups have the client's id as their subject, because a client has one follow-up. */
@@ -22,4 +22,4 @@ export const followUpDue = defineEvent('follow-up.due', {
 });
 
 /** The person is alerted on their screens that a follow-up is due. */
-export const followUpDueAlert = defineAlertEvent('alert.follow-up-due');
+export const followUpDueAlert = defineEvent('alert.follow-up-due', alertOnScreens);
