@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
-import { defineAlertEvent } from '#features/notifications/events.ts';
+import { alertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { leadOffersTag } from './tags.ts';
 
@@ -21,7 +21,7 @@ export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
 });
 
 /** The person was alerted of offered leads; the card of `leadOffered` shows them on open screens. */
-export const leadOfferedAlert = defineAlertEvent('alert.lead-offered');
+export const leadOfferedAlert = defineEvent('alert.lead-offered', alertOnScreens);
 
 /** The person was alerted that another claimed; the card of `leadOfferClaimed` says so on open screens. */
-export const claimedByOtherAlert = defineAlertEvent('alert.lead-claimed-by-other');
+export const claimedByOtherAlert = defineEvent('alert.lead-claimed-by-other', alertOnScreens);
