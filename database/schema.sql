@@ -779,6 +779,81 @@ begin
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
 
+create table alert_deliveries (
+  org_id bigint not null,
+  id uuid not null,
+  alert_id uuid not null,
+  channel text not null,
+  device_name text,
+  message_id uuid,
+  reason text,
+  created_at timestamp(3) with time zone not null,
+  shown_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  constraint alert_deliveries_pkey PRIMARY KEY (org_id, id),
+  constraint alert_deliveries_org_id_alert_id_fkey FOREIGN KEY (org_id, alert_id) REFERENCES alerts(org_id, id) ON DELETE CASCADE,
+  constraint alert_deliveries_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint alert_deliveries_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text])))
+);
+CREATE INDEX alert_deliveries_by_message ON public.alert_deliveries USING btree (org_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX alert_deliveries_of_alert ON public.alert_deliveries USING btree (org_id, alert_id);
+alter table alert_deliveries enable row level security;
+alter table alert_deliveries force row level security;
+create policy search on alert_deliveries for select to leadkeep_search using (true);
+create policy tenant on alert_deliveries using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on alert_deliveries to leadkeep_app;
+grant select on alert_deliveries to leadkeep_search;
+grant delete, insert, select, update on alert_deliveries to leadkeep_worker;
+
+create table alert_settings (
+  org_id bigint not null,
+  profile_id bigint not null,
+  choices jsonb not null default '{}'::jsonb,
+  quiet_hours jsonb,
+  escalation jsonb not null default '[]'::jsonb,
+  constraint alert_settings_pkey PRIMARY KEY (org_id, profile_id),
+  constraint alert_settings_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table alert_settings enable row level security;
+alter table alert_settings force row level security;
+create policy search on alert_settings for select to leadkeep_search using (true);
+create policy tenant on alert_settings using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on alert_settings to leadkeep_app;
+grant select on alert_settings to leadkeep_search;
+grant delete, insert, select, update on alert_settings to leadkeep_worker;
+
+create table alerts (
+  org_id bigint not null,
+  id uuid not null,
+  profile_id bigint not null,
+  kind text not null,
+  title text not null,
+  body text not null,
+  page text not null,
+  client_ids bigint[] not null,
+  lead_ids uuid[] not null,
+  created_at timestamp(3) with time zone not null,
+  waits_until timestamp(3) with time zone,
+  waits_for text[] not null default '{}'::text[],
+  constraint alerts_pkey PRIMARY KEY (org_id, id),
+  constraint alerts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint alerts_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX alerts_by_age ON public.alerts USING btree (created_at);
+CREATE INDEX alerts_by_client ON public.alerts USING gin (client_ids);
+CREATE INDEX alerts_by_lead ON public.alerts USING gin (lead_ids);
+CREATE INDEX alerts_of_person ON public.alerts USING btree (org_id, profile_id, created_at);
+CREATE INDEX alerts_waiting ON public.alerts USING btree (waits_until) WHERE (waits_until IS NOT NULL);
+alter table alerts enable row level security;
+alter table alerts force row level security;
+create policy search on alerts for select to leadkeep_search using (true);
+create policy tenant on alerts using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on alerts for select to leadkeep_worker using (true);
+create policy worker_purges on alerts for delete to leadkeep_worker using (true);
+grant delete, insert, select, update on alerts to leadkeep_app;
+grant select on alerts to leadkeep_search;
+grant delete, insert, select, update on alerts to leadkeep_worker;
+
 create table calendar_feeds (
   org_id bigint not null,
   profile_id bigint not null,
