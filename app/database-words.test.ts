@@ -20,6 +20,7 @@ import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/cu
 import type { UploadRef } from '#features/files/contract.ts';
 import type { DecisionOutcome, DistributionType, LogicalOperator } from '#features/lead-rules/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
+import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
@@ -61,6 +62,7 @@ interface ContractWords {
   'profiles.mobile_onboarding_status': ProfileShape['mobile_onboarding_status'];
   'profiles.role': ProfileRole;
   'profiles.web_onboarding_status': ProfileShape['web_onboarding_status'];
+  'alert_deliveries.channel': AlertChannel;
   'shared_contents.platform': SharePlatform;
   'subscriptions.restricted_access': NonNullable<Subscription['restricted_access']>;
   'subscriptions.subscription_status': SubscriptionStatus;

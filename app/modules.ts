@@ -11,6 +11,7 @@ import { identityModule } from '#features/identity/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
+import { notificationsModule } from '#features/notifications/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
@@ -39,6 +40,7 @@ export const modules: readonly ServerModule[] = [
   sharingModule,
   identityModule,
   preferencesModule,
+  notificationsModule,
   subscriptionModule,
   warningsModule,
   leadsModule,

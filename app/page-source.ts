@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
 /** The source of the HTML of pages and of the files they load. */
@@ -27,11 +27,21 @@ export function builtPages(): PageSource {
           reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '1y', immutable: true }),
         );
         for (const name of await topFiles())
-          files.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1d' }));
+          files.get(`/${name}`, (_request, reply) =>
+            name === PUSH_WORKER ? sendWorker(reply) : reply.sendFile(name, { maxAge: '1d' }),
+          );
       });
     },
   };
 }
+
+const PUSH_WORKER = 'push-worker.js';
+
+/** A worker has the content policy of its own answer; it calls us and loads nothing. */
+const sendWorker = (reply: FastifyReply) =>
+  reply
+    .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+    .sendFile(PUSH_WORKER, { maxAge: 0 });
 
 /** Lists the icons and other files served under their own names. */
 const topFiles = async (): Promise<string[]> =>

@@ -74,6 +74,7 @@ describe('a page', () => {
     ['/content/file/7', 'S0-2.1-20'],
     ['/account', 'S0-2.1-26'],
     ['/account/follow-ups', 'S0-2.1-29'],
+    ['/account/notifications', 'S0-2.1-32'],
     ['/account/personalisation', 'S0-2.1-33'],
     ['/account/profile', 'S0-2.1-34'],
     ['/account/change-email', 'S0-2.1-38'],

@@ -45,7 +45,7 @@ export async function createServices(
     live,
     jobs: { jobs },
     http,
-    messenger: createMessenger(settings, http),
+    messenger: createMessenger(settings, http, database),
     phone_verifier: createPhoneVerifier(settings, http),
     storage: await createStorage(settings),
   };

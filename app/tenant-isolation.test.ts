@@ -16,6 +16,7 @@ const globalTables = [
   'otp_challenges',
   'outbox_messages',
   'public_addresses',
+  'push_devices',
   'rate_windows',
   'sessions',
   'spent_tokens',

@@ -22,6 +22,7 @@ import type {
   WorkingHours,
 } from '#features/lead-rules/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
+import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
@@ -29,6 +30,7 @@ import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
+  alert_settings: { choices: AlertChoices; quiet_hours: QuietHours; escalation: EscalationStep[] };
   client_groups: { criteria: ClientCriteria };
   clients: {
     custom_fields: CustomValues;
@@ -66,6 +68,7 @@ export interface JsonColumns {
   file_contents: { pages: DocumentTemplate['pages'] };
   follow_ups: { repeat: StoredRepeat };
   lead_decisions: { skipped: { profile_id: number; why: UnavailableReason }[]; tested: TestedRule[] };
+  lead_escalations: { steps: EscalationStep[] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
   lead_offers: { steps: number[][] };
   lead_rules: { expressions: StoredExpression[]; offer_chain: ChainStep[] };

@@ -442,6 +442,21 @@ AS $function$
 $function$;
 grant execute on function publish_address(bytea,text,bigint) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.push_devices_of_profiles(profiles bigint[], at timestamp with time zone)
+ RETURNS TABLE(profile_id bigint, device_id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select user_orgs.profile_id, push_devices.id, push_devices.name
+  from user_orgs
+  join push_devices on push_devices.user_id = user_orgs.user_id
+  join sessions on sessions.token_hash = push_devices.session_hash
+  where user_orgs.org_id = current_org_id() and user_orgs.profile_id = any(profiles) and sessions.expires_at > at
+  order by push_devices.created_at, push_devices.id
+$function$;
+grant execute on function push_devices_of_profiles(bigint[],timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.queue_message(id uuid, channel text, recipient text, subject text, text text, html text, code text, created_at timestamp with time zone, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -708,6 +723,17 @@ AS $function$
     and jsonb_typeof(fields -> dropdown.key) = 'number'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.states_of_messages(ids uuid[])
+ RETURNS TABLE(id uuid, status text, error text, settled_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select outbox_messages.id, outbox_messages.status, outbox_messages.error, outbox_messages.settled_at
+  from outbox_messages where outbox_messages.id = any(ids)
+$function$;
+grant execute on function states_of_messages(uuid[]) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
  RETURNS TABLE(id bigint)
  LANGUAGE plpgsql
@@ -752,6 +778,81 @@ begin
   perform retire_addresses('team-invitation', $1, $2);
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
+
+create table alert_deliveries (
+  org_id bigint not null,
+  id uuid not null,
+  alert_id uuid not null,
+  channel text not null,
+  device_name text,
+  message_id uuid,
+  reason text,
+  created_at timestamp(3) with time zone not null,
+  shown_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  constraint alert_deliveries_pkey PRIMARY KEY (org_id, id),
+  constraint alert_deliveries_org_id_alert_id_fkey FOREIGN KEY (org_id, alert_id) REFERENCES alerts(org_id, id) ON DELETE CASCADE,
+  constraint alert_deliveries_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint alert_deliveries_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text])))
+);
+CREATE INDEX alert_deliveries_by_message ON public.alert_deliveries USING btree (org_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX alert_deliveries_of_alert ON public.alert_deliveries USING btree (org_id, alert_id);
+alter table alert_deliveries enable row level security;
+alter table alert_deliveries force row level security;
+create policy search on alert_deliveries for select to leadkeep_search using (true);
+create policy tenant on alert_deliveries using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on alert_deliveries to leadkeep_app;
+grant select on alert_deliveries to leadkeep_search;
+grant delete, insert, select, update on alert_deliveries to leadkeep_worker;
+
+create table alert_settings (
+  org_id bigint not null,
+  profile_id bigint not null,
+  choices jsonb not null default '{}'::jsonb,
+  quiet_hours jsonb,
+  escalation jsonb not null default '[]'::jsonb,
+  constraint alert_settings_pkey PRIMARY KEY (org_id, profile_id),
+  constraint alert_settings_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table alert_settings enable row level security;
+alter table alert_settings force row level security;
+create policy search on alert_settings for select to leadkeep_search using (true);
+create policy tenant on alert_settings using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on alert_settings to leadkeep_app;
+grant select on alert_settings to leadkeep_search;
+grant delete, insert, select, update on alert_settings to leadkeep_worker;
+
+create table alerts (
+  org_id bigint not null,
+  id uuid not null,
+  profile_id bigint not null,
+  kind text not null,
+  title text not null,
+  body text not null,
+  page text not null,
+  client_ids bigint[] not null,
+  lead_ids uuid[] not null,
+  created_at timestamp(3) with time zone not null,
+  waits_until timestamp(3) with time zone,
+  waits_for text[] not null default '{}'::text[],
+  constraint alerts_pkey PRIMARY KEY (org_id, id),
+  constraint alerts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint alerts_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX alerts_by_age ON public.alerts USING btree (created_at);
+CREATE INDEX alerts_by_client ON public.alerts USING gin (client_ids);
+CREATE INDEX alerts_by_lead ON public.alerts USING gin (lead_ids);
+CREATE INDEX alerts_of_person ON public.alerts USING btree (org_id, profile_id, created_at);
+CREATE INDEX alerts_waiting ON public.alerts USING btree (waits_until) WHERE (waits_until IS NOT NULL);
+alter table alerts enable row level security;
+alter table alerts force row level security;
+create policy search on alerts for select to leadkeep_search using (true);
+create policy tenant on alerts using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on alerts for select to leadkeep_worker using (true);
+create policy worker_purges on alerts for delete to leadkeep_worker using (true);
+grant delete, insert, select, update on alerts to leadkeep_app;
+grant select on alerts to leadkeep_search;
+grant delete, insert, select, update on alerts to leadkeep_worker;
 
 create table calendar_feeds (
   org_id bigint not null,
@@ -1555,6 +1656,30 @@ grant delete, insert, select, update on lead_deliveries to leadkeep_app;
 grant select on lead_deliveries to leadkeep_search;
 grant delete, insert, select, update on lead_deliveries to leadkeep_worker;
 
+create table lead_escalations (
+  org_id bigint not null,
+  lead_id uuid not null,
+  profile_id bigint not null,
+  client_id bigint not null,
+  step integer not null,
+  steps jsonb not null,
+  filed_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  constraint lead_escalations_pkey PRIMARY KEY (org_id, lead_id),
+  constraint lead_escalations_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_escalations_due ON public.lead_escalations USING btree (due_at);
+CREATE INDEX lead_escalations_of_client ON public.lead_escalations USING btree (org_id, client_id);
+CREATE INDEX lead_escalations_of_person ON public.lead_escalations USING btree (org_id, profile_id, due_at);
+alter table lead_escalations enable row level security;
+alter table lead_escalations force row level security;
+create policy search on lead_escalations for select to leadkeep_search using (true);
+create policy tenant on lead_escalations using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_escalations for select to leadkeep_worker using (true);
+grant delete, insert, select, update on lead_escalations to leadkeep_app;
+grant select on lead_escalations to leadkeep_search;
+grant delete, insert, select, update on lead_escalations to leadkeep_worker;
+
 create table lead_events (
   org_id bigint not null,
   id uuid not null,
@@ -2000,6 +2125,26 @@ create table public_addresses (
 CREATE INDEX public_addresses_by_subject ON public.public_addresses USING btree (org_id, kind, subject_id);
 grant delete, insert, select, update on public_addresses to leadkeep_door;
 
+create table push_devices (
+  id uuid not null,
+  user_id bigint not null,
+  session_hash bytea not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  device_type text not null,
+  created_at timestamp(3) with time zone not null,
+  last_alert_at timestamp(3) with time zone,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_by_session ON public.push_devices USING btree (session_hash);
+CREATE INDEX push_devices_by_user ON public.push_devices USING btree (user_id, created_at);
+grant delete, insert, select, update on push_devices to leadkeep_door;
+
 create table rate_windows (
   bucket text not null,
   window_start timestamp(3) with time zone not null,
@@ -2291,8 +2436,6 @@ create table user_preferences (
   client_list_columns text[],
   client_list_sort text,
   preferred_integrations text[] not null default '{}'::text[],
-  follow_up_emails boolean not null default true,
-  new_lead_emails boolean not null default true,
   last_client_export_datetime timestamp(3) with time zone,
   files_view text not null default 'grid'::text,
   client_card_parts text[],

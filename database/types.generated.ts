@@ -9,6 +9,42 @@ type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 /** A column the database fills by itself; it can be read only. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
+export interface AlertDeliveries {
+  org_id: number;
+  id: string;
+  alert_id: string;
+  channel: 'in_app' | 'email' | 'push';
+  device_name: string | null;
+  message_id: string | null;
+  reason: string | null;
+  created_at: string;
+  shown_at: string | null;
+  seen_at: string | null;
+}
+
+export interface AlertSettings {
+  org_id: number;
+  profile_id: number;
+  choices: GeneratedJson<JsonColumns['alert_settings']['choices']>;
+  quiet_hours: Json<JsonColumns['alert_settings']['quiet_hours']> | null;
+  escalation: GeneratedJson<JsonColumns['alert_settings']['escalation']>;
+}
+
+export interface Alerts {
+  org_id: number;
+  id: string;
+  profile_id: number;
+  kind: string;
+  title: string;
+  body: string;
+  page: string;
+  client_ids: number[];
+  lead_ids: string[];
+  created_at: string;
+  waits_until: string | null;
+  waits_for: Generated<string[]>;
+}
+
 export interface CalendarFeeds {
   org_id: number;
   profile_id: number;
@@ -404,6 +440,17 @@ export interface LeadDeliveries {
   repeats: Generated<number>;
 }
 
+export interface LeadEscalations {
+  org_id: number;
+  lead_id: string;
+  profile_id: number;
+  client_id: number;
+  step: number;
+  steps: Json<JsonColumns['lead_escalations']['steps']>;
+  filed_at: string;
+  due_at: string;
+}
+
 export interface LeadEvents {
   org_id: number;
   id: string;
@@ -662,6 +709,19 @@ export interface PublicAddresses {
   expires_at: string | null;
 }
 
+export interface PushDevices {
+  id: string;
+  user_id: number;
+  session_hash: Buffer;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name: string;
+  device_type: string;
+  created_at: string;
+  last_alert_at: string | null;
+}
+
 export interface RateWindows {
   bucket: string;
   window_start: string;
@@ -814,8 +874,6 @@ export interface UserPreferences {
   client_list_columns: string[] | null;
   client_list_sort: string | null;
   preferred_integrations: Generated<string[]>;
-  follow_up_emails: Generated<boolean>;
-  new_lead_emails: Generated<boolean>;
   last_client_export_datetime: string | null;
   files_view: Generated<string>;
   client_card_parts: string[] | null;
@@ -868,6 +926,9 @@ export interface WarningDismissals {
 }
 
 export interface DB {
+  alert_deliveries: AlertDeliveries;
+  alert_settings: AlertSettings;
+  alerts: Alerts;
   calendar_feeds: CalendarFeeds;
   client_emails: ClientEmails;
   client_groups: ClientGroups;
@@ -898,6 +959,7 @@ export interface DB {
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
+  lead_escalations: LeadEscalations;
   lead_events: LeadEvents;
   lead_mail_windows: LeadMailWindows;
   lead_mails_waiting: LeadMailsWaiting;
@@ -916,6 +978,7 @@ export interface DB {
   outbox_messages: OutboxMessages;
   profiles: Profiles;
   public_addresses: PublicAddresses;
+  push_devices: PushDevices;
   rate_windows: RateWindows;
   saved_views: SavedViews;
   sessions: Sessions;

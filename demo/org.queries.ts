@@ -25,13 +25,16 @@ export async function becomeTeam(scope: OrgScope): Promise<void> {
   await scope.db.updateTable('subscriptions').set({ free_trial_end_date: null }).where('org_id', '=', org_id).execute();
 }
 
-/** Turns e-mails off while the past is made, and on again. */
-export const wantEmails = (scope: OrgScope, wanted: boolean) =>
-  scope.db
-    .updateTable('user_preferences')
-    .set({ follow_up_emails: wanted, new_lead_emails: wanted })
-    .where('org_id', '=', scope.org_id)
-    .execute();
+/** Turns e-mails about what is made off while the past is made, and on again. */
+export async function wantEmails(scope: OrgScope, wanted: boolean): Promise<void> {
+  await scope.db.deleteFrom('alert_settings').where('org_id', '=', scope.org_id).execute();
+  if (wanted) return;
+  const people = await scope.db.selectFrom('profiles').where('org_id', '=', scope.org_id).select('id').execute();
+  const kinds = ['new_lead_assigned', 'follow_up_due', 'client_reassigned_to_me', 'import_or_export_done'];
+  const choices = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, { email: false }])));
+  const rows = people.map(({ id }) => ({ org_id: scope.org_id, profile_id: id, choices }));
+  await scope.db.insertInto('alert_settings').values(rows).execute();
+}
 
 /** Keeps the sessions that make the demo valid until its end. */
 export const prolongSessions = (globalScope: GlobalScope, org_id: number, until: string) =>

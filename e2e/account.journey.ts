@@ -154,6 +154,7 @@ describeJourney('the account screens', (journey) => {
     });
     for (const path of [
       '/account/profile',
+      '/account/notifications',
       '/account/personalisation',
       '/account/follow-ups',
       '/account/sessions',

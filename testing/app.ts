@@ -23,6 +23,12 @@ export interface TestApp {
 /** An app store is configured, so that the calls that lead there answer. */
 const APP_STORE_URL = 'https://apps.example/leadkeep';
 export const SECRET_KEY = 'a secret key that only tests know, 32+';
+/** Keys of push alerts that only tests know. */
+export const VAPID = {
+  VAPID_PUBLIC_KEY: 'BHhtSIdE-FZshQkND1_fPpP2T3sUj-7vdZehZhVMAdgVV3-Kz1k3uEkFUX-_5lWOE3btI7tDmksPh-ExPA7dvMg',
+  VAPID_PRIVATE_KEY: 'GRLlpEa4ZRVn7JVm6HEoS2KA4LXoX3PbWMQlBzHmFlg',
+  VAPID_SUBJECT: 'mailto:push@kestrel.example',
+};
 let shared: Promise<TestApp> | undefined;
 
 /** Returns the real application on this worker's database, made once per test file. */
@@ -45,7 +51,7 @@ export async function startTestApp(
   const url = databaseUrl ?? environment.DATABASE_URL ?? (await workerDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
-    ...readProductSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...environment }),
+    ...readProductSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...VAPID, ...environment }),
     secret_key: SECRET_KEY,
   };
   const running: RunningServices = await createServices(settings, log, url);

@@ -10,6 +10,7 @@ import { identityWeb } from '#features/identity/web/index.ts';
 import { leadOffersWeb } from '#features/lead-offers/web/index.ts';
 import { leadRulesWeb } from '#features/lead-rules/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
+import { notificationsWeb } from '#features/notifications/web/index.ts';
 import { preferencesWeb } from '#features/preferences/web/index.ts';
 import { savedViewsWeb } from '#features/saved-views/web/index.ts';
 import { sharingWeb } from '#features/sharing/web/index.ts';
@@ -29,6 +30,7 @@ export const webModules: readonly WebModule[] = [
   teamWeb,
   identityWeb,
   preferencesWeb,
+  notificationsWeb,
   customFieldsWeb,
   clientGroupsWeb,
   savedViewsWeb,

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon, User } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
 import { loadOrganisationSwitcher } from '#features/identity/web/index.ts';
+import { notificationPages } from '#features/notifications/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
-import { fillPage } from '#platform/contract/pages.ts';
+import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -25,7 +26,7 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
   const person = useSession();
   const { user_guide_url, live_chat_url } = useInstallation();
   const navigate = useNavigate();
-  const go = (page: 'profile' | 'personalisation') => void navigate({ to: fillPage(preferencePages[page]) });
+  const go = (page: Page) => void navigate({ to: fillPage(page) });
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} className="w-[260px]">
       <Person />
@@ -33,11 +34,11 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
       <MenuItem
         icon={<Icon of={User} />}
         end={person.is_email_verified ? undefined : <UnverifiedMark />}
-        onSelect={() => go('profile')}
+        onSelect={() => go(preferencePages.profile)}
       >
         {text('profile')}
       </MenuItem>
-      <MenuItem icon={<Icon of={Settings} />} onSelect={() => go('personalisation')}>
+      <MenuItem icon={<Icon of={Settings} />} onSelect={() => go(notificationPages.notifications)}>
         {text('settings')}
       </MenuItem>
       {user_guide_url && (

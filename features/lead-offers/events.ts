@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
+import { alertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { leadOffersTag } from './tags.ts';
 
@@ -18,3 +19,9 @@ export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
   refreshes: [leadOffersTag, leadRulesTag, leadDecisionsTag],
   audit: false,
 });
+
+/** The person was alerted of offered leads; the card of `leadOffered` shows them on open screens. */
+export const leadOfferedAlert = defineEvent('alert.lead-offered', alertOnScreens);
+
+/** The person was alerted that another claimed; the card of `leadOfferClaimed` says so on open screens. */
+export const claimedByOtherAlert = defineEvent('alert.lead-claimed-by-other', alertOnScreens);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
+import { AlertReceipt } from '#features/notifications/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -46,6 +47,8 @@ export const RawLeadView = z.object({
   trace: LeadTrace,
   /** The person who saw it first; null until somebody does. */
   seen_by: Person.nullable(),
+  /** How far the alerts about it came, for a month. */
+  alerts: z.array(AlertReceipt),
 });
 export type RawLeadView = z.output<typeof RawLeadView>;
 

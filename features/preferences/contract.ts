@@ -44,8 +44,6 @@ export const UserPreferencesDraft = z.object({
   client_card_parts: z.array(z.string().max(60)).max(60).nullable(),
   client_list_sort: z.string().max(60).nullable(),
   files_view: z.enum(['grid', 'list']),
-  follow_up_emails: z.boolean(),
-  new_lead_emails: z.boolean(),
 });
 export type UserPreferencesDraft = z.output<typeof UserPreferencesDraft>;
 

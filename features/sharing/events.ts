@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
 import { contentsTag } from '#features/content/tags.ts';
+import { alertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 
@@ -20,12 +21,8 @@ export const shareViewed = defineEvent('share.viewed', {
   audit: false,
 });
 
-/** A client opened again what somebody shared with them; sent only to that person. The subject is the client. */
-export const sharedContentOpened = defineEvent('shared-content.opened', {
-  payload: z.object({ share_id: Id, content_id: Id }),
-  refreshes: [],
-  audit: false,
-});
+/** A client opened what somebody shared with them, who is alerted on their screens. */
+export const contentOpenedAlert = defineEvent('alert.content-opened', alertOnScreens);
 
 export const shareRevoked = defineEvent('share.revoked', {
   payload: z.object(about),

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { toCalendarDay } from '#domain/wall-time.ts';
+import { clientPages } from '#features/clients/pages.ts';
 import { resolveCriteria } from '#features/clients/server/index.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { alertPeople, IMPORT_OR_EXPORT_DONE } from '#features/notifications/server/index.ts';
 import { noteExport, readLastExport, readTimeZone } from '#features/preferences/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { csvLine } from '#platform/server/csv-line.ts';
@@ -79,7 +82,15 @@ async function* writeFile(
       if (page.next === null) break;
     }
     if (isGone(context)) return;
-    await context.transaction((scope) => noteExport(scope, plan.at));
+    await context.transaction(async (scope) => {
+      await noteExport(scope, plan.at);
+      await alertPeople(scope, IMPORT_OR_EXPORT_DONE, [scope.actor.profile_id], {
+        public_url: context.services.settings.public_url,
+        title: 'Your export is done',
+        body: `${count} ${count === 1 ? 'client' : 'clients'} in the file.`,
+        page: fillPage(clientPages.clients),
+      });
+    });
     isWhole = true;
   } finally {
     logSecurity(context.services, context.request, 'clients_exported', { count, period, is_whole: isWhole });

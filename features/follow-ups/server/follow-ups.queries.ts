@@ -121,21 +121,10 @@ export const findReminded = (scope: OrgScope, client_id: number, set_by_id: numb
         .onRef('profiles.org_id', '=', 'clients.org_id')
         .on('profiles.id', '=', sql<number>`coalesce(clients.assigned_to_id, ${set_by_id})`),
     )
-    .leftJoin('user_preferences', (join) =>
-      join
-        .onRef('user_preferences.org_id', '=', 'profiles.org_id')
-        .onRef('user_preferences.profile_id', '=', 'profiles.id'),
-    )
     .where('clients.org_id', '=', scope.org_id)
     .where('clients.id', '=', client_id)
     .where('clients.deleted_at', 'is', null)
-    .select([
-      'clients.name',
-      'clients.assigned_to_id_or_zero',
-      'profiles.id as profile_id',
-      'profiles.email',
-      'user_preferences.follow_up_emails',
-    ])
+    .select(['clients.name', 'clients.assigned_to_id_or_zero', 'profiles.id as profile_id'])
     .executeTakeFirst();
 
 /** The most overdue reminders one run sends; the rest follow a minute later. */

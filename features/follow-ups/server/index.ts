@@ -7,6 +7,7 @@ import * as events from '../events.ts';
 import { followUpPages } from '../pages.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts';
 import { registerCalendar } from './calendar-feed/register-calendar.ts';
+import { followUpDueKind } from './due-alert.ts';
 import { moveToZone } from './follow-ups.queries.ts';
 import { followUpRoutes } from './follow-ups.routes.ts';
 import { remindDueJob, remindJob, scheduleReminder } from './remind.job.ts';
@@ -20,6 +21,7 @@ export const followUpsModule = serverModule({
   events,
   jobs: [remindJob, remindDueJob],
   addresses: [registerCalendar],
+  extensions: [followUpDueKind],
   subscriptions: [
     // A person who moves to another zone is reminded by the clock there.
     on(preferencesUpdated, async (scope, updates) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { notifications } from '#features/notifications/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { newMemberAccess } from '#platform/contract/permissions.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -186,7 +187,7 @@ describe('a reminder (D9)', () => {
 
   it('is shown only on screens to people who want no e-mail', async () => {
     const org = await newOrg();
-    await org.owner.call(preferences.update, { body: { follow_up_emails: false } });
+    await org.owner.call(notifications.updateSettings, { body: { choices: { follow_up_due: { email: false } } } });
     const { id } = await org.client();
     await set(org.owner, id, { kind: 'today', time: '12:30' });
 

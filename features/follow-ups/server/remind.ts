@@ -1,13 +1,14 @@
 import { clientAccess } from '#features/clients/access.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { alertPeople } from '#features/notifications/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { followUpDue } from '../events.ts';
+import { FOLLOW_UP_DUE } from './due-alert.ts';
 import { claimReminder, findReminded } from './follow-ups.queries.ts';
 import { reminderMail } from './reminder-mail.ts';
 
@@ -15,8 +16,8 @@ import { reminderMail } from './reminder-mail.ts';
 const LATE_SECONDS = 60;
 
 /**
- * Reminds the assignee (or the person who set it, when nobody is assigned) that a follow-up is due, on their open
- * screens and by e-mail if they want that. Reminds only once, however often it is called.
+ * Reminds the assignee (or the person who set it, when nobody is assigned) that a follow-up is due, on the channels they
+ * chose; their open screens refresh in any case. Reminds only once, however often it is called.
  */
 export async function remind(scope: OrgScope, client_id: number, public_url: string): Promise<void> {
   const due = await claimReminder(scope, client_id);
@@ -33,14 +34,21 @@ export async function remind(scope: OrgScope, client_id: number, public_url: str
     audience: [person.assigned_to_id_or_zero],
     to_profile_id: person.profile_id,
   });
-  if (!person.email || !person.follow_up_emails) return;
+  const page = fillPage(clientPages.client, { id: client_id });
   const mail = reminderMail({
     client_name: person.name,
     note: due.note,
     remind_on: due.remind_on,
     time_zone: due.time_zone,
     late_by_seconds,
-    link: public_url + fillPage(clientPages.client, { id: client_id }),
+    link: public_url + page,
   });
-  await sendMessage(scope, { channel: 'email', to: person.email, ...mail });
+  await alertPeople(scope, FOLLOW_UP_DUE, [person.profile_id], {
+    public_url,
+    title: mail.subject,
+    body: late_by_seconds > 0 ? 'This reminder is late.' : 'Your follow-up is due.',
+    page,
+    client_ids: [client_id],
+    mail,
+  });
 }

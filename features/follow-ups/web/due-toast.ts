@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { reportShown } from '#features/notifications/web/index.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
@@ -15,4 +16,5 @@ export async function showDueToast({ subject_id }: LiveMessage): Promise<void> {
     message: client.follow_up?.note || text('due_no_note'),
     opens: fillPage(clientPages.client, { id: client.id }),
   });
+  reportShown('follow_up_due', [subject_id]);
 }

@@ -1,6 +1,6 @@
 import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
-import { followUpDue } from '../events.ts';
+import { followUpDueAlert } from '../events.ts';
 import { followUpPages } from '../pages.ts';
 import { showDueToast } from './due-toast.ts';
 import { FollowUpsTab } from './follow-ups-tab.tsx';
@@ -21,5 +21,5 @@ export const followUpsWeb = webModule({
   },
   palette: [{ page: followUpPages.follow_ups, group: 'go_to' }],
   slots: [clientSlots.list_tabs.fill(FollowUpsTab)],
-  toasts: [toastOn(followUpDue, showDueToast)],
+  toasts: [toastOn(followUpDueAlert, showDueToast)],
 });

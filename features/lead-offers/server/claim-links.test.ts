@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { preferences } from '#features/preferences/contract.ts';
+import { notifications } from '#features/notifications/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newWebhook, type TestWebhook } from '#testing/leads.ts';
@@ -76,8 +76,8 @@ describe('the e-mail about an offered lead', () => {
     expect(await mailsTo(tom)).toHaveLength(2);
   });
 
-  it('is not written to who wants none about new leads', async () => {
-    await tom.call(preferences.update, { body: { new_lead_emails: false } });
+  it('is not written to who wants none about offers', async () => {
+    await tom.call(notifications.updateSettings, { body: { choices: { lead_offered: { email: false } } } });
     await sendLead(webhook);
     await runClock();
     expect(await mailsTo(tom)).toEqual([]);
@@ -167,5 +167,48 @@ describe('a claim link', () => {
     afterSeconds(300);
     expect(await claim(second)).toMatchObject({ status: 409 });
     expect(await claim('nobody-made-this')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('alerts of offers', () => {
+  const alertsOf = (person: Person) =>
+    org.inScope((scope) =>
+      scope.db
+        .selectFrom('alerts')
+        .where('org_id', '=', org.org_id)
+        .where('profile_id', '=', person.profile_id)
+        .orderBy('id')
+        .select(['kind', 'title', 'page'])
+        .execute(),
+    );
+
+  it('open the claim page by a link of their own, which says that the claim came through it', async () => {
+    await sendLead(webhook);
+    const byEmail = await tokenOf(tom);
+    const [alert] = await alertsOf(tom);
+    expect(alert).toMatchObject({ kind: 'lead_offered', title: 'Offered to you: Amina Hassan' });
+    const [byPush] = listTokens(alert!.page);
+    expect(byPush).not.toBe(byEmail);
+
+    expect((await claim(byPush!)).status).toBe(200);
+
+    const row = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('lead_offer_recipients')
+        .where('org_id', '=', org.org_id)
+        .where('profile_id', '=', tom.profile_id)
+        .select('claimed_through')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row.claimed_through).toBe('push');
+  });
+
+  it('tell the others who claimed, unless they passed', async () => {
+    await sendLead(webhook);
+    await claim(await tokenOf(tom));
+    expect((await alertsOf(aisha)).at(-1)).toMatchObject({
+      kind: 'offer_claimed_by_other',
+      title: 'Claimed by Tom Adeyemi',
+    });
   });
 });

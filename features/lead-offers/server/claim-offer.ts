@@ -1,12 +1,22 @@
 import { assignClients } from '#features/clients/server/index.ts';
-import { countTaken, lockDailyCount, lockUnassigned, settleOffered } from '#features/lead-rules/server/index.ts';
+import {
+  countTaken,
+  lockDailyCount,
+  lockUnassigned,
+  readMemberNames,
+  settleOffered,
+} from '#features/lead-rules/server/index.ts';
 import { announceAndMail } from '#features/leads/server/index.ts';
+import { alertPeople } from '#features/notifications/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LeadOffer } from '../contract.ts';
-import { type ClaimedThrough, markClaimed, stopAlerts, takeOffer } from './offers.queries.ts';
+import { leadOfferPages } from '../pages.ts';
+import { OFFER_CLAIMED_BY_OTHER } from './alert-kinds.ts';
+import { type ClaimedThrough, listOthers, markClaimed, stopAlerts, takeOffer } from './offers.queries.ts';
 import { requireOffer } from './show-offers.queries.ts';
 import { tellClaimed } from './tell-people.ts';
 
@@ -37,9 +47,28 @@ export async function claimOffer(
   await settleOffered(scope, [{ lead_id: taken.lead_id, outcome: 'CLAIMED', profile_id }], at);
   await countTaken(scope, profile_id, at);
   await tellClaimed(scope, mine);
+  await alertOthers(scope, services, offer, client_id);
   // A link was opened outside the product, so phone and e-mail address follow by e-mail.
   if (through !== 'screen') await announceAndMail(scope, services, [{ ...taken, profile_id }]);
   return (await requireOffer(scope, id)).offer;
+}
+
+/** Alerts the others who have the offer now, as far as they chose. */
+async function alertOthers(scope: Scope, services: Services, offer: LeadOffer, client_id: number): Promise<void> {
+  const others = await listOthers(scope, { offer_id: offer.id, profile_id: scope.actor.profile_id });
+  if (others.length === 0) return;
+  await alertPeople(scope, OFFER_CLAIMED_BY_OTHER, others, {
+    public_url: services.settings.public_url,
+    title: `Claimed by ${await findName(scope)}`,
+    body: `${offer.client_name}. Nothing to do.`,
+    page: fillPage(leadOfferPages.offers),
+    client_ids: [client_id],
+  });
+}
+
+async function findName(scope: Scope): Promise<string> {
+  const { profile_id } = scope.actor;
+  return (await readMemberNames(scope, [profile_id])).get(profile_id) ?? '';
 }
 
 /** Another tab of the same person may have been faster; anybody else was refused. */

@@ -3,6 +3,7 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadOfferPages } from '../pages.ts';
+import { claimedByOtherKind, leadOfferedKind } from './alert-kinds.ts';
 import { offerKeeper, offerSubscriptions } from './keep-offers.ts';
 import { leadOfferRoutes } from './lead-offers.routes.ts';
 import { startOfferClock } from './offer-clock.ts';
@@ -15,6 +16,6 @@ export const leadOffersModule = serverModule({
   rows: [offerRows],
   events,
   subscriptions: offerSubscriptions,
-  extensions: [leadOfferer(offerKeeper)],
+  extensions: [leadOfferer(offerKeeper), leadOfferedKind, claimedByOtherKind],
   background: [startOfferClock],
 });

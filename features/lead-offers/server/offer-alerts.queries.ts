@@ -52,25 +52,16 @@ export const settleAlerts = (scope: OrgScope, ids: readonly number[], alerted_at
     .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
     .execute();
 
-/** How to write to somebody about offers. */
-export interface AlertReceiver {
-  profile_id: number;
-  email: string;
-  time_zone: string;
-}
-
-/** Returns the addresses of those who are active and want e-mails about new leads. */
-export async function findAlertReceivers(scope: OrgScope, ids: readonly number[]): Promise<Map<number, AlertReceiver>> {
-  const { rows } = await sql<AlertReceiver>`
-    select member.id as profile_id, member.email,
+/** Returns the time zones of people. */
+export async function readTimeZones(scope: OrgScope, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ profile_id: number; time_zone: string }>`
+    select member.id as profile_id,
            coalesce(preference.time_zone, (select time_zone from orgs where orgs.org_id = member.org_id)) as time_zone
     from profiles as member
     left join user_preferences as preference
       on preference.org_id = member.org_id and preference.profile_id = member.id
-    where member.org_id = ${scope.org_id} and member.id = any(${[...ids]}::bigint[])
-      and member.account_status = 'ACTIVE' and member.email is not null
-      and preference.new_lead_emails is distinct from false`.execute(scope.db);
-  return new Map(rows.map((row) => [row.profile_id, row]));
+    where member.org_id = ${scope.org_id} and member.id = any(${[...ids]}::bigint[])`.execute(scope.db);
+  return new Map(rows.map(({ profile_id, time_zone }) => [profile_id, time_zone]));
 }
 
 /** Returns the organisations with alerts that wait, as the worker role. */

@@ -35,15 +35,20 @@ export function writeOfferMail(
   );
   const more = count - offers.length;
   const rest = more > 0 ? [`And ${more} more: ${public_url}${fillPage(leadOfferPages.offers)}`] : [];
-  const [first] = offers;
-  const subject =
-    count === 1 && first
-      ? `Offered to you: ${hideContact(first.client_name).slice(0, 80).toWellFormed()}`
-      : `${count} leads are offered to you`;
+  const subject = writeTitle(offers, count);
   return { subject, text: [...listed, ...rest, OPEN_FIRST].join('\n\n') };
 }
 
-function describeOrigin({ source_name, lead }: AlertToSend): string[] {
+/** Says whose lead is offered, or how many. */
+export function writeTitle(offers: readonly AlertToSend[], count: number = offers.length): string {
+  const [first] = offers;
+  return count === 1 && first
+    ? `Offered to you: ${hideContact(first.client_name).slice(0, 80).toWellFormed()}`
+    : `${count} leads are offered to you`;
+}
+
+/** Returns where a lead comes from; empty when nothing is known. */
+export function describeOrigin({ source_name, lead }: AlertToSend): string[] {
   const form = lead?.external_form_name;
   const parts = [source_name ? `From ${source_name}` : null, form ? `form ${form}` : null].filter(Boolean);
   return parts.length > 0 ? [parts.join(', ')] : [];

@@ -199,6 +199,25 @@ export async function listOfferedTo(scope: OrgScope, offer_ids: readonly number[
     .execute();
 }
 
+/** Returns the others of the step in which an offer was claimed. */
+export async function listOthers(scope: OrgScope, { offer_id, profile_id }: OfferedTo): Promise<number[]> {
+  const rows = await scope.db
+    .selectFrom('lead_offer_recipients as person')
+    .innerJoin('lead_offers as offer', (join) =>
+      join
+        .onRef('offer.org_id', '=', 'person.org_id')
+        .onRef('offer.id', '=', 'person.offer_id')
+        .onRef('offer.step', '=', 'person.step'),
+    )
+    .where('person.org_id', '=', scope.org_id)
+    .where('person.offer_id', '=', offer_id)
+    .where('person.profile_id', '<>', profile_id)
+    .where('person.passed_at', 'is', null)
+    .select('person.profile_id')
+    .execute();
+  return rows.map((row) => row.profile_id);
+}
+
 export async function findOwner(scope: OrgScope): Promise<number | null> {
   const row = await scope.db
     .selectFrom('profiles')

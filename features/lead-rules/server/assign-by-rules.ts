@@ -37,6 +37,9 @@ async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[])
   const decisions = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
   return {
     assignee_ids: decisions.map(({ profile_id }) => profile_id),
+    offered_lead_ids: new Set(
+      arriving.flatMap(({ lead_id }, index) => (decisions[index]!.outcome === 'OFFERED' ? [lead_id] : [])),
+    ),
     given_out,
     keep: async (client_ids) => {
       await saveRotations(scope, locked);

@@ -5,8 +5,11 @@ import * as leadSource from '../lead-source.ts';
 import * as normalisedLead from '../normalised-lead.ts';
 import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
+import { escalateDueJob, escalateJob } from './escalation/escalate.job.ts';
+import { newLeadUnseenKind } from './escalation/escalate.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
+import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
@@ -37,7 +40,8 @@ export const leadsModule = serverModule({
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,
-  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob],
+  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, escalateJob, escalateDueJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
+  extensions: [newLeadKind, nobodyCouldTakeKind, newLeadUnseenKind],
 });

@@ -22,6 +22,7 @@ export const text = defineText({
   not_loaded: 'Couldn’t load the lead',
   leads_failed: 'Couldn’t load what they asked for.',
   trace: 'Processing details',
+  alerts: 'Alerts',
   stage_received_at: 'Received',
   stage_parsed_at: 'Read',
   stage_matched_at: 'Matched',

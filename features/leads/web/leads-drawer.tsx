@@ -1,4 +1,5 @@
 import type { Client } from '#features/clients/contract.ts';
+import { ReceiptList } from '#features/notifications/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
@@ -53,6 +54,14 @@ function LeadRecord({ lead }: { lead: RawLeadView }) {
           <LeadTraceList trace={lead.trace} seenBy={lead.seen_by?.name ?? null} />
         </div>
       </details>
+      {lead.alerts.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-xs text-xs font-medium text-fg-3">{text('alerts')}</summary>
+          <div className="mt-2">
+            <ReceiptList receipts={lead.alerts} hasPeople />
+          </div>
+        </details>
+      )}
     </article>
   );
 }

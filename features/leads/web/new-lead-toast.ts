@@ -1,5 +1,6 @@
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { reportShown } from '#features/notifications/web/index.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
@@ -10,9 +11,12 @@ import { text } from './en.ts';
 /** Shows that a lead has arrived, by name; several are counted. The event carries the client's id. */
 export const showNewLeadToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
 
-const tell = gatherToasts('new-leads', ([id, ...others]) =>
-  others.length > 0 ? Promise.resolve(manyLeads(1 + others.length)) : oneLead(id),
-);
+const tell = gatherToasts('new-leads', async (ids) => {
+  const [id, ...others] = ids;
+  const content = others.length > 0 ? manyLeads(ids.length) : await oneLead(id);
+  reportShown('new_lead_assigned', ids);
+  return content;
+});
 
 const manyLeads = (count: number): ToastContent => ({
   type: 'INFO',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { notificationPages } from '#features/notifications/pages.ts';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
-import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { preferences, type UserPreferences } from '../contract.ts';
 import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
@@ -29,7 +31,7 @@ export function AccountFollowUpsScreen({ children }: { children?: ReactNode }) {
 }
 
 function FollowUpForm({ stored }: { stored: UserPreferences }) {
-  const form = usePreferenceForm(stored, ['default_next_step_time', 'time_zone', 'follow_up_emails']);
+  const form = usePreferenceForm(stored, ['default_next_step_time', 'time_zone']);
   const { values, change } = form;
   const zones = timeZoneOptions(values.time_zone);
   return (
@@ -59,11 +61,9 @@ function FollowUpForm({ stored }: { stored: UserPreferences }) {
         />
       </Setting>
       <Setting label={text('reminders')} help={text('reminders_help')} isChoice>
-        <Switch
-          label={text('reminders_by_email')}
-          checked={values.follow_up_emails}
-          onChange={({ target }) => change({ follow_up_emails: target.checked })}
-        />
+        <PageLink to={notificationPages.notifications} className={linkClasses()}>
+          {text('reminders_by')}
+        </PageLink>
       </Setting>
       <SaveBar changed={form.changedNames} form={form} />
     </div>

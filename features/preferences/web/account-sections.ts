@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarCheck,
   CalendarClock,
   CircleUser,
@@ -12,6 +13,7 @@ import { clientGroupPages } from '#features/client-groups/pages.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
+import { notificationPages } from '#features/notifications/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -37,6 +39,7 @@ const accountSections: readonly SectionGroup[] = [
     heading: null,
     sections: [
       { page: preferencePages.profile, label: text('profile'), icon: CircleUser },
+      { page: notificationPages.notifications, label: text('notifications'), icon: Bell },
       { page: preferencePages.personalisation, label: text('personalisation'), icon: Palette },
       { page: leadRulePages.availability, label: text('availability'), icon: CalendarCheck },
       { page: identityPages.sessions, label: text('sessions'), icon: MonitorSmartphone },

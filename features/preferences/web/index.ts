@@ -17,7 +17,7 @@ export const preferencesWeb = webModule({
   },
   palette: [
     { page: preferencePages.profile, group: 'account', icon: User },
-    { page: preferencePages.personalisation, group: 'account', label: text('settings'), icon: Settings },
+    { page: preferencePages.personalisation, group: 'account', icon: Settings },
     { page: preferencePages.account_follow_ups, group: 'account', label: text('follow_up_settings'), icon: Settings },
   ],
 });

@@ -22,7 +22,7 @@ export function PersonalisationScreen() {
 }
 
 function PersonalisationForm({ stored }: { stored: UserPreferences }) {
-  const form = usePreferenceForm(stored, ['density', 'single_key_shortcuts', 'auto_unmark_type', 'new_lead_emails']);
+  const form = usePreferenceForm(stored, ['density', 'single_key_shortcuts', 'auto_unmark_type']);
   return (
     <div>
       <ThemeSetting />
@@ -53,13 +53,6 @@ function PersonalisationForm({ stored }: { stored: UserPreferences }) {
           value={form.values.auto_unmark_type}
           onChange={(auto_unmark_type) => form.change({ auto_unmark_type })}
           options={autoUnmarkTypes.map((value) => ({ value, label: text(`unmark_${value}`) }))}
-        />
-      </Setting>
-      <Setting label={text('new_leads')} help={text('new_leads_help')} isChoice>
-        <Switch
-          label={text('new_lead_emails')}
-          checked={form.values.new_lead_emails}
-          onChange={({ target }) => form.change({ new_lead_emails: target.checked })}
         />
       </Setting>
       <SaveBar changed={form.changedNames} form={form} />

@@ -7,6 +7,7 @@ import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
 import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
+import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { sharesFor } from './shares.queries.ts';
@@ -16,6 +17,6 @@ export const sharingModule = serverModule({
   routes: shareRoutes,
   rows: [shareRows],
   events,
-  extensions: [shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
+  extensions: [contentOpenedKind, shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
   addresses: [registerViewer],
 });

@@ -1,6 +1,6 @@
 import { clientSlots } from '#features/clients/web/index.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
-import { sharedContentOpened } from '../events.ts';
+import { contentOpenedAlert } from '../events.ts';
 import { showOpenedToast } from './opened-toast.ts';
 
 export { ShareButton } from './share-button.tsx';
@@ -18,5 +18,5 @@ export const sharingWeb = webModule({
       import('./shared-content-panel.tsx').then((module) => module.SharedContentPanel),
     ),
   ],
-  toasts: [toastOn(sharedContentOpened, showOpenedToast)],
+  toasts: [toastOn(contentOpenedAlert, showOpenedToast)],
 });

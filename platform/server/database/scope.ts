@@ -22,6 +22,7 @@ type GlobalTable =
   | 'public_addresses'
   | 'outbox_messages'
   | 'message_channels'
+  | 'push_devices'
   | 'spent_tokens'
   | 'installation';
 

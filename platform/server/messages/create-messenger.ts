@@ -1,5 +1,7 @@
+import type { Database } from '../database/db.ts';
 import type { HttpClient } from '../network/http-client.ts';
 import { isLoopbackHost } from '../network/loopback.ts';
+import type { ReadySettings } from '../settings/local-secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Messenger, PhoneVerifier, Send } from './messenger.ts';
 import { createSmsGateway } from './sms-gateway.ts';
@@ -7,12 +9,13 @@ import { createSmtpSender } from './smtp.ts';
 import { createTwilioSender } from './twilio.ts';
 import { TWILIO_STATUS_PATH } from './twilio-status.ts';
 import { createTwilioVerifier } from './twilio-verify.ts';
+import { createPushSender } from './web-push.ts';
 
 /** Makes the senders that the settings configure; a channel without one is null (readings.md D14). */
-export const createMessenger = (settings: Settings, http: HttpClient): Messenger => ({
+export const createMessenger = (settings: ReadySettings, http: HttpClient, database: Database): Messenger => ({
   email: settings.mail && createSmtpSender(settings.mail),
   sms: createSmsSender(settings, http),
-  push: null,
+  push: settings.vapid && createPushSender({ ...settings, settings: settings.vapid, http, database }),
 });
 
 /** Returns Twilio Verify when its service is configured, which then makes and checks the codes. */

@@ -19,7 +19,7 @@ export interface OutgoingMessage {
 export type Delivery =
   | { outcome: 'sent'; provider_id: string | null }
   | { outcome: 'wait'; reason: string; retry_after_seconds?: number; is_channel_broken?: true }
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: string; is_channel_broken?: true }
   | { outcome: 'unknown'; reason: string };
 
 /** Records that the provider may have the message from now on; if it fails, the message must not be handed over. */

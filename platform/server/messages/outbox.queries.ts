@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { now, nowIso } from '../clock.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import { uuidV7 } from '../uuid.ts';
+import type { MessageStatus } from './messages.queries.ts';
 import type { OutgoingMessage } from './messenger.ts';
 
 /**
  * Writes a message and the job that sends it into the caller's transaction: it is sent after the commit, with retries,
  * and never after a rollback.
+ *
+ * @returns its id, by which `readMessageStates` says what became of it.
  */
-export async function sendMessage(scope: OrgScope | GlobalScope, message: OutgoingMessage): Promise<void> {
-  await queueMessage(scope, message, null);
-}
+export const sendMessage = (scope: OrgScope | GlobalScope, message: OutgoingMessage): Promise<string> =>
+  queueMessage(scope, message, null);
 
 /** Longer than one try to send takes, so that the job never sends what a request is sending. */
 const SAFETY_NET_MS = 60_000;
@@ -35,4 +37,20 @@ async function queueMessage(
     ${message.html ?? null}, ${message.code ?? null}, ${nowIso()}, ${at}
   )`.execute(scope.db);
   return id;
+}
+
+/** What became of a message, without its recipient and text. */
+export interface MessageState {
+  id: string;
+  status: MessageStatus;
+  error: string | null;
+  settled_at: string | null;
+}
+
+/** Returns the states of messages whose ids the organisation keeps; old ones are gone. */
+export async function readMessageStates(scope: OrgScope, ids: readonly string[]): Promise<MessageState[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MessageState>`
+    select id, status, error, settled_at from states_of_messages(${[...ids]}::uuid[])`.execute(scope.db);
+  return rows;
 }

@@ -7,7 +7,7 @@ afterEach(() => setClock(systemClock));
 
 function nextTries(code: string | undefined, askedFor?: number): (number | null)[] {
   setClock(stoppedAt(created_at));
-  return [0, 1, 2, 3, 4, 5].map((tries) => secondsToNextTry({ code, tries, created_at }, askedFor));
+  return [0, 1, 2, 3, 4, 5].map((tries) => secondsToNextTry({ channel: 'email', code, tries, created_at }, askedFor));
 }
 
 describe('the next try of a message that must wait', () => {
@@ -25,8 +25,8 @@ describe('the next try of a message that must wait', () => {
 
   it('does not come when a code would be worthless, or after two days', () => {
     setClock(stoppedAt('2026-11-20T10:09:30Z'));
-    expect(secondsToNextTry({ code: '123456', tries: 9, created_at })).toBeNull();
+    expect(secondsToNextTry({ channel: 'email', code: '123456', tries: 9, created_at })).toBeNull();
     setClock(stoppedAt('2026-11-22T09:30:00Z'));
-    expect(secondsToNextTry({ code: undefined, tries: 50, created_at })).toBeNull();
+    expect(secondsToNextTry({ channel: 'email', code: undefined, tries: 50, created_at })).toBeNull();
   });
 });

@@ -78,7 +78,10 @@ async function writeOutcome(
   } else if (delivery.outcome === 'wait') {
     if (delivery.is_channel_broken) await markChannel(globalScope, channel, delivery.reason);
     await scheduleNextTry(globalScope, message, delivery, keep);
-  } else await markMessage(globalScope, id, { status: settled[delivery.outcome], keep, error: delivery.reason });
+  } else {
+    if ('is_channel_broken' in delivery) await markChannel(globalScope, channel, delivery.reason);
+    await markMessage(globalScope, id, { status: settled[delivery.outcome], keep, error: delivery.reason });
+  }
 }
 
 async function scheduleNextTry(

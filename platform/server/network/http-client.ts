@@ -6,6 +6,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { nowMillis } from '../clock.ts';
 import { insideTransaction } from '../database/scope.ts';
 import { type Log, redactUrl } from '../logs/log.ts';
+import { lookupPublic } from './public-target.ts';
 
 /** Limits of every outgoing call (integrations R.3): milliseconds to connect and in all, bytes of an answer. */
 const CONNECT_MS = 5_000;
@@ -22,7 +23,12 @@ export interface OutgoingRequest {
   body?: string | Buffer | URLSearchParams;
   /** Milliseconds in all; 20 s when absent. */
   timeout_ms?: number;
+  /** True for an address that somebody gave us: names that resolve to private addresses are refused. */
+  only_public?: boolean;
 }
+
+/** Keeps its own connections, all of them made to checked addresses. */
+const publicAgent = new https.Agent({ keepAlive: true, lookup: lookupPublic });
 
 export interface IncomingAnswer {
   status: number;
@@ -113,6 +119,7 @@ function open(
       method: request.method,
       headers: makeHeaders(request, body),
       signal: AbortSignal.timeout(request.timeout_ms ?? TOTAL_MS),
+      ...(request.only_public && { agent: publicAgent }),
     });
     outgoing.on('socket', (socket) => watchConnecting(outgoing, socket, url, state));
     outgoing.on('response', resolve);

@@ -8,6 +8,7 @@ import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { ImportStatus } from '../../contract.ts';
 import { setStatus, takeWork, type WorkState } from '../imports.queries.ts';
 import { notifyFinished } from './progress-notifier.ts';
+import { tellImportDone } from './tell-import-done.ts';
 
 /** The input of this feature's jobs. */
 export const ImportWork = z.object({ org_id: Id, import_id: Id });
@@ -78,7 +79,10 @@ export const giveUp =
   ({ services }: Pick<JobContext, 'services'>, work: ImportWork): Promise<void> =>
     inImport(services, work, async (scope) => {
       const state = await takeWork(scope, work.import_id, status);
-      if (state) await endWithFailure(scope, state, 'Something went wrong on our side. Nothing is lost; try again.');
+      if (!state) return;
+      const failure = 'Something went wrong on our side. Nothing is lost; try again.';
+      await endWithFailure(scope, state, failure);
+      if (status === 'RUNNING') await tellImportDone(scope, services.settings.public_url, state, { failure });
     });
 
 async function endWithFailure(scope: OrgScope, state: WorkState, failure: string): Promise<void> {

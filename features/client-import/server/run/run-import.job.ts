@@ -9,6 +9,7 @@ import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { readColumnForms } from './read-column-forms.ts';
+import { tellImportDone } from './tell-import-done.ts';
 import { type WritingSettings, writeBatch } from './write-batch.ts';
 
 /**
@@ -51,7 +52,9 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
     });
     if (!goesOn) return;
   }
-  await inImport(services, work, (scope) => endRun(scope, work, reading, notifier));
+  await inImport(services, work, (scope) =>
+    endRun(scope, work, { ...reading, public_url: services.settings.public_url }, notifier),
+  );
 }
 
 async function runBatch(
@@ -70,7 +73,7 @@ async function runBatch(
 async function endRun(
   scope: OrgScope,
   { import_id }: ImportWork,
-  reading: { has_header: boolean },
+  reading: { has_header: boolean; public_url: string },
   notifier: ProgressNotifier,
 ): Promise<void> {
   const batch = await takeBatch(scope, import_id, 'RUNNING');
@@ -85,6 +88,7 @@ async function endRun(
   });
   await notifier.afterEnd(batch.acting);
   await notifyFinished(scope, batch.state);
+  await tellImportDone(scope, reading.public_url, batch.state, { rows: counts.rows });
 }
 
 /** Tells whether another process has written these rows meanwhile, because this one was slow and not dead. */

@@ -1,3 +1,4 @@
+import { describeBrowser } from '#domain/browser-words.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { type GlobalScope, withGlobalScope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
@@ -6,7 +7,6 @@ import { logSecurity, sessionMark } from '#platform/server/logs/security-log.ts'
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import type { OwnSession } from '../../contract.ts';
-import { describeBrowser } from '../codes/browser-words.ts';
 import { DEVICE_COOKIE, forgetDevices } from '../codes/known-devices.queries.ts';
 import { endOtherSessions, endOwnSession, readSessions } from './sessions.queries.ts';
 

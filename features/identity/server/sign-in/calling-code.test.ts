@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { describeBrowser } from '#domain/browser-words.ts';
 import { readDeviceType } from '#domain/device-type.ts';
 import { testApp } from '#testing/app.ts';
 import { send } from '#testing/world.ts';
 import { identity } from '../../contract.ts';
-import { describeBrowser } from '../codes/browser-words.ts';
 import { nameFromEmail, orgNameFor } from './new-names.ts';
 
 async function country(hints: { time_zone?: string; languages?: string }) {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import { leadAssigned } from '../../events.ts';
 import type { AssignedLead } from './assign-leads.ts';
 import { gatherForMail } from './lead-mails.queries.ts';
-import { emailGatheredLeads } from './new-lead-email.ts';
+import { alertGatheredLeads } from './new-lead-alert.ts';
 
 /** Tells the new assignees of leads that had waited: on their screens, and in their next e-mail about leads. */
 export async function announceAssigned(scope: OrgScope, leads: readonly AssignedLead[]): Promise<number[]> {
@@ -36,5 +36,5 @@ export async function announceAndMail(
   services: Services,
   leads: readonly AssignedLead[],
 ): Promise<void> {
-  for (const profile_id of await announceAssigned(scope, leads)) await emailGatheredLeads(scope, services, profile_id);
+  for (const profile_id of await announceAssigned(scope, leads)) await alertGatheredLeads(scope, services, profile_id);
 }

@@ -6,10 +6,11 @@ import type { ReadLead } from './read-leads.ts';
 import { findReceivers, type Receiver } from './receivers.queries.ts';
 
 export interface Receivers {
+  /** The active owner. */
   readonly owner_id: number | null;
   /** Returns the source's own assignee (S0-4-54); null when there is none or they are not active. */
   sourceAssignee(source: LeadSource): number | null;
-  /** Returns how to write to this profile about new leads; undefined for one that is not active. */
+  /** Returns this profile; undefined for one that is not active. */
   find(profile_id: number): Receiver | undefined;
   /** Looks these profiles up too. */
   add(profile_ids: readonly (number | null)[]): Promise<void>;
@@ -57,6 +58,8 @@ export interface AssignedLead {
 export interface Assignments {
   /** Who gets each lead, in their order; null leaves its client unassigned. */
   readonly assignee_ids: readonly (number | null)[];
+  /** Leads that several people may claim. */
+  readonly offered_lead_ids: ReadonlySet<string>;
   /** Leads that had waited and were given out before these. */
   readonly given_out: readonly AssignedLead[];
   /** Writes what names the new clients, once they are stored. @param client_ids in the order of the leads. */
@@ -95,5 +98,5 @@ export async function assignLeads(
     ({ source, source_assignee_id }) =>
       source_assignee_id ?? (source.save_lead_to_owner_account ? receivers.owner_id : null),
   );
-  return { assignee_ids, given_out: [], keep: async () => undefined };
+  return { assignee_ids, offered_lead_ids: new Set(), given_out: [], keep: async () => undefined };
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { notifications } from '#features/notifications/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
@@ -221,19 +222,15 @@ describe('who gets a lead', () => {
     const daniel = await org.member({ name: 'Daniel' });
     const webhook = await newWebhook(org, { default_assignee_id: daniel.profile_id });
     await org.inScope(async (scope) => {
-      const of = { profiles: daniel.profile_id, user_preferences: org.owner.profile_id };
       await scope.db
         .updateTable('profiles')
         .set({ account_status: 'DEACTIVATED' })
         .where('org_id', '=', org.org_id)
-        .where('id', '=', of.profiles)
+        .where('id', '=', daniel.profile_id)
         .execute();
-      await scope.db
-        .updateTable('user_preferences')
-        .set({ new_lead_emails: false })
-        .where('org_id', '=', org.org_id)
-        .where('profile_id', '=', of.user_preferences)
-        .execute();
+    });
+    await org.owner.call(notifications.updateSettings, {
+      body: { choices: { new_lead_assigned: { email: false } } },
     });
 
     await webhook.post({ name: 'Ana' });

@@ -20,7 +20,7 @@ import { announceAssigned } from './announce-assigned.ts';
 import { type Assignments, assignLeads, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
-import { emailNewLeads } from './new-lead-email.ts';
+import { alertAssignees } from './new-lead-alert.ts';
 import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 
@@ -55,7 +55,7 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   await receivers.add([...assignments.assignee_ids, ...assignments.given_out.map(({ profile_id }) => profile_id)]);
   await tellScreens(scope, filed);
   await announceAssigned(scope, assignments.given_out);
-  await emailNewLeads(scope, services, filed, { receivers, given_out: assignments.given_out });
+  await alertAssignees(scope, services, filed, { receivers, assignments });
   await markForAttention(scope, refused);
   const alerted_at = nowIso();
   await writeOutcomes(scope, [

@@ -43,9 +43,11 @@ export async function gatherForMail(
     .execute();
 }
 
-/** The content of an e-mail: how many leads there are, and the first of them. */
+/** What one alert is about: how many leads there are, and the first of them. */
 export interface GatheredLeads {
   count: number;
+  /** The ids of the first thousand. */
+  lead_ids: string[];
   first: MailedLead[];
 }
 
@@ -56,13 +58,12 @@ export interface GatheredLeads {
  * @param limit of those that are listed in full.
  */
 export async function takeGathered(scope: OrgScope, profile_id: number, limit: number): Promise<GatheredLeads> {
-  const { rows } = await sql<MailedLead & { count: number }>`
+  const { rows } = await sql<MailedLead & { count: number; lead_ids: string[] }>`
     with taken as (
       delete from lead_mails_waiting where org_id = ${scope.org_id} and profile_id = ${profile_id}
       returning lead_id, is_new_client),
-    told as (
-      select taken.lead_id, taken.is_new_client, client.id as client_id, client.name as client_name,
-             count(*) over () as count
+    open as (
+      select taken.lead_id, taken.is_new_client, client.id as client_id, client.name as client_name
       from taken
       cross join lateral (
         select client_id from lead_events
@@ -70,15 +71,20 @@ export async function takeGathered(scope: OrgScope, profile_id: number, limit: n
       cross join lateral (
         select id, name, deleted_at, assigned_to_id_or_zero from clients
         where org_id = ${scope.org_id} and id = event.client_id offset 0) as client
-      where client.deleted_at is null and client.assigned_to_id_or_zero = ${profile_id}
-      order by taken.lead_id limit ${limit})
-    select told.is_new_client, told.client_id, told.client_name, told.count,
+      where client.deleted_at is null and client.assigned_to_id_or_zero = ${profile_id}),
+    told as (select * from open order by lead_id limit ${limit})
+    select told.is_new_client, told.client_id, told.client_name, (select count(*) from open) as count,
+           array(select lead_id from open order by lead_id limit 1000) as lead_ids,
            lead_events.lead, lead_sources.name as source_name
     from told
     join lead_events on lead_events.org_id = ${scope.org_id} and lead_events.id = told.lead_id
     join lead_sources on lead_sources.org_id = ${scope.org_id} and lead_sources.id = lead_events.source_id
     order by told.lead_id`.execute(scope.db);
-  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...lead }) => lead) };
+  return {
+    count: rows[0]?.count ?? 0,
+    lead_ids: rows[0]?.lead_ids ?? [],
+    first: rows.map(({ count: _, lead_ids: __, ...lead }) => lead),
+  };
 }
 
 /** Returns the people whose leads were collected long enough, across organisations, as the worker role. */

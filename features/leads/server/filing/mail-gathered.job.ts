@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { dueReceivers } from './lead-mails.queries.ts';
-import { emailGatheredLeads } from './new-lead-email.ts';
+import { alertGatheredLeads } from './new-lead-alert.ts';
 
-/** Sends every minute the e-mails about leads that were collected for a minute. */
+/** Tells people every minute of the leads that were collected for a minute. */
 export const mailGatheredLeadsJob = defineJob({
   name: 'leads.mail-gathered',
   payload: z.object({}),
@@ -13,9 +13,9 @@ export const mailGatheredLeadsJob = defineJob({
   async run({ services, log, request_id }) {
     for (const { org_id, profile_id } of await dueReceivers(services.database)) {
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
-      // A failed e-mail is due again in a minute and does not hold up those after it.
-      await withScope(services.database, options, (scope) => emailGatheredLeads(scope, services, profile_id)).catch(
-        (error: unknown) => log.error({ err: error, org_id, profile_id }, 'gathered leads could not be mailed'),
+      // A failed alert is due again in a minute and does not hold up those after it.
+      await withScope(services.database, options, (scope) => alertGatheredLeads(scope, services, profile_id)).catch(
+        (error: unknown) => log.error({ err: error, org_id, profile_id }, 'gathered leads could not be told'),
       );
     }
   },

@@ -43,6 +43,25 @@ export function writeNewLeadEmail(
   };
 }
 
+/** The most names a short summary has. */
+const MAX_NAMES = 3;
+
+/** Returns what a push about new leads says, and the page it opens. */
+export function summariseLeads(leads: readonly MailedLead[], count: number) {
+  const [first] = leads;
+  const title = writeSubject(leads, count);
+  if (count === 1 && first) {
+    return { title, body: `From ${first.source_name}`, page: fillPage(clientPages.client, { id: first.client_id }) };
+  }
+  const names = leads.slice(0, MAX_NAMES).map(({ client_name }) => client_name);
+  const more = count - names.length;
+  return {
+    title,
+    body: [...names, ...(more > 0 ? [`${more} more`] : [])].join(', '),
+    page: fillPage(clientPages.clients, {}, { is_new_lead: true }),
+  };
+}
+
 function writeSubject([first]: readonly MailedLead[], count: number): string {
   if (count > 1 || !first) return `${count} new leads`;
   const what = first.is_new_client ? 'New lead' : 'Enquired again';

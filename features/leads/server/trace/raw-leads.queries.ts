@@ -1,3 +1,4 @@
+import { readReceiptsOfLeads } from '#features/notifications/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -39,10 +40,14 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
     ]);
   const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
   const page = await keysetPage(query, sort, paging);
-  return { ...page, results: page.results.map(toRawLead) };
+  const alerts = await readReceiptsOfLeads(
+    scope,
+    page.results.map(({ id }) => id),
+  );
+  return { ...page, results: page.results.map((row) => toRawLead(row, alerts.get(row.id) ?? [])) };
 }
 
-interface RawLeadRow extends Omit<RawLeadView, 'answers' | 'questions' | 'trace' | 'seen_by' | NamesOfLead> {
+interface RawLeadRow extends Omit<RawLeadView, 'alerts' | 'answers' | 'questions' | 'trace' | 'seen_by' | NamesOfLead> {
   lead: NormalisedLead | null;
   answers: LeadAnswer[] | null;
   received_at: string;
@@ -60,7 +65,7 @@ const isQuestion = ({ is_metadata, values }: LeadAnswer) => !is_metadata && valu
 
 type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 
-function toRawLead(row: RawLeadRow): RawLeadView {
+function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView {
   const { lead, outcome, answers } = row;
   const { id, source_id, source_name, is_test, is_signed } = row;
   const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
@@ -77,6 +82,7 @@ function toRawLead(row: RawLeadRow): RawLeadView {
     answers: answers ?? [],
     questions: (lead?.fields ?? []).filter(isQuestion),
     trace: { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at },
+    alerts,
     seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },
   };
 }

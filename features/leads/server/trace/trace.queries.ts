@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markClientsOpened } from '#features/notifications/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
@@ -24,6 +25,10 @@ export async function recordSeen(scope: Scope, seen: readonly SeenClient[]): Pro
     .where('seen_at', 'is', null)
     .returning('client_id')
     .execute();
+  await markClientsOpened(
+    scope,
+    seen.map(({ client_id }) => client_id),
+  );
   const stamped = new Set(rows.map(({ client_id }) => client_id));
   const news = seen.filter(({ client_id }) => stamped.has(client_id));
   await recordAll(

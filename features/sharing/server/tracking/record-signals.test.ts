@@ -83,7 +83,7 @@ describe('a recipient opens what was shared', () => {
   it('and only the person who shared it is told, once for each time, however long somebody reads', async () => {
     clockAt(-3600);
     const org = await newOrg();
-    const { client, code, share } = await shareText(org);
+    const { client, code } = await shareText(org);
     for (const seconds of [6, 12, 20]) await report(code, { seconds, inputs: 3, at: seconds });
     await look(code, { load: 'second', seconds: 8, inputs: 3, at: 3_600 });
 
@@ -91,14 +91,14 @@ describe('a recipient opens what was shared', () => {
       scope.db
         .selectFrom('events')
         .where('org_id', '=', org.org_id)
-        .where('kind', '=', 'shared-content.opened')
+        .where('kind', '=', 'alert.content-opened')
         .select(['subject_id', 'payload', 'audience', 'to_profile_id'])
         .execute(),
     );
 
     const once = {
       subject_id: client.id,
-      payload: { share_id: share.id },
+      payload: { alert_id: expect.any(String) },
       audience: [],
       to_profile_id: org.owner.profile_id,
     };

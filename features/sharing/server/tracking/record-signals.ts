@@ -3,16 +3,17 @@ import { addShareCounts } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
-import { NOBODY, record } from '#platform/server/events.ts';
+import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import type { SessionState } from '#platform/server/sessions/session.ts';
 import type { ViewSignal } from '../../contract.ts';
-import { sharedContentOpened, shareViewed } from '../../events.ts';
+import { shareViewed } from '../../events.ts';
 import { SHARE } from '../addresses.queries.ts';
 import { recordShared } from '../share-content.ts';
 import { assembleViews, sumViews, totalsAfter, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
+import { tellOpened } from './tell-opened.ts';
 import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT } from './view-limits.ts';
 import {
   countKnown,
@@ -57,7 +58,7 @@ export async function recordSignals(services: Services, reported: Reported): Pro
     const actor = session?.actor.org_id === org_id ? session.actor : null;
     const is_owner = actor !== null && (await isOwnLook({ ...scope, actor }, share));
     const isNew = await insertSignals(scope, share, { ...reported, is_owner, received_at: nowIso() });
-    if (isNew) await gradeVisit(scope, share, reported.visit_id);
+    if (isNew) await gradeVisit(scope, share, reported.visit_id, services.settings.public_url);
   });
 }
 
@@ -74,23 +75,29 @@ async function isWithinLimits(
 }
 
 /** Grades the views of one visit again and tells screens when counted views changed. */
-async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string): Promise<void> {
+async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string, public_url: string): Promise<void> {
   const views = assembleViews(await readSignals(scope, share.id, visit_id));
   const before = await replaceViews(scope, share.id, views, visit_id);
   const totals = totalsAfter(share, sumViews(before), sumViews(views)) ?? sumViews(await readViews(scope, share.id));
-  await recordTotals(scope, share, totals);
+  await recordTotals(scope, share, totals, public_url);
 }
 
-/** Grades every view of a share again, after a change of the rule or the list of programs. */
+/** Grades every view of a share again, after a change of the rule or the list of programs; this is no news to anybody. */
 export async function regradeShare(scope: OrgScope, share_id: number): Promise<void> {
   const share = await lockShare(scope, share_id);
   if (!share) return;
   const views = assembleViews(await readSignals(scope, share_id));
   await replaceViews(scope, share_id, views);
-  await recordTotals(scope, share, sumViews(views));
+  await recordTotals(scope, share, sumViews(views), null);
 }
 
-async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotals): Promise<void> {
+/** @param public_url null tells nobody that the content was opened. */
+async function recordTotals(
+  scope: OrgScope,
+  share: OpenShare,
+  totals: ViewTotals,
+  public_url: string | null,
+): Promise<void> {
   const isNewView = totals.times_viewed > share.times_viewed;
   const isSame = totals.times_viewed === share.times_viewed && totals.seconds_viewed === share.seconds_viewed;
   if (isSame) return;
@@ -112,13 +119,8 @@ async function recordTotals(scope: OrgScope, share: OpenShare, totals: ViewTotal
     payload: { content_id, client_id, times_viewed, seconds_viewed, is_new_view: isNewView },
     ...(assignee === null ? { audience: null, to_profile_id: profile_id } : { audience: [assignee] }),
   });
-  if (isNewView && client_id !== null) {
-    await record(scope, sharedContentOpened, {
-      subject_id: client_id,
-      payload: { share_id: share.id, content_id },
-      audience: NOBODY,
-      to_profile_id: profile_id,
-    });
+  if (isNewView && client_id !== null && public_url !== null) {
+    await tellOpened(scope, { ...share, client_id }, { assigned_to_id_or_zero: assignee ?? 0, public_url });
   }
 }
 

@@ -193,3 +193,13 @@ export const writeTotals = (scope: OrgScope, share_id: number, totals: ViewTotal
     .where('org_id', '=', scope.org_id)
     .where('id', '=', share_id)
     .execute();
+
+export async function nameClient(scope: OrgScope, id: number): Promise<string> {
+  const client = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .select('name')
+    .executeTakeFirst();
+  return client?.name ?? '';
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { defineEvent } from '#platform/contract/event.ts';
+import { alertSettingsTag } from './tags.ts';
+
+/** What tells the open screens of one person about an alert; the subject is the client, 0 where there is none. */
+export const alertOnScreens = { payload: z.object({ alert_id: z.uuid() }), refreshes: [], audit: false };
+
+/** An alert whose kind has no toast of its own; screens show what it says. */
+export const alertRaised = defineEvent('alert.raised', alertOnScreens);
+
+export const alertSettingsChanged = defineEvent('alert-settings.changed', {
+  payload: z.object({}),
+  refreshes: [alertSettingsTag],
+  audit: false,
+});

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { EventKind } from '#platform/contract/event.ts';
+import { extensionPoint } from '#platform/server/extension-point.ts';
+import { type AlertChannel, type AlertChoices, alertChannels, type InQuietHours } from '../contract.ts';
+import { alertRaised } from '../events.ts';
+
+type AlertEvent = EventKind<z.ZodObject<{ alert_id: z.ZodUUID }>>;
+
+/** One kind of alert: what the table of everybody begins with, and how it travels. */
+export interface AlertKind {
+  readonly kind: string;
+  /** Its line in the table. */
+  readonly label: string;
+  /** Its place in the table; null for one that nobody can change. */
+  readonly place: number | null;
+  readonly defaults: Readonly<Record<AlertChannel, boolean>>;
+  /** The channels that stay on. */
+  readonly locked: readonly AlertChannel[];
+  readonly in_quiet_hours: InQuietHours;
+  /** The kind whose quiet hours count for this one. */
+  readonly quiet_as?: string;
+  /** How long a push service keeps it for a browser that is off, and whether it wakes a phone. */
+  readonly ttl_seconds: number;
+  readonly urgency: 'low' | 'normal' | 'high';
+  /** What open screens hear; `alertRaised` when absent, whose toast shows title and text. */
+  readonly event?: AlertEvent;
+}
+
+const kinds = extensionPoint<AlertKind>();
+
+/** Adds a kind of alert to the table; part of the manifest of the feature that raises it. */
+export const alertKind = (kind: AlertKind) => kinds.extend(kind.kind, kind);
+
+export const findAlertKind = (kind: string): AlertKind | undefined => kinds.find(kind);
+
+/** Returns the kinds that a person chooses about, in the order of the table. */
+export const listAlertKinds = (): AlertKind[] =>
+  kinds
+    .all()
+    .filter(({ place }) => place !== null)
+    .sort((one, other) => one.place! - other.place!);
+
+/** Returns the kinds that open screens hear of by this event. */
+export const listKindsOf = (event: AlertEvent): string[] =>
+  kinds
+    .all()
+    .filter((kind) => findEvent(kind) === event)
+    .map(({ kind }) => kind);
+
+export const findEvent = ({ event }: AlertKind): AlertEvent => event ?? alertRaised;
+
+/** Returns what a person gets of a kind: their choice, else as the kind has it; what is locked is on. */
+export function readCells(kind: AlertKind, choices: AlertChoices) {
+  const chosen = kind.place === null ? {} : (choices[kind.kind] ?? {});
+  const isOn = (channel: AlertChannel) => kind.locked.includes(channel) || (chosen[channel] ?? kind.defaults[channel]);
+  return {
+    in_app: isOn('in_app'),
+    email: isOn('email'),
+    push: isOn('push'),
+    in_quiet_hours: choices[kind.quiet_as ?? kind.kind]?.in_quiet_hours ?? kind.in_quiet_hours,
+  };
+}
+
+/** Returns the choices that differ from how each kind has it, so that a later default reaches who never chose. */
+export function keepDifferences(choices: AlertChoices): AlertChoices {
+  const kept = listAlertKinds().map((kind): [string, AlertChoices[string]] => {
+    const chosen = choices[kind.kind] ?? {};
+    const channels = alertChannels.filter(
+      (channel) =>
+        chosen[channel] !== undefined && !kind.locked.includes(channel) && chosen[channel] !== kind.defaults[channel],
+    );
+    const cells = Object.fromEntries(channels.map((channel) => [channel, chosen[channel]]));
+    const waits = chosen.in_quiet_hours;
+    return [kind.kind, { ...cells, ...(waits && waits !== kind.in_quiet_hours && { in_quiet_hours: waits }) }];
+  });
+  return Object.fromEntries(kept.filter(([, cells]) => Object.keys(cells).length > 0));
+}

@@ -1,0 +1,38 @@
+import { clientErased } from '#features/clients/events.ts';
+import { on } from '#platform/server/events.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import { alertRaised, alertSettingsChanged } from '../events.ts';
+import { notificationPages } from '../pages.ts';
+import { eraseAlerts } from './alerts.queries.ts';
+import { endQuietHoursJob } from './end-quiet.job.ts';
+import { handedOverKind, handedOverSubscription, tellHandedOverJob } from './handed-over.ts';
+import { listDoneKind } from './list-done.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { purgeAlertsJob } from './purge-alerts.job.ts';
+import { testKind } from './test-alert.ts';
+
+export { alertKind } from './alert-kinds.ts';
+export { type AlertFacts, type AlertMail, alertPeople, noteUntold } from './alert-people.ts';
+export { readEscalations } from './alert-settings.queries.ts';
+export { markClientsOpened } from './alerts.queries.ts';
+export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
+export { readReceiptsOfLeads } from './receipts.ts';
+
+export const notificationsModule = serverModule({
+  contracts: [contract],
+  pages: notificationPages,
+  routes: notificationRoutes,
+  events: { alertRaised, alertSettingsChanged },
+  jobs: [endQuietHoursJob, tellHandedOverJob, purgeAlertsJob],
+  subscriptions: [
+    handedOverSubscription,
+    on(clientErased, (scope, events) =>
+      eraseAlerts(
+        scope,
+        events.map(({ subject_id }) => subject_id),
+      ),
+    ),
+  ],
+  extensions: [handedOverKind, listDoneKind, testKind],
+});

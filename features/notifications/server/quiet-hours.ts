@@ -1,0 +1,34 @@
+import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import type { QuietHours } from '../contract.ts';
+
+/** Longer than a week of days that follow each other without a pause. */
+const MAX_RUNS = 9;
+
+/**
+ * Returns when the quiet hours around an instant end, on the clock of the zone; null outside of them. A time that the
+ * clock skips or shows twice is read as for follow-ups. Hours that begin as others end count as one.
+ */
+export function findQuietEnd(quiet: QuietHours | null, timeZone: string, at: string): string | null {
+  if (!quiet?.is_on) return null;
+  let end: string | null = null;
+  for (let runs = 0; runs < MAX_RUNS; runs += 1) {
+    const next = findEndOfRun(quiet, timeZone, end ?? at);
+    if (next === null) return end;
+    end = next;
+  }
+  return end;
+}
+
+function findEndOfRun({ from, to, days }: QuietHours, timeZone: string, at: string): string | null {
+  const today = toCalendarDay(at, timeZone);
+  for (const day of [addDays(today, -1), today]) {
+    if (!days.includes(getWeekday(day))) continue;
+    const start = toInstant(`${day}T${from}`, timeZone);
+    const end = toInstant(`${to > from ? day : addDays(day, 1)}T${to}`, timeZone);
+    if (Date.parse(start) <= Date.parse(at) && Date.parse(at) < Date.parse(end)) return end;
+  }
+  return null;
+}
+
+/** Returns 1 for Monday to 7 for Sunday. */
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -1,0 +1,136 @@
+import { Plus, X } from 'lucide-react';
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { AlertSettings, EscalationStep } from '../contract.ts';
+import { text } from './en.ts';
+
+const MAX_STEPS = 3;
+const waits = [60, 90, 120, 180, 300, 600, 900, 1_200, 1_800, 3_600, 7_200, 14_400];
+
+interface EscalationSettingProps {
+  steps: readonly EscalationStep[];
+  colleagues: AlertSettings['colleagues'];
+  error: string | undefined;
+  onChange: (steps: EscalationStep[]) => void;
+}
+
+/** Edits what happens when a new lead is not seen. */
+export function EscalationSetting({ steps, colleagues, error, onChange }: EscalationSettingProps) {
+  const replace = (index: number, step: EscalationStep) =>
+    onChange(steps.map((each, at) => (at === index ? step : each)));
+  return (
+    <div className="grid justify-items-start gap-2">
+      {steps.length === 0 && <p className="pt-1.5 text-fg-3">{text('no_steps')}</p>}
+      <ol className="grid gap-2">
+        {steps.map((step, index) => (
+          <Step
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            key={index}
+            number={index + 1}
+            step={step}
+            colleagues={colleagues}
+            onChange={(changed) => replace(index, changed)}
+            onRemove={() => onChange(steps.filter((_, at) => at !== index))}
+          />
+        ))}
+      </ol>
+      {error && (
+        <p role="alert" className="text-xs text-danger-fg">
+          {error}
+        </p>
+      )}
+      {steps.length < MAX_STEPS && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Icon of={Plus} size={14} />}
+          onClick={() => onChange([...steps, nextStep(steps)])}
+        >
+          {text('add_step')}
+        </Button>
+      )}
+      {steps.some(({ action }) => action === 'tell') && <p className="text-xs text-fg-3">{text('hidden_clients')}</p>}
+    </div>
+  );
+}
+
+function nextStep(steps: readonly EscalationStep[]): EscalationStep {
+  const last = steps.at(-1)?.after_seconds ?? 60;
+  const after_seconds = waits.find((wait) => wait > last) ?? last + 3_600;
+  return steps.length === 0
+    ? { after_seconds, action: 'alert_again', profile_id: null }
+    : { after_seconds: Math.max(after_seconds, 300), action: 'tell', profile_id: null };
+}
+
+interface StepProps {
+  number: number;
+  step: EscalationStep;
+  colleagues: AlertSettings['colleagues'];
+  onChange: (step: EscalationStep) => void;
+  onRemove: () => void;
+}
+
+function Step({ number, step, colleagues, onChange, onRemove }: StepProps) {
+  const people = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+  const choices = [...new Set([...waits, step.after_seconds])].sort((one, other) => one - other);
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="grid size-5 place-items-center rounded-full bg-brand-tint-2 text-xs font-semibold text-brand-fg-strong"
+      >
+        {number}
+      </span>
+      <span aria-hidden="true">{text('after')}</span>
+      <Select
+        label={text('after_of', { number })}
+        isLabelHidden
+        className="w-32"
+        value={String(step.after_seconds)}
+        options={choices.map((seconds) => ({ value: String(seconds), label: formatWait(seconds) }))}
+        onChange={(seconds) => onChange({ ...step, after_seconds: Number(seconds) })}
+      />
+      <Select<EscalationStep['action']>
+        label={text('action_of', { number })}
+        isLabelHidden
+        className="w-64"
+        value={step.action}
+        options={[
+          { value: 'alert_again', label: text('alert_again') },
+          { value: 'tell', label: text('tell') },
+        ]}
+        onChange={(action) => onChange({ ...step, action, profile_id: null })}
+      />
+      {step.action === 'tell' && (
+        <Combobox
+          label={text('person_of', { number })}
+          isLabelHidden
+          className="w-48"
+          placeholder={text('choose_person')}
+          emptyText={text('no_such_person')}
+          options={people}
+          value={people.find(({ value }) => value === String(step.profile_id)) ?? null}
+          onChange={(person) => onChange({ ...step, profile_id: person === null ? null : Number(person.value) })}
+        />
+      )}
+      <IconButton
+        variant="ghost"
+        size="sm"
+        label={text('remove_step', { number })}
+        icon={<Icon of={X} size={14} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+function formatWait(seconds: number): string {
+  if (seconds % HOUR_S === 0) return text('hours', { count: seconds / HOUR_S });
+  if (seconds % MINUTE_S === 0 && seconds > MINUTE_S) return text('minutes', { count: seconds / MINUTE_S });
+  return text('seconds', { count: seconds });
+}
