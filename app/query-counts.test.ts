@@ -230,7 +230,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
     ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
   ],
   'timeline.listOfUser': [2, withQuery({})],
-  'teamDashboard.get': [9, nothing],
+  'teamDashboard.get': [10, nothing],
   'teamDashboard.listLeads': [4, withQuery({})],
   'teamDashboard.listFollowUps': [2, withQuery({})],
   'teamDashboard.listShares': [2, withQuery({})],

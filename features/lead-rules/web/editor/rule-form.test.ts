@@ -48,12 +48,17 @@ describe('a rule in the editor', () => {
         expressions: [{ name: 'page_id', operator: 'equal', attr_val_type: 'LIST', value: '77' }],
       },
       distribution_type: 'ROUND_ROBBIN',
+      offer_minutes: 5,
+      offer_chain: [],
       save_lead_to_owner_account: false,
       member_recipients: [{ member_prof_id: 4, max_leads_per_round: 2 }],
     });
     expect(toDefaultRule(values)).toEqual({
       name: 'Bayshore',
       is_default_rule: true,
+      distribution_type: 'ROUND_ROBBIN',
+      offer_minutes: 5,
+      offer_chain: [],
       save_lead_to_owner_account: false,
       member_recipients: [{ member_prof_id: 4, max_leads_per_round: 2 }],
     });
