@@ -113,7 +113,7 @@ describeJourney('the keyboard', (journey) => {
     const page = await signIn(journey, newAddress('keys'));
     const id = await addClient(page, 'Charlotte Whitfield');
     await page.getByRole('row', { name: /Charlotte Whitfield/ }).waitFor();
-    const everywhere = ['Ctrl K', 'Ctrl Z', 'F6', 'C', '?', 'G C', 'G O', 'G V', 'G I'];
+    const everywhere = ['Ctrl K', 'Ctrl Z', 'F6', 'C', '?', 'G C', 'G O', 'G V', 'G T', 'G I'];
     expect(await listedKeys(page)).toEqual([...everywhere, '/', 'J', 'K', '↵', 'X', 'Shift X', 'Esc']);
 
     await page.goto(`/client/${id}`);

@@ -26,7 +26,7 @@ describeJourney(
 
       const areas = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
       await areas.first().waitFor();
-      expect(await areas.allTextContents()).toEqual(['Clients', 'Content', 'Activities', 'Integrations']);
+      expect(await areas.allTextContents()).toEqual(['Clients', 'Content', 'Activities', 'Team', 'Integrations']);
       await expect.poll(() => page.title()).toBe('Clients - Leadkeep');
       await area(page, 'Content').click();
       await page.waitForURL('**/content/messages');
