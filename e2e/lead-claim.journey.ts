@@ -68,7 +68,8 @@ describeJourney('a lead offered to two members', (journey) => {
     const page = pages[winner]!;
     await page.getByRole('link', { name: 'Open client' }).click();
     await page.getByRole('heading', { level: 1, name: 'Amina Hassan' }).waitFor();
-    await page.getByText(/was the first to claim this lead/).waitFor();
+    // On the phone it stands under another tab of the record.
+    await page.getByText(/was the first to claim this lead/).waitFor({ state: 'attached' });
   });
 
   it('is claimed from the link in the e-mail without signing in, which opening it does not do', async () => {
