@@ -7,7 +7,7 @@ export const OFFER_CLAIMED_BY_OTHER = 'offer_claimed_by_other';
 /** A push service keeps it no longer than most offers last. */
 export const leadOfferedKind = alertKind({
   kind: LEAD_OFFERED,
-  label: 'Lead offered to me and others',
+  label: 'Lead offered for claim',
   place: 15,
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
@@ -19,7 +19,7 @@ export const leadOfferedKind = alertKind({
 
 export const claimedByOtherKind = alertKind({
   kind: OFFER_CLAIMED_BY_OTHER,
-  label: 'Offered lead claimed by another',
+  label: 'Offer claimed by someone else',
   place: 16,
   defaults: { in_app: true, email: false, push: false },
   locked: ['in_app'],

@@ -69,6 +69,8 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
 
     expect(alerts.map(({ kind }) => kind)).toEqual([
       'new_lead_assigned',
+      'lead_offered',
+      'offer_claimed_by_other',
       'client_reassigned_to_me',
       'content_opened',
       'follow_up_due',
