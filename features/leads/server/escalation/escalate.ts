@@ -73,7 +73,7 @@ const alertAgain = (scope: OrgScope, profile_id: number, leads: readonly DueLead
       leads.length === 1 ? `${leads[0]!.client_name} is waiting for you` : `${leads.length} new leads wait for you`,
   });
 
-interface Telling {
+interface ToldLeads {
   to: number;
   of: number;
   leads: readonly DueLead[];
@@ -81,7 +81,7 @@ interface Telling {
 }
 
 /** Tells a colleague of the leads whose clients they may see; being told gives no sight of others. */
-async function tell(scope: OrgScope, { to, of, leads, public_url }: Telling): Promise<void> {
+async function tell(scope: OrgScope, { to, of, leads, public_url }: ToldLeads): Promise<void> {
   const actor = await findActor(scope, to);
   const seen = leads.filter((lead) => actor !== null && allows(seesAssigned, actor, lead));
   const hidden = leads.filter((lead) => !seen.includes(lead));
