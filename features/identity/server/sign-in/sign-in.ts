@@ -55,9 +55,7 @@ export async function signIn(
     const person = await find(globalScope, hints.country);
     const memberships = await listMemberships(globalScope, person.user_id);
     if (memberships.length > 0) return { person, memberships, invited: [], isNew: false };
-    const invited = await listInvited(globalScope, person);
-    const own = invited.length === 0 ? [await reserveMembership(globalScope, person.user_id)] : [];
-    return { person, memberships: own, invited, isNew: true };
+    return { person, memberships, invited: await listInvited(globalScope, person), isNew: true };
   });
   const membership =
     (await firstOpen(context, found, hints)) ??
@@ -102,7 +100,10 @@ async function joinFirst(
   return undefined;
 }
 
-/** Gives somebody who belongs nowhere their own organisation, when no invitation let them in. */
+/**
+ * Gives somebody who belongs nowhere their own organisation, when no invitation let them in. Another sign-in of the same
+ * person may have joined or founded one meanwhile.
+ */
 async function foundOwn(
   context: SignInContext,
   { person, isNew }: Found,
