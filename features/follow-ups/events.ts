@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientsTag, followUpsTag } from '#domain/tags.ts';
-import { alertOnScreens } from '#features/notifications/events.ts';
+import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 
 /** Events of follow-ups have the client's id as their subject, because a client has one follow-up. */
@@ -22,4 +22,8 @@ export const followUpDue = defineEvent('follow-up.due', {
 });
 
 /** The person is alerted on their screens that a follow-up is due. */
-export const followUpDueAlert = defineEvent('alert.follow-up-due', alertOnScreens);
+export const followUpDueAlert = defineEvent('alert.follow-up-due', {
+  payload: AlertOnScreens,
+  refreshes: [],
+  audit: false,
+});

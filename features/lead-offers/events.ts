@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
-import { alertOnScreens } from '#features/notifications/events.ts';
+import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { leadOffersTag } from './tags.ts';
 
@@ -21,7 +21,15 @@ export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
 });
 
 /** The person was alerted of offered leads; the card of `leadOffered` shows them on open screens. */
-export const leadOfferedAlert = defineEvent('alert.lead-offered', alertOnScreens);
+export const leadOfferedAlert = defineEvent('alert.lead-offered', {
+  payload: AlertOnScreens,
+  refreshes: [],
+  audit: false,
+});
 
 /** The person was alerted that another claimed; the card of `leadOfferClaimed` says so on open screens. */
-export const claimedByOtherAlert = defineEvent('alert.lead-claimed-by-other', alertOnScreens);
+export const claimedByOtherAlert = defineEvent('alert.lead-claimed-by-other', {
+  payload: AlertOnScreens,
+  refreshes: [],
+  audit: false,
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
-import { alertOnScreens } from '#features/notifications/events.ts';
+import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
@@ -58,4 +58,8 @@ export const leadSourceChanged = defineEvent('lead-source.changed', {
 });
 
 /** The assignee was alerted of new leads; their screens have shown the toast of `leadFiled` already. */
-export const newLeadAlert = defineEvent('alert.new-lead', alertOnScreens);
+export const newLeadAlert = defineEvent('alert.new-lead', {
+  payload: AlertOnScreens,
+  refreshes: [],
+  audit: false,
+});

@@ -3,10 +3,14 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { alertSettingsTag } from './tags.ts';
 
 /** What tells the open screens of one person about an alert; the subject is the client, 0 where there is none. */
-export const alertOnScreens = { payload: z.object({ alert_id: z.uuid() }), refreshes: [], audit: false };
+export const AlertOnScreens = z.object({ alert_id: z.uuid() });
 
 /** An alert whose kind has no toast of its own; screens show what it says. */
-export const alertRaised = defineEvent('alert.raised', alertOnScreens);
+export const alertRaised = defineEvent('alert.raised', {
+  payload: AlertOnScreens,
+  refreshes: [],
+  audit: false,
+});
 
 export const alertSettingsChanged = defineEvent('alert-settings.changed', {
   payload: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
 import { contentsTag } from '#features/content/tags.ts';
-import { alertOnScreens } from '#features/notifications/events.ts';
+import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 
@@ -22,7 +22,11 @@ export const shareViewed = defineEvent('share.viewed', {
 });
 
 /** A client opened what somebody shared with them, who is alerted on their screens. */
-export const contentOpenedAlert = defineEvent('alert.content-opened', alertOnScreens);
+export const contentOpenedAlert = defineEvent('alert.content-opened', {
+  payload: AlertOnScreens,
+  refreshes: [],
+  audit: false,
+});
 
 export const shareRevoked = defineEvent('share.revoked', {
   payload: z.object(about),
