@@ -22,7 +22,7 @@ interface OpenapiOptions {
   contracts: readonly object[];
 }
 
-/** Writes the reference of every call as OpenAPI 3.1 from the contracts; an alias path with the same operations refers to the first. */
+/** Writes the reference of every call as OpenAPI 3.1 from the contracts; an alias with the same operations refers to the path it stands for. */
 export function writeOpenapi(
   endpoints: readonly Endpoint[],
   { title, version, contracts }: OpenapiOptions,
@@ -42,7 +42,7 @@ export function writeOpenapi(
     openapi: '3.1.0',
     info: { title, version },
     security: [{ session: [] }],
-    paths: shareAliases(sorted(paths)),
+    paths: sorted(shareAliases(paths)),
     components: {
       schemas: sorted(schemas.named),
       parameters: sorted(parameters),
