@@ -4,10 +4,12 @@ import { clientsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
+import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { noRow } from '#platform/contract/row.ts';
-import { CalendarDate, Instant, TimeZone } from '#platform/contract/time.ts';
+import { CalendarDate, Instant } from '#platform/contract/time.ts';
+import { Availability, AvailabilityDraft, UnavailableReason } from './availability.ts';
+import { DecisionOutcome, LeadDecision } from './decision.ts';
 import { ChainStep, MAX_CHAIN_STEPS, OfferMinutes } from './offer-chain.ts';
 import {
   ALL_SOURCES,
@@ -21,6 +23,8 @@ import {
 } from './rule-definition.ts';
 import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
 
+export * from './availability.ts';
+export * from './decision.ts';
 export * from './offer-chain.ts';
 export * from './rule-definition.ts';
 
@@ -38,10 +42,6 @@ export const LISTED_RECIPIENTS = 10;
 
 const RuleName = z.string().trim().min(1).max(MAX_RULE_NAME);
 const LeadsPerRound = z.int().min(1).max(MAX_LEADS_PER_ROUND);
-
-/** Why somebody gets no lead at the moment. */
-export const UnavailableReason = z.enum(['deactivated', 'invited', 'paused', 'day_off', 'outside_hours', 'daily_cap']);
-export type UnavailableReason = z.output<typeof UnavailableReason>;
 
 /** A condition of a rule with what people read of it. */
 export const RuleExpression = z.object({
@@ -200,118 +200,6 @@ export type CriteriaSource = z.output<typeof CriteriaSource>;
 
 /** How many possible values a criterion shows with itself. */
 export const LISTED_VALUES = 20;
-
-/** What became of a lead. */
-export const DecisionOutcome = z.enum([
-  /** A recipient of the rule had the turn. */
-  'TURN',
-  /** No recipient is available: it waits for one. */
-  'WAITING',
-  /** It waited until somebody assigned or deleted its client. */
-  'WITHDRAWN',
-  /** The rule has no recipients. */
-  'UNASSIGNED_BY_RULE',
-  'OWNER_BY_RULE',
-  /** No rule matched: the source has an assignee of its own, or saves to the owner's account. */
-  'SOURCE_ASSIGNEE',
-  'OWNER_BY_SOURCE',
-  /** In the free tier no rule runs (readings.md D40). */
-  'OWNER_IN_FREE_TIER',
-  'NOBODY',
-  /** Offered to several people, and nobody has claimed it yet. */
-  'OFFERED',
-  /** The first to claim it. */
-  'CLAIMED',
-  /** Nobody claimed it, neither the recipients nor the chain. */
-  'OWNER_AFTER_OFFER',
-]);
-export type DecisionOutcome = z.output<typeof DecisionOutcome>;
-
-/** Why a rule was passed over, or that it matched. */
-export const TestedWhy = z.enum(['matched', 'source', 'conditions', 'missing_item']);
-export type TestedWhy = z.output<typeof TestedWhy>;
-
-/** A rule a lead was compared with, in order, until one matched. */
-export const TestedRule = z.object({
-  rule_id: Id,
-  rule_name: z.string(),
-  /** Its place at the time; null for the default rule. */
-  position: z.int().nullable(),
-  why: TestedWhy,
-  /** What the lead had for the conditions that decided: Language, 'English'; null for nothing. */
-  values: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
-});
-export type TestedRule = z.output<typeof TestedRule>;
-
-/** Why this person: one decision about one lead. */
-export const LeadDecision = z.object({
-  id: Id,
-  lead_id: Uuid,
-  /** Null where the caller may not see the client, and once it is erased. */
-  client: z.object({ id: Id, name: z.string() }).nullable(),
-  outcome: DecisionOutcome,
-  rule_id: Id.nullable(),
-  /** The rule's name at the time, also of one that was deleted. */
-  rule_name: z.string().nullable(),
-  /** The rule's place at the time. */
-  rule_position: z.int().nullable(),
-  assigned_to: Person.nullable(),
-  round: z.int().nullable(),
-  turn: z.int().nullable(),
-  turns_in_round: z.int().nullable(),
-  /** True for a turn missed earlier. */
-  is_kept_turn: z.boolean(),
-  /** Whose turn it would have been, in order. */
-  skipped: z.array(z.object({ profile: Person, why: UnavailableReason })),
-  tested: z.array(TestedRule),
-  created_at: Instant,
-  /** Null while it waits. */
-  decided_at: Instant.nullable(),
-});
-export type LeadDecision = z.output<typeof LeadDecision>;
-
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as hours and minutes, 17:30');
-
-/** A span of working hours on one weekday, on the person's clock. */
-export const WorkingHours = z
-  .strictObject({
-    /** 1 is Monday. */
-    weekday: z.int().min(1).max(7),
-    from: ClockTime,
-    to: ClockTime,
-  })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'Working hours end after they begin.' });
-export type WorkingHours = z.output<typeof WorkingHours>;
-
-export const MAX_WORKING_HOURS = 21;
-export const MAX_DAYS_OFF = 366;
-export const MAX_DAILY_CAP = 1_000;
-
-/** When a member gets leads. Only what is written here counts, never whether they are online. */
-export const AvailabilityDraft = z.strictObject({
-  /** Null: at any time. */
-  working_hours: z.array(WorkingHours).max(MAX_WORKING_HOURS).nullable(),
-  days_off: z.array(CalendarDate).max(MAX_DAYS_OFF),
-  is_paused: z.boolean(),
-  /** The end of the pause; null for one without an end. */
-  paused_until: Instant.nullable(),
-  /** The most leads rules give them on one day of their calendar; null for no limit. */
-  daily_cap: z.int().min(1).max(MAX_DAILY_CAP).nullable(),
-});
-export type AvailabilityDraft = z.output<typeof AvailabilityDraft>;
-
-export const Availability = z.object({
-  ...AvailabilityDraft.shape,
-  working_hours: z.array(z.object(WorkingHours.shape)).nullable(),
-  profile: Person,
-  /** The zone of their preferences, else the organisation's. */
-  time_zone: TimeZone,
-  is_available: z.boolean(),
-  unavailable_reason: UnavailableReason.nullable(),
-  /** How many leads rules gave them today. */
-  leads_today: z.int(),
-});
-export type Availability = z.output<typeof Availability>;
 
 const MANAGE = 'TEAM.MANAGE' as const;
 const oneOrgRule = noRow('rules belong to the whole organisation; the policy key decides');

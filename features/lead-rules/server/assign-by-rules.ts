@@ -1,13 +1,12 @@
 import type { Assignments, LeadAssigner, LeadToAssign } from '#features/leads/server/index.ts';
 import { addAssignments } from '#features/timeline/server/index.ts';
-import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { chooseRule, decideLead, type LeadToDecide, withOwnItems } from './decide-leads.ts';
+import { decideLead, type LeadToDecide } from './decide-leads.ts';
 import { insertDecisions } from './decisions.queries.ts';
-import { giveOutWaiting } from './give-out.ts';
 import { offerDecided } from './offer-leads.ts';
-import { lockRotations, saveRotations } from './rotations.queries.ts';
-import { lockRuleBook, readRuleBook } from './rule-book.queries.ts';
+import { prepareDecisions } from './prepare-decisions.ts';
+import { saveRotations } from './rotations.queries.ts';
+import { lockRuleBook } from './rule-book.queries.ts';
 
 const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): LeadToDecide => ({
   facts: {
@@ -25,15 +24,8 @@ const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): Le
 async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[]): Promise<Assignments> {
   await lockRuleBook(scope, 'to_decide');
   const leads = arriving.map(toLead);
-  const book = withOwnItems(await readRuleBook(scope), leads);
-  const choices = leads.map((lead) => chooseRule(book, lead));
-  const at = nowIso();
-  const locked = await lockRotations(
-    scope,
-    choices.flatMap(({ rule }) => rule?.id ?? []),
-    at,
-  );
-  const given_out = await giveOutWaiting(scope, locked, book);
+  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads);
+  const { at } = locked;
   const decisions = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
   return {
     assignee_ids: decisions.map(({ profile_id }) => profile_id),

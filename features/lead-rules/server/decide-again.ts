@@ -1,13 +1,12 @@
 import { announceAndMail } from '#features/leads/server/index.ts';
-import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readLeadFacts } from './decide-again.queries.ts';
-import { chooseRule, decideLead, withOwnItems } from './decide-leads.ts';
+import { decideLead } from './decide-leads.ts';
 import { lockUnassigned, readWaiting, updateDecisions } from './decisions.queries.ts';
-import { giveOutWaiting, settleWaiting } from './give-out.ts';
-import { lockRotations, saveRotations } from './rotations.queries.ts';
-import { readRuleBook } from './rule-book.queries.ts';
+import { settleWaiting } from './give-out.ts';
+import { prepareDecisions } from './prepare-decisions.ts';
+import { saveRotations } from './rotations.queries.ts';
 
 /** How many leads of a deleted rule one transaction decides; a job goes on with the others. */
 const BATCH = 200;
@@ -17,15 +16,8 @@ export async function decideAgain(scope: OrgScope, services: Services): Promise<
   const waiting = await readWaiting(scope, null, BATCH);
   if (waiting.length === 0) return 0;
   const leads = await readLeadFacts(scope, waiting);
-  const book = withOwnItems(await readRuleBook(scope), leads);
-  const choices = leads.map((lead) => chooseRule(book, lead));
-  const at = nowIso();
-  const locked = await lockRotations(
-    scope,
-    choices.flatMap(({ rule }) => rule?.id ?? []),
-    at,
-  );
-  const earlier = await giveOutWaiting(scope, locked, book);
+  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads);
+  const { at } = locked;
   const free = await lockUnassigned(
     scope,
     waiting.map(({ client_id }) => client_id),
@@ -45,6 +37,6 @@ export async function decideAgain(scope: OrgScope, services: Services): Promise<
     at,
   );
   await saveRotations(scope, locked);
-  await announceAndMail(scope, services, [...earlier, ...given]);
+  await announceAndMail(scope, services, [...given_out, ...given]);
   return given.length;
 }

@@ -8,6 +8,7 @@ import { choiceFilter, customFilter } from '#platform/web/list/filters.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { urlId } from '#platform/web/url-state.ts';
 import { type DecisionOutcome, type leadDecisions, leadRules } from '../../contract.ts';
+import { decisionOutcomes } from '../../decision-outcomes.ts';
 import { text } from './en.ts';
 
 type Filter = QueryOf<typeof leadDecisions.list>;
@@ -47,26 +48,14 @@ const ruleFilter = customFilter<Pick<Filter, 'rule_id'>>({
   },
 });
 
-const outcomes: readonly DecisionOutcome[] = [
-  'TURN',
-  'WAITING',
-  'WITHDRAWN',
-  'UNASSIGNED_BY_RULE',
-  'OWNER_BY_RULE',
-  'SOURCE_ASSIGNEE',
-  'OWNER_BY_SOURCE',
-  'OWNER_IN_FREE_TIER',
-  'NOBODY',
-  'OFFERED',
-  'CLAIMED',
-  'OWNER_AFTER_OFFER',
-];
-
 /** Filters by what became of the lead. */
 const outcomeFilter = choiceFilter<'outcome', DecisionOutcome>('outcome', {
   label: text('outcome'),
   anyLabel: text('any_outcome'),
-  choices: Object.fromEntries(outcomes.map((outcome) => [outcome, text(outcome)])) as Record<DecisionOutcome, string>,
+  choices: Object.fromEntries(decisionOutcomes.map((outcome) => [outcome, text(outcome)])) as Record<
+    DecisionOutcome,
+    string
+  >,
 });
 
 const periods = [1, 7, 30] as const;
