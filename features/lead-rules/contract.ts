@@ -41,7 +41,7 @@ export const MAX_RULE_NAME = 100;
 export const LISTED_RECIPIENTS = 10;
 
 const RuleName = z.string().trim().min(1).max(MAX_RULE_NAME);
-const LeadsPerRound = z.int().min(1).max(MAX_LEADS_PER_ROUND);
+export const LeadsPerRound = z.int().min(1).max(MAX_LEADS_PER_ROUND);
 
 /** A condition of a rule with what people read of it. */
 export const RuleExpression = z.object({
