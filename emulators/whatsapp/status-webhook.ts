@@ -1,5 +1,16 @@
 import { createHmac } from 'node:crypto';
-import type { EmulatedMessage } from './whatsapp-emulator.ts';
+
+export interface EmulatedMessage {
+  id: string;
+  to: string;
+  template: string;
+  language: string;
+  parameters: string[];
+  callback_data: string | null;
+  message_status: 'accepted' | 'held_for_quality_assessment';
+  /** The last status that was reported. */
+  status: string | null;
+}
 
 /** One status of one message. */
 export interface EmulatedStatus {

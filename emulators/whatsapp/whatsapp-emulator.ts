@@ -1,5 +1,11 @@
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
-import { type EmulatedStatus, type StatusOptions, sendNotice, sendStatuses } from './status-webhook.ts';
+import {
+  type EmulatedMessage,
+  type EmulatedStatus,
+  type StatusOptions,
+  sendNotice,
+  sendStatuses,
+} from './status-webhook.ts';
 
 export interface WhatsAppAccount {
   phone_number_id: string;
@@ -16,18 +22,6 @@ export interface EmulatedTemplate {
   status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED';
   /** How many parameters its body has. */
   parameters: number;
-}
-
-export interface EmulatedMessage {
-  id: string;
-  to: string;
-  template: string;
-  language: string;
-  parameters: string[];
-  callback_data: string | null;
-  message_status: 'accepted' | 'held_for_quality_assessment';
-  /** The last status that was reported. */
-  status: string | null;
 }
 
 /** Meta's HTTP status and message for each error (integrations 3.8). */
