@@ -186,10 +186,12 @@ export class WhatsAppEmulator extends Emulator {
   }
 
   protected override errorNamed(name: string): EmulatedAnswer {
-    const { status, message } = errors[Number(name)] ?? { status: 400, message: 'Unknown error' };
+    const { status, message: general } = errors[Number(name)] ?? { status: 400, message: 'Unknown error' };
+    const message = name === '190' ? `Malformed access token ${this.account.access_token}` : general;
     const error_data = { messaging_product: 'whatsapp', details: `Details of ${name}.` };
-    const error = { message: `(#${name}) ${message}`, type: 'OAuthException', code: Number(name), error_data };
-    return { status, body: { error: { ...error, fbtrace_id: 'trace' } } };
+    const error = { message: `(#${name}) ${message}`, type: 'OAuthException', code: Number(name) };
+    // A refused token has no details.
+    return { status, body: { error: { ...error, ...(name !== '190' && { error_data }), fbtrace_id: 'trace' } } };
   }
 
   protected override rateLimit(): EmulatedAnswer {

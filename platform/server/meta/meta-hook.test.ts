@@ -1,34 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signNotice } from '#emulators/whatsapp/status-webhook.ts';
-import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freePort } from '../network/free-port.ts';
+import { startTestApp } from '#testing/app.ts';
+import { startWhatsAppApp, type WhatsAppApp, whatsAppAccount } from '#testing/whatsapp.ts';
 import { isSignedByMeta, metaReceiver } from './meta-hook.ts';
 
-const account = {
-  phone_number_id: '700800900100200',
-  access_token: 'EAAB_number_token_0001',
-  app_secret: 'meta_app_secret_0001',
-  verify_token: 'verify_0001',
-  callback_url: '',
-};
-const meta = new WhatsAppEmulator(account);
+let app: WhatsAppApp['app'];
+let meta: WhatsAppApp['meta'];
+let callbackUrl: WhatsAppApp['callbackUrl'];
+let close: WhatsAppApp['close'];
 const receive = vi.fn(async (_services: unknown, _request_id: string, _entries: readonly unknown[]) => {});
-let app: TestApp;
 
 beforeAll(async () => {
-  const port = await freePort();
-  account.callback_url = `http://127.0.0.1:${port}/hooks/meta`;
-  const settings = {
-    PORT: String(port),
-    META_APP_SECRET: account.app_secret,
-    META_VERIFY_TOKEN: account.verify_token,
-  };
-  app = await startTestApp(settings);
-  await app.server.listen({ host: '127.0.0.1', port });
+  ({ app, meta, callbackUrl, close } = await startWhatsAppApp());
   metaReceiver('made_up_object', receive).install();
 });
-afterAll(() => app.close());
+afterAll(() => close());
 beforeEach(() => receive.mockReset());
 
 const notice = { object: 'made_up_object', entry: [{ id: '100200300' }] };
@@ -45,7 +31,7 @@ describe("the address of Meta's notices", () => {
   it('refuses a challenge with another token or another mode', async () => {
     expect((await meta.verify('verify_0002')).status).toBe(403);
     expect((await meta.verify('')).status).toBe(403);
-    expect((await meta.verify(account.verify_token, 'unsubscribe')).status).toBe(403);
+    expect((await meta.verify(whatsAppAccount.verify_token, 'unsubscribe')).status).toBe(403);
     expect((await app.server.inject('/hooks/meta')).statusCode).toBe(403);
   });
 
@@ -88,9 +74,12 @@ describe("the address of Meta's notices", () => {
   it('keeps every digit of ids written as numbers, and texts as they are (RX-12)', async () => {
     const body =
       '{"object":"made_up_object","entry":[{"id":90080070060050012,"time":1760000000,"said":"90080070060050012, \\"7\\"","part":1.5}]}';
-    const headers = { 'x-hub-signature-256': signNotice(account.app_secret, body), 'content-type': 'application/json' };
+    const headers = {
+      'x-hub-signature-256': signNotice(whatsAppAccount.app_secret, body),
+      'content-type': 'application/json',
+    };
 
-    expect((await fetch(account.callback_url, { method: 'POST', headers, body })).status).toBe(200);
+    expect((await fetch(callbackUrl, { method: 'POST', headers, body })).status).toBe(200);
 
     const [entry] = receive.mock.calls[0]![2];
     expect(entry).toEqual({ id: '90080070060050012', time: 1760000000, said: '90080070060050012, "7"', part: 1.5 });
