@@ -457,7 +457,7 @@ AS $function$
 $function$;
 grant execute on function push_devices_of_profiles(bigint[],timestamp with time zone) to leadkeep_app;
 
-CREATE OR REPLACE FUNCTION public.queue_message(id uuid, channel text, recipient text, subject text, text text, html text, code text, created_at timestamp with time zone, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.queue_messages(ids uuid[], channels text[], recipients text[], subjects text[], texts text[], htmls text[], codes text[], created_at timestamp with time zone, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -465,12 +465,15 @@ CREATE OR REPLACE FUNCTION public.queue_message(id uuid, channel text, recipient
 AS $function$
 begin
   insert into outbox_messages (id, channel, recipient, subject, text, html, code, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
-  perform enqueue_job('messages.send', json_build_object('id', $1), 12, $9, null);
+  select message.*, queue_messages.created_at
+  from unnest(ids, channels, recipients, subjects, texts, htmls, codes) as message;
+  perform graphile_worker.add_jobs(array(
+    select ('messages.send', json_build_object('id', id), null, at, 12, null, null, null)::graphile_worker.job_spec
+    from unnest(ids) with ordinality as message (id, place) order by place));
 end $function$;
-grant execute on function queue_message(uuid,text,text,text,text,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
-grant execute on function queue_message(uuid,text,text,text,text,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_door;
-grant execute on function queue_message(uuid,text,text,text,text,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_worker;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_app;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_door;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_worker;
 
 CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
  RETURNS void

@@ -1,4 +1,4 @@
-import { alertPeople } from '#features/notifications/server/index.ts';
+import { alertEach } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -23,39 +23,56 @@ export async function alertOffered(scope: OrgScope, services: Services): Promise
   const alerts = await takeAlerts(scope, at, fromNow(-WINDOW_MS));
   const open = alerts.filter(({ is_open }) => is_open);
   const over = alerts.filter(({ is_open }) => !is_open);
-  const people = new Set(open.map(({ profile_id }) => profile_id));
-  const zones = await readTimeZones(scope, [...people]);
-  for (const profile_id of people) {
-    const theirs = open.filter((alert) => alert.profile_id === profile_id);
-    await alertOne(scope, services, theirs, { profile_id, time_zone: zones.get(profile_id) ?? 'UTC' });
+  if (open.length > 0) {
+    await alertEach(scope, LEAD_OFFERED, await writeAlerts(scope, services, groupByPerson(open)));
+    await settleAlerts(scope, toIds(open), at);
   }
-  if (open.length > 0) await settleAlerts(scope, toIds(open), at);
   if (over.length > 0) await settleAlerts(scope, toIds(over), null);
 }
 
 const toIds = (alerts: readonly AlertToSend[]): number[] => alerts.map(({ id }) => id);
 
+function groupByPerson(alerts: readonly AlertToSend[]): Map<number, AlertToSend[]> {
+  const byPerson = new Map<number, AlertToSend[]>();
+  for (const alert of alerts) byPerson.set(alert.profile_id, [...(byPerson.get(alert.profile_id) ?? []), alert]);
+  return byPerson;
+}
+
 /** The links of e-mail and push differ, so that a claim says through which it came. */
-async function alertOne(
+async function writeAlerts(
   scope: OrgScope,
-  services: Services,
-  alerts: readonly AlertToSend[],
-  { profile_id, time_zone }: { profile_id: number; time_zone: string },
-): Promise<void> {
-  const { public_url } = services.settings;
-  const listed = alerts.slice(0, MAX_LISTED);
-  const until = fromNow(LINK_MS);
-  const tokens = await publishAddresses(scope, BY_EMAIL, toIds(listed), until);
-  const offers = listed.map((alert, index) => ({ ...alert, token: tokens[index]! }));
-  const [only] = alerts.length === 1 ? listed : [];
-  const pushTokens = only ? await publishAddresses(scope, BY_PUSH, [only.id], until) : [];
-  await alertPeople(scope, LEAD_OFFERED, [profile_id], {
-    public_url,
-    title: writeTitle(alerts),
-    body: only ? describeOrigin(only).join('') : '',
-    page: only ? fillPage(leadOfferPages.claim, { token: pushTokens[0]! }) : fillPage(leadOfferPages.offers),
-    client_ids: [...new Set(listed.map(({ client_id }) => client_id))],
-    lead_ids: listed.map(({ lead_id }) => lead_id),
-    mail: writeOfferMail(offers, alerts.length, { public_url, time_zone }),
+  { settings: { public_url } }: Services,
+  offersOf: ReadonlyMap<number, AlertToSend[]>,
+) {
+  const zones = await readTimeZones(scope, [...offersOf.keys()]);
+  const people = [...offersOf].map(([profile_id, alerts]) => ({
+    profile_id,
+    alerts,
+    listed: alerts.slice(0, MAX_LISTED),
+    only: alerts.length === 1 ? alerts[0] : undefined,
+  }));
+  const mailLinks = await publishLinks(scope, BY_EMAIL, toIds(people.flatMap(({ listed }) => listed)));
+  const pushLinks = await publishLinks(scope, BY_PUSH, toIds(people.flatMap(({ only }) => only ?? [])));
+  return people.map(({ profile_id, alerts, listed, only }) => {
+    const time_zone = zones.get(profile_id) ?? 'UTC';
+    const offers = listed.map((alert) => ({ ...alert, token: mailLinks.get(alert.id)! }));
+    const token = only && pushLinks.get(only.id);
+    const facts = {
+      public_url,
+      title: writeTitle(alerts),
+      body: only ? describeOrigin(only).join('') : '',
+      page: token ? fillPage(leadOfferPages.claim, { token }) : fillPage(leadOfferPages.offers),
+      client_ids: [...new Set(listed.map(({ client_id }) => client_id))],
+      lead_ids: listed.map(({ lead_id }) => lead_id),
+      mail: writeOfferMail(offers, alerts.length, { public_url, time_zone }),
+    };
+    return { profile_id, facts };
   });
+}
+
+/** Gives each of these offers a link of one kind. @returns the tokens by offer. */
+async function publishLinks(scope: OrgScope, kind: string, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const tokens = await publishAddresses(scope, kind, ids, fromNow(LINK_MS));
+  return new Map(ids.map((id, index) => [id, tokens[index]!]));
 }

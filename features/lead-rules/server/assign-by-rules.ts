@@ -21,10 +21,14 @@ const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): Le
 });
 
 /** Decides who gets new clients, in the transaction that files them, after those that waited longer. */
-async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[]): Promise<Assignments> {
+async function assignByRules(
+  scope: OrgScope,
+  arriving: readonly LeadToAssign[],
+  known_client_ids: readonly number[],
+): Promise<Assignments> {
   await lockRuleBook(scope, 'to_decide');
   const leads = arriving.map(toLead);
-  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads);
+  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads, known_client_ids);
   const { at } = locked;
   const decisions = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
   return {

@@ -1,4 +1,4 @@
-import { assignClients } from '#features/clients/server/index.ts';
+import { assignEach } from '#features/clients/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
@@ -12,38 +12,51 @@ const BATCH = 200;
 
 type Owner = Pick<RuleBook, 'owner_id' | 'is_free_tier'>;
 
-/** Gives the leads that wait on locked rules to whoever is available, oldest first; the caller saves the rotations. */
-export async function giveOutWaiting(scope: OrgScope, locked: LockedRotations, owner: Owner): Promise<AssignedLead[]> {
-  const given: AssignedLead[] = [];
-  const rules = [...locked.rules.values()].filter(({ has_waiting }) => has_waiting);
-  for (const rule of rules.sort((one, other) => one.id - other.id)) {
-    given.push(...(await giveOutRule(scope, locked, rule, owner)));
-  }
-  return given;
-}
-
-async function giveOutRule(
+/**
+ * Gives the leads that wait on locked rules to whoever is available, oldest first; the caller saves the rotations.
+ *
+ * @param client_ids clients that the caller writes too: all of them are locked together, in the order of their ids.
+ */
+export async function giveOutWaiting(
   scope: OrgScope,
   locked: LockedRotations,
-  rule: RuleState,
-  { owner_id, is_free_tier }: Owner,
+  owner: Owner,
+  client_ids: readonly number[] = [],
 ): Promise<AssignedLead[]> {
+  const rules = [...locked.rules.values()].filter((rule) => rule.has_waiting && canGiveOut(rule, locked, owner));
+  const queues = new Map<RuleState, Waiting[]>();
+  for (const rule of rules) queues.set(rule, await readWaiting(scope, rule.id, BATCH));
+  const waiting = [...queues.values()].flat();
+  const free = await lockUnassigned(scope, [...client_ids, ...waiting.map(({ client_id }) => client_id)]);
+  const decided = [...queues].flatMap(([rule, queue]) => decideQueue(rule, queue, { free, locked, owner }));
+  return settleWaiting(scope, decided, locked.at);
+}
+
+function canGiveOut(rule: RuleState, locked: LockedRotations, { is_free_tier }: Owner): boolean {
   const { hasMembers, isAnybodyAvailable } = findPresence(rule, locked);
-  if (hasMembers && !isAnybodyAvailable && !is_free_tier) return [];
-  const waiting = await readWaiting(scope, rule.id, BATCH);
-  const free = await lockUnassigned(
-    scope,
-    waiting.map(({ client_id }) => client_id),
-  );
-  const decisions = decideWaiting(rule, waiting, ({ client_id }) => {
+  return !hasMembers || isAnybodyAvailable || is_free_tier;
+}
+
+interface GivingOut {
+  free: ReadonlySet<number>;
+  locked: LockedRotations;
+  owner: Owner;
+}
+
+/** Decides about the leads that wait on a rule. @returns the first of them, until nobody was available. */
+function decideQueue(
+  rule: RuleState,
+  queue: readonly Waiting[],
+  { free, locked, owner: { owner_id, is_free_tier } }: GivingOut,
+): DecidedWaiting[] {
+  const decisions = decideWaiting(rule, queue, ({ client_id }) => {
     if (!free.has(client_id)) return withdraw(rule);
     return is_free_tier && owner_id !== null
       ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }
       : decideByRule(rule, locked, owner_id);
   });
-  const decided = decisions.map((decision, index) => ({ ...waiting[index]!, decision }));
-  if (waiting.length === BATCH) rule.has_waiting = true;
-  return settleWaiting(scope, decided, locked.at);
+  if (queue.length === BATCH) rule.has_waiting = true;
+  return decisions.map((decision, index) => ({ ...queue[index]!, decision }));
 }
 
 /** A lead that waited and what was decided about it. */
@@ -67,19 +80,12 @@ export async function settleWaiting(
 ): Promise<AssignedLead[]> {
   await updateDecisions(scope, decided, at);
   await offerDecided(scope, decided, at);
-  const groups = new Map<string, { profile_id: number; rule_name: string | undefined; clients: Waiting[] }>();
-  for (const { decision, ...one } of decided) {
-    const { profile_id, rule } = decision;
-    if (profile_id === null) continue;
-    const key = `${profile_id}:${rule?.name}`;
-    const group = groups.get(key) ?? { profile_id, rule_name: rule?.name, clients: [] };
-    group.clients.push(one);
-    groups.set(key, group);
-  }
-  for (const { profile_id, rule_name, clients } of groups.values()) {
-    const rows = clients.map(({ client_id }) => ({ id: client_id, assigned_to_id: null }));
-    await assignClients(scope, rows, profile_id, rule_name);
-  }
+  await assignEach(
+    scope,
+    decided.flatMap(({ client_id: id, decision: { profile_id: to_id, rule } }) =>
+      to_id === null ? [] : [{ id, assigned_to_id: null, to_id, rule_name: rule?.name }],
+    ),
+  );
   return decided.flatMap(({ lead_id, client_id, decision: { profile_id } }) =>
     profile_id === null ? [] : [{ lead_id, client_id, profile_id }],
   );

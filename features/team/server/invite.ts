@@ -5,7 +5,8 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { record, recordAll } from '#platform/server/events.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
-import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
+import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
+import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import { countAttempt, type RateLimit } from '#platform/server/sessions/rate-limits.queries.ts';
 import { dropCachedSessions } from '#platform/server/sessions/session.queries.ts';
@@ -73,8 +74,8 @@ async function inviteAll(scope: Scope, settings: Settings, { emails, permissions
   const ids = invited.map(({ id }) => id);
   await insertInvitations(scope, ids);
   await addToSubteams(scope, ids, [...new Set(subteam_ids)]);
-  for (const { id, email } of invited) await send(scope, settings, id, email ?? '');
   if (ids.length > 0) {
+    await send(scope, settings, invited);
     await makeTeam(scope);
     await dropCachedSessions(scope);
   }
@@ -113,14 +114,20 @@ async function requireSubteams(scope: Scope, ids: readonly number[]): Promise<vo
   if (found.length < new Set(ids).size) throw fieldProblem('subteam_ids', 'This sub-team no longer exists.');
 }
 
-/** Publishes a new link and sends it. */
-async function send(scope: Scope, { public_url }: Settings, profile_id: number, to: string): Promise<void> {
-  const token = await publishInvitation(scope, profile_id, to);
+/** Publishes new links and sends them. */
+async function send(
+  scope: Scope,
+  { public_url }: Settings,
+  invited: readonly { id: number; email: string | null }[],
+): Promise<void> {
   const { org_name, invited_by, email } = await readInviter(scope);
-  await sendMessage(
-    scope,
-    writeInvitation({ to, org_name, invited_by: invited_by || email || org_name, token, public_url }),
-  );
+  const messages: OutgoingMessage[] = [];
+  for (const { id, email: to } of invited) {
+    if (to === null) continue;
+    const token = await publishInvitation(scope, id, to);
+    messages.push(writeInvitation({ to, org_name, invited_by: invited_by || email || org_name, token, public_url }));
+  }
+  await sendMessages(scope, messages);
 }
 
 /** Returns the invited profile and its address. Throws `not_possible_now` for somebody who has joined. */
@@ -141,7 +148,7 @@ export async function resendInvitation(context: DetachedContext, profile_id: num
   await context.transaction(async (scope) => {
     const to = await requireInvited(scope, profile_id);
     await renewInvitation(scope, profile_id);
-    await send(scope, context.services.settings, profile_id, to);
+    await send(scope, context.services.settings, [{ id: profile_id, email: to }]);
     await record(scope, invitationResent, {
       subject_id: profile_id,
       payload: { name: to },

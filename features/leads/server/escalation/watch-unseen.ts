@@ -2,7 +2,7 @@ import { readEscalations } from '#features/notifications/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { FiledWith } from '../filing/read-leads.ts';
-import { scheduleEscalation } from './escalate.job.ts';
+import { scheduleEscalations } from './escalate.job.ts';
 import { insertWatched, type WatchedLead } from './escalations.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ export async function watchUnseen(scope: OrgScope, filed: readonly FiledWith[]):
   });
   if (watched.length === 0) return;
   await insertWatched(scope, watched);
-  for (const profile_id of stepsOf.keys()) await scheduleEscalation(scope, profile_id);
+  await scheduleEscalations(scope, [...stepsOf.keys()]);
 }
 
 const isOld = ({ read }: FiledWith): boolean => {
