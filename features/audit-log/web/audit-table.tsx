@@ -12,7 +12,7 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
   const { time_zone } = useSession();
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
-      <Table label={text('audit_log')} className="overflow-visible!">
+      <Table label={text('audit_log')} className="shrink-0 overflow-visible!">
         <thead>
           <tr>
             <HeadCell className="w-48 max-sm:hidden">{text('column_time')}</HeadCell>
