@@ -30,7 +30,9 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
               <Cell className="max-lg:hidden">
                 <span className="flex min-w-0 items-center gap-2">
                   <Avatar of={who} size={20} />
-                  <span className="truncate">{who.name}</span>
+                  <span dir="auto" className="truncate">
+                    {who.name}
+                  </span>
                 </span>
               </Cell>
               <Cell className="max-sm:py-2 max-sm:ps-4 max-sm:whitespace-normal">
