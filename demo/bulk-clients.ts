@@ -87,10 +87,13 @@ export class BulkClients {
     }
   }
 
+  /** Plans that the owner gives a lead to somebody unless it is claimed by then. */
   private handOver(client: DemoClient, at: number): void {
     const { calendar, random } = this.context;
     const agent = random.pick<AgentName>(['daniel', 'mei', 'tom']);
-    calendar.on(at + random.whole(5, 90) * MINUTE_MS, () => this.actions.assign(client, agent));
+    calendar.on(at + random.whole(5, 90) * MINUTE_MS, async () => {
+      if (client.agent === null) await this.actions.assign(client, agent);
+    });
   }
 
   /** Answers most leads the same day, some within minutes, a few never. */

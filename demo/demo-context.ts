@@ -104,7 +104,8 @@ const hire = (org: Org, agent: keyof typeof permissions, number: number): Promis
     permissions: permissions[agent],
   });
 
-async function openSources(world: World, org: Org, agents: DemoContext['agents']): Promise<OpenSource[]> {
+/** Makes the webhooks of the demo, each with the assignee of its leads. */
+export async function openSources(world: World, org: Org, agents: DemoContext['agents']): Promise<OpenSource[]> {
   const open: OpenSource[] = [];
   for (const source of demoSources) {
     const webhook = await newWebhook(

@@ -10,6 +10,7 @@ import { type DemoContext, prepareContext, type World } from './demo-context.ts'
 import { LeadFeed } from './lead-feed.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { organiseClients } from './organise-clients.ts';
+import { planTeam } from './organise-team.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { readFiles } from './read-files.ts';
@@ -73,6 +74,7 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const { calendar, agents } = context;
   const leadFeed = new LeadFeed(context);
   const actions = new AgentActions(context);
+  planTeam(context);
   const featured = new ShowcaseClients(context, leadFeed, actions).plan();
   new BulkClients(context, leadFeed, actions).plan(CLIENTS - featured);
   const listFiles = async () =>

@@ -1,36 +1,83 @@
 import { parsePhone } from '#domain/phone-numbers.ts';
 import { addClients } from '#features/clients/server/index.ts';
+import { leadOffers } from '#features/lead-offers/contract.ts';
 import { acceptLeadsIn, fileWaitingIn, storeUnparsable } from '#features/leads/server/index.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import type { Person } from '#testing/world.ts';
 import type { DemoClient } from './agent-actions.ts';
 import type { DemoContext, OpenSource } from './demo-context.ts';
 import type { AgentName } from './lead-sources.ts';
-import { listLeadClients } from './org.queries.ts';
+import { type FiledLead, listFiledLeads } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Clients per statement. */
 const BATCH = 500;
+const SECOND_MS = 1_000;
 
 /** The ways in which clients come into the demo. */
 export class LeadFeed {
+  private readonly unassigned = new Map<number, DemoClient>();
+
   constructor(private readonly context: DemoContext) {}
 
-  /** Receives leads of one source. @returns the client of each. */
-  async leads(source: OpenSource, people: readonly DemoPerson[]): Promise<DemoClient[]> {
+  /**
+   * Receives leads of one source; one that is offered to several people is claimed within two minutes.
+   *
+   * @param clients what the caller keeps of each person, to be filled.
+   * @returns those that could be filed.
+   */
+  async leads(
+    source: OpenSource,
+    people: readonly DemoPerson[],
+    clients: readonly DemoClient[] = people.map(() => ({ id: 0, agent: null })),
+  ): Promise<DemoClient[]> {
     const { random } = this.context;
     const bodies = people.map((person) => {
       const lead_id = `${random.whole(1_000_000, 9_999_999)}${random.whole(1_000_000, 9_999_999)}`;
       return source.write(person, lead_id, random);
     });
-    const ids = await this.receive(source, bodies);
-    return ids.flatMap((id) => (id === null ? [] : [{ id, agent: source.assignee }]));
+    const filed = await this.receive(source, bodies);
+    for (const [index, lead] of filed.entries()) {
+      if (lead) Object.assign(clients[index]!, { id: lead.client_id, agent: this.findAgent(lead.assigned_to_id) });
+    }
+    const made = clients.filter((_, index) => filed[index] !== null);
+    const unassigned = made.filter(({ agent }) => agent === null);
+    for (const client of unassigned) this.unassigned.set(client.id, client);
+    if (unassigned.length > 0) await this.planClaims();
+    return made;
+  }
+
+  private findAgent(profile_id: number | null): AgentName | null {
+    const agents = Object.entries(this.context.agents) as [AgentName, Person][];
+    return agents.find(([, person]) => person.profile_id === profile_id)?.[0] ?? null;
+  }
+
+  /** Plans who claims the leads that are offered now; the owner is always among those they are offered to. */
+  private async planClaims(): Promise<void> {
+    const { agents, calendar, random } = this.context;
+    const { results } = await agents.nadia.call(leadOffers.listOpen);
+    for (const { id, others } of results) {
+      const people = [agents.nadia.profile_id, ...others.map((person) => person.id)];
+      const agent = this.findAgent(random.pick(people))!;
+      calendar.on(nowMillis() + random.whole(8, 100) * SECOND_MS, () => this.claim(id, agent));
+    }
+  }
+
+  private async claim(id: number, agent: AgentName): Promise<void> {
+    // A running server may have given it to the owner, because its time is long over.
+    const { status, body } = await this.context.agents[agent].raw(leadOffers.claim, { params: { id } });
+    if (status !== leadOffers.claim.status) return;
+    const { client_id } = leadOffers.claim.returns.parse(body);
+    const client = this.unassigned.get(client_id!);
+    if (client) client.agent = agent;
   }
 
   /**
    * Receives and files leads in one transaction, because a running server must not file months-old leads as of today.
    *
-   * @returns the client each was filed to; null where it could not be filed.
+   * @returns what became of each; null where it could not be filed.
    */
-  receive(source: OpenSource, bodies: readonly string[]): Promise<(number | null)[]> {
+  receive(source: OpenSource, bodies: readonly string[]): Promise<(FiledLead | null)[]> {
     const { org, random, world } = this.context;
     const { content_type } = source;
     const arriving = bodies.map((body) => ({
@@ -42,7 +89,7 @@ export class LeadFeed {
     return org.inScope(async (scope) => {
       const receipts = await acceptLeadsIn(scope, world.services, source.known, arrival);
       await fileWaitingIn(scope, world.services);
-      return listLeadClients(scope, receipts);
+      return listFiledLeads(scope, receipts);
     });
   }
 

@@ -14,12 +14,12 @@ export async function claimDemo({ pool }: Database): Promise<(() => void) | null
   return null;
 }
 
-/** Makes it a paying organisation with a team. */
+/** Makes it a paying organisation with a team that may have sub-teams. */
 export async function becomeTeam(scope: OrgScope): Promise<void> {
   const { org_id } = scope;
   await scope.db
     .updateTable('orgs')
-    .set({ account_type: 'TEAM', time_zone: 'Asia/Singapore' })
+    .set({ account_type: 'TEAM', time_zone: 'Asia/Singapore', enable_subteams_feature: true })
     .where('org_id', '=', org_id)
     .execute();
   await scope.db.updateTable('subscriptions').set({ free_trial_end_date: null }).where('org_id', '=', org_id).execute();
@@ -30,7 +30,13 @@ export async function wantEmails(scope: OrgScope, wanted: boolean): Promise<void
   await scope.db.deleteFrom('alert_settings').where('org_id', '=', scope.org_id).execute();
   if (wanted) return;
   const people = await scope.db.selectFrom('profiles').where('org_id', '=', scope.org_id).select('id').execute();
-  const kinds = ['new_lead_assigned', 'follow_up_due', 'client_reassigned_to_me', 'import_or_export_done'];
+  const kinds = [
+    'new_lead_assigned',
+    'lead_offered',
+    'follow_up_due',
+    'client_reassigned_to_me',
+    'import_or_export_done',
+  ];
   const choices = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, { email: false }])));
   const rows = people.map(({ id }) => ({ org_id: scope.org_id, profile_id: id, choices }));
   await scope.db.insertInto('alert_settings').values(rows).execute();
@@ -43,16 +49,23 @@ export const prolongSessions = (globalScope: GlobalScope, org_id: number, until:
 export const endSessions = (globalScope: GlobalScope, org_id: number) =>
   globalScope.db.deleteFrom('sessions').where('org_id', '=', org_id).execute();
 
-/** Returns the clients these leads were filed to, in the order of the leads. */
-export async function listLeadClients(scope: OrgScope, lead_ids: readonly string[]): Promise<(number | null)[]> {
+/** A lead as it was filed. */
+export interface FiledLead {
+  client_id: number;
+  assigned_to_id: number | null;
+}
+
+/** Returns what became of these leads, in their order; null for one that could not be filed. */
+export async function listFiledLeads(scope: OrgScope, lead_ids: readonly string[]): Promise<(FiledLead | null)[]> {
   if (lead_ids.length === 0) return [];
   const rows = await scope.db
-    .selectFrom('lead_events')
-    .where('org_id', '=', scope.org_id)
-    .where('id', 'in', lead_ids)
-    .select(['id', 'client_id'])
+    .selectFrom('lead_events as l')
+    .innerJoin('clients as c', (join) => join.onRef('c.org_id', '=', 'l.org_id').onRef('c.id', '=', 'l.client_id'))
+    .where('l.org_id', '=', scope.org_id)
+    .where('l.id', 'in', lead_ids)
+    .select(['l.id', 'c.id as client_id', 'c.assigned_to_id'])
     .execute();
-  const found = new Map(rows.map(({ id, client_id }) => [id, client_id]));
+  const found = new Map(rows.map(({ id, ...filed }) => [id, filed]));
   return lead_ids.map((id) => found.get(id) ?? null);
 }
 

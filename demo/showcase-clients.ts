@@ -263,11 +263,8 @@ export class ShowcaseClients {
   /** Plans a lead that becomes a client, with company and place added later; the id is set once it has arrived. */
   private lead(sourceName: string, minutesAgo: number, who: DemoPerson, handTo?: AgentName): DemoClient {
     const source = this.source(sourceName);
-    const client: DemoClient = { id: 0, agent: source.assignee };
-    this.ago(minutesAgo, async () => {
-      const [filed] = await this.leadFeed.leads(source, [who]);
-      client.id = filed!.id;
-    });
+    const client: DemoClient = { id: 0, agent: null };
+    this.ago(minutesAgo, () => this.leadFeed.leads(source, [who], [client]));
     if (handTo) this.ago(minutesAgo - 3, () => this.actions.assign(client, handTo));
     const { company, location } = who;
     const known = { ...(company && { company }), ...(location && { location }) };

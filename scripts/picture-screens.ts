@@ -199,6 +199,29 @@ export const screens: Screen[] = [
     },
     undo: (page) => press(page, 'Discard'),
   },
+  { name: 'team-dashboard', path: () => '/team/dashboard', shows: 'Members by sub-team', is_in_docs: true },
+  { name: 'team-members', path: () => '/team/manage', shows: 'Mei Chen' },
+  { name: 'sub-teams', path: () => '/team/sub-teams', shows: 'New launches' },
+  {
+    name: 'rule-simulator',
+    path: () => '/team/lead-assignment',
+    shows: 'Property portal',
+    is_in_docs: true,
+    steps: async (page) => {
+      for (let place = 1; place < 3; place += 1) {
+        await press(page, 'Actions for Bayshore, overseas buyers');
+        await page.getByRole('menuitem', { name: 'Move down' }).click();
+      }
+      await page.getByText('Was 1').first().waitFor();
+      if ((page.viewportSize()?.width ?? 0) < 640) await press(page, 'Simulator');
+      await page.getByText('Leads per member').waitFor();
+    },
+  },
+  { name: 'decision-history', path: () => '/team/lead-assignment/history', shows: /got this lead/ },
+  { name: 'audit-log', path: () => '/team/audit-log', shows: /Nadia Rahman/ },
+  { name: 'offered-leads', path: () => '/leads/offers', shows: 'Earlier' },
+  { name: 'notifications', path: () => '/account/notifications', shows: 'Quiet hours' },
+  { name: 'availability', path: () => '/account/availability', shows: 'Daily limit' },
   { name: 'profile', path: () => '/account/profile', shows: 'WhatsApp number' },
   { name: 'personalisation', path: () => '/account/personalisation', shows: 'Row height' },
   { name: 'custom-client-fields', path: () => '/account/custom-client-fields', shows: 'Lead stage' },

@@ -12,7 +12,7 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
   const { time_zone } = useSession();
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
-      <Table label={text('audit_log')} className="overflow-visible!">
+      <Table label={text('audit_log')} className="shrink-0 overflow-visible!">
         <thead>
           <tr>
             <HeadCell className="w-48 max-sm:hidden">{text('column_time')}</HeadCell>
@@ -30,7 +30,9 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
               <Cell className="max-lg:hidden">
                 <span className="flex min-w-0 items-center gap-2">
                   <Avatar of={who} size={20} />
-                  <span className="truncate">{who.name}</span>
+                  <span dir="auto" className="truncate">
+                    {who.name}
+                  </span>
                 </span>
               </Cell>
               <Cell className="max-sm:py-2 max-sm:ps-4 max-sm:whitespace-normal">

@@ -10,6 +10,9 @@ import { text } from './en.ts';
 
 const icons: Record<AlertChannel, LucideIcon> = { in_app: Monitor, email: Mail, push: Smartphone };
 
+/** On a phone the channels stand under each other in head and rows. */
+const phoneColumns = 'max-sm:grid max-sm:grid-cols-[3.25rem_3.25rem_3.25rem_minmax(0,1fr)]';
+
 interface AlertTableProps {
   rows: readonly AlertRow[];
   onChange: (rows: AlertRow[]) => void;
@@ -24,10 +27,10 @@ export function AlertTable({ rows, onChange, settings, deviceCount }: AlertTable
   return (
     <table className="mt-4 w-full border-separate border-spacing-0 max-sm:block">
       <thead className="max-sm:block">
-        <tr className="align-bottom max-sm:flex max-sm:justify-between">
+        <tr className={classNames('align-bottom max-sm:border-b max-sm:border-line-2', phoneColumns)}>
           <HeadCell className="ps-0 text-start max-sm:sr-only">{text('tell_me')}</HeadCell>
           {alertChannels.map((channel) => (
-            <HeadCell key={channel} className="w-24 text-center max-sm:w-auto">
+            <HeadCell key={channel} className="w-24 text-center align-top max-sm:w-auto">
               <Icon of={icons[channel]} className="mx-auto mb-1 text-icon" />
               {text(channel)}
               <ChannelNote channel={channel} settings={settings} deviceCount={deviceCount} />
@@ -46,7 +49,10 @@ export function AlertTable({ rows, onChange, settings, deviceCount }: AlertTable
 }
 
 const HeadCell = ({ className, children }: { className: string; children: ReactNode }) => (
-  <th scope="col" className={classNames('border-b border-line-2 px-1 pb-2 text-xs font-medium text-fg-2', className)}>
+  <th
+    scope="col"
+    className={classNames('border-b border-line-2 px-1 pb-2 text-xs font-medium text-fg-2 max-sm:border-0', className)}
+  >
     {children}
   </th>
 );
@@ -79,7 +85,7 @@ const cellClasses =
 
 function Row({ row, onChange }: RowProps) {
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-[3rem_3rem_3rem_minmax(0,1fr)] max-sm:border-b max-sm:border-line max-sm:py-2">
+    <tr className={classNames(phoneColumns, 'max-sm:border-b max-sm:border-line max-sm:py-2')}>
       <th scope="row" className="border-b border-line ps-0 text-start font-normal max-sm:col-span-full max-sm:border-0">
         {row.label}
       </th>
@@ -108,7 +114,7 @@ function Cell({ row, channel, onChange }: RowProps & { channel: AlertChannel }) 
   const name = { kind: row.label, channel: text(channel).toLowerCase() };
   if (row.locked.includes(channel)) {
     return (
-      <span className="inline-grid place-items-center text-fg-3">
+      <span className="grid place-items-center text-fg-3">
         <Icon of={Lock} size={14} />
         <VisuallyHidden>{text('always_on', name)}</VisuallyHidden>
       </span>

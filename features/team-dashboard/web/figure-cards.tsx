@@ -36,7 +36,7 @@ export function FigureCards({ dashboard, onOpen }: FigureCardsProps) {
     <section aria-label={text('figures')}>
       <ul className="grid grid-cols-5 gap-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
         {listCards(dashboard).map((card) => (
-          <li key={card.figure}>
+          <li key={card.figure} className="max-sm:last:col-span-2">
             <button
               type="button"
               onClick={() => onOpen({ who: everyone, figure: card.figure })}

@@ -48,11 +48,12 @@ export interface Change {
   words: string;
 }
 
-/** Compares two numbers as a percentage; null where the earlier is none. */
+/** Compares two numbers in percent, where what rounds to 0 % is no change; null where the earlier is none. */
 export function compareCounts(now: number, before: number): Change | null {
   if (before === 0) return null;
-  const words = text('vs_previous', { change: formatPercent(Math.abs(now / before - 1)) });
-  return moved(now - before, true, words);
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  const words = text('vs_previous', { change: formatPercent(percent / 100) });
+  return moved(percent === 0 ? 0 : now - before, true, words);
 }
 
 /** Compares two parts of wholes in points. */

@@ -119,7 +119,7 @@ function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChang
           </span>
           {known?.unavailable_reason && <Absence line={line} why={known.unavailable_reason} />}
         </p>
-        <LastLead known={known} />
+        {hasTurns && <LastLead known={known} />}
       </div>
       {hasTurns && (
         <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">

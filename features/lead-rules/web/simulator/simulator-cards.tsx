@@ -186,8 +186,8 @@ function LeadName({
 }) {
   const name = client?.name ?? text(lead_id === null ? 'made_up_lead' : 'hidden_client');
   return (
-    <span dir="auto" title={`${name}, ${comes_from}`} className="min-w-0 truncate">
-      <span className={client ? 'font-medium' : 'text-fg-2'}>{name}</span>
+    <span title={`${name}, ${comes_from}`} className="min-w-0 truncate">
+      <bdi className={client ? 'font-medium' : 'text-fg-2'}>{name}</bdi>
       {comes_from && <span className="text-fg-3">, {comes_from}</span>}
     </span>
   );

@@ -98,13 +98,17 @@ function MemberRow({ member, subteam, onRemove }: MemberRowProps) {
           <Avatar of={member} size={32} />
           <span className="min-w-0 leading-[18px]">
             <span className="flex min-w-0 items-center gap-2">
-              <span className="truncate font-medium">{name || email}</span>
+              <span dir="auto" className="truncate font-medium">
+                {name || email}
+              </span>
               {account_status !== 'ACTIVE' && (
                 <Badge>{text(account_status === 'INVITED' ? 'invited' : 'deactivated')}</Badge>
               )}
             </span>
             {name && <span className="block truncate text-xs text-fg-3 max-sm:hidden">{email}</span>}
-            <span className="block truncate text-xs text-fg-3 sm:hidden">{saySees(member, subteam)}</span>
+            <span className="block text-xs text-fg-3 [overflow-wrap:anywhere] sm:hidden">
+              {saySees(member, subteam)}
+            </span>
           </span>
         </span>
       </td>
@@ -112,7 +116,7 @@ function MemberRow({ member, subteam, onRemove }: MemberRowProps) {
         <RoleHere member={member} subteam={subteam} />
       </td>
       <td className={`text-end tabular-nums ${wide}`}>{formatCappedCount(clients_count)}</td>
-      <td className={`truncate text-fg-2 ${wide}`}>{saySees(member, subteam)}</td>
+      <td className={`text-fg-2 [overflow-wrap:anywhere] ${wide}`}>{saySees(member, subteam)}</td>
       <td className={wider}>
         <span className="flex flex-wrap gap-1">
           {also_in.length === 0 ? (

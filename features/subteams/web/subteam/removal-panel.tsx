@@ -61,7 +61,7 @@ function Fact({ sign, title, children }: { sign: keyof typeof signs; title: stri
   return (
     <li className="flex gap-2.5 border-t border-line py-2.5">
       <Icon {...signs[sign]} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="text-sm leading-4 font-medium">{title}</p>
         <div className="mt-1 text-xs text-fg-2">{children}</div>
       </div>
@@ -139,7 +139,7 @@ function RemoveButton({ subteam: { id, name }, isBlocked }: { subteam: SubteamDe
     },
   });
   return (
-    <div className="grid gap-2 border-t border-line py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
       <Button
         variant="danger-quiet"
         isBlock

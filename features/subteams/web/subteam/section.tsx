@@ -18,7 +18,7 @@ export function Section({ title, count, end, children }: SectionProps) {
           {title}
         </h2>
         {count !== undefined && <CountBadge count={count} />}
-        {end && <div className="ms-auto">{end}</div>}
+        {end && <div className="ms-auto min-w-0">{end}</div>}
       </div>
       {children(id)}
     </section>

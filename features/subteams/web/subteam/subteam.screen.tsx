@@ -37,7 +37,7 @@ export function SubteamScreen() {
           <MembersTable subteam={subteam} />
           <ContentsTable subteam={subteam} />
         </div>
-        <aside className="grid min-w-0 content-start gap-3 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
+        <aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
           <ViewersPanel subteam={subteam} />
           <RemovalPanel subteam={subteam} />
         </aside>

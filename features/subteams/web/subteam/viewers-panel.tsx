@@ -13,7 +13,9 @@ export function ViewersPanel({ subteam: { viewers, viewers_count } }: { subteam:
         {viewers.map((viewer) => (
           <li key={viewer.id} className="flex min-h-10 items-center gap-2.5 border-t border-line text-sm">
             <Avatar of={viewer} size={20} />
-            <span className="truncate">{viewer.name}</span>
+            <span dir="auto" className="truncate">
+              {viewer.name}
+            </span>
             <span
               className={classNames(
                 'ms-auto shrink-0 text-xs',

@@ -135,6 +135,7 @@ function Identity({ member, onOpen }: IdentityProps) {
           {onOpen ? (
             <button
               type="button"
+              dir="auto"
               onClick={() => onOpen(member)}
               aria-label={text('open_permissions', { name: called })}
               className="touch-target min-w-0 truncate rounded-xs font-medium hover:underline"
@@ -142,7 +143,9 @@ function Identity({ member, onOpen }: IdentityProps) {
               {called}
             </button>
           ) : (
-            <span className="truncate font-medium">{called}</span>
+            <span dir="auto" className="truncate font-medium">
+              {called}
+            </span>
           )}
           {member.role === 'OWNER' && <Badge tone="brand">{text('owner')}</Badge>}
           {member.id === profile_id && member.role !== 'OWNER' && <Badge>{text('you')}</Badge>}

@@ -48,7 +48,7 @@ export function Combobox<Option extends ComboboxOption>({
               // works.
               aria-labelledby={labelId}
               placeholder={placeholder}
-              className="h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none"
+              className="h-full min-w-0 flex-1 text-ellipsis border-0 bg-transparent p-0 outline-none"
             />
             <BaseCombobox.Clear aria-label={uiText('clear')} className={innerButtonClasses}>
               <Icon of={X} size={14} />

@@ -53,7 +53,9 @@ export function DateField({
                 )}
               >
                 <Icon of={CalendarDays} size={14} className="text-icon" />
-                {value ? <LtrText>{formatCalendarDate(value)}</LtrText> : uiText('choose_date')}
+                <span className="truncate">
+                  {value ? <LtrText>{formatCalendarDate(value)}</LtrText> : uiText('choose_date')}
+                </span>
               </button>
             }
           >
