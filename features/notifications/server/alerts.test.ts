@@ -101,6 +101,33 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     expect(theirs).toMatchObject({ email: true, push: true });
   });
 
+  it('offers the escalation the sub-teams the person is in or may look into, and no others', async () => {
+    const org = await newOrg({ app });
+    await org.setFlag('enable_subteams_feature', true);
+    const other = await org.subteam('Harbour', []);
+    const looked = await org.subteam('Overseas', []);
+    const daniel = await org.member({
+      permissions: { accessSubTeamMembers: true, accessibleSubteamIds: [looked] },
+    });
+    const own = await org.subteam('Bayshore', [daniel]);
+    const offered = async (person: Person) =>
+      (await person.call(notifications.getSettings)).subteams.map(({ name }) => name);
+    const tell = (subteam_id: number) => ({ after_seconds: 90, action: 'tell' as const, profile_id: null, subteam_id });
+
+    expect(await offered(daniel)).toEqual(['Bayshore', 'Overseas']);
+    expect(await offered(org.owner)).toEqual(['Bayshore', 'Harbour', 'Overseas']);
+    const { escalation } = await daniel.call(notifications.updateSettings, { body: { escalation: [tell(own)] } });
+    expect(escalation).toEqual([tell(own)]);
+    const refusal = { 'escalation.0.subteam_id': 'Choose a sub-team you are in or can see' };
+    const said = async (body: object) => (await daniel.refused(notifications.updateSettings, { body }, 400)).errors;
+    expect(await said({ escalation: [tell(other)] })).toEqual(refusal);
+    const both = { ...tell(own), profile_id: org.owner.profile_id };
+    expect(await said({ escalation: [both] })).toEqual({ escalation: 'Choose whom to tell' });
+    await org.setFlag('enable_subteams_feature', false);
+    expect(await offered(daniel)).toEqual([]);
+    expect(await said({ escalation: [tell(own)] })).toEqual(refusal);
+  });
+
   it('keeps locked cells on, and refuses kinds, times and steps that do not exist', async () => {
     const { owner } = await newOrg({ app });
     const stranger = await newOrg({ app });

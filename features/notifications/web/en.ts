@@ -40,6 +40,8 @@ export const text = defineText({
   person_of: 'Step {number}: whom to tell',
   alert_again: 'alert me again on e-mail and push',
   tell: 'tell a colleague',
+  tell_subteam: 'tell a sub-team',
+  subteam_of: 'Step {number}: which sub-team to tell',
   choose_person: 'Choose a colleague',
   no_such_person: 'No colleague found',
   seconds: { one: '1 second', other: '{count} seconds' },
