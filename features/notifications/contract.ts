@@ -37,11 +37,19 @@ export const QuietHours = z.object({
   to: TimeOfDay,
   /** The weekdays on which they begin, Monday is 1. */
   days: z.array(z.int().min(1).max(7)).max(7),
+  /** Whether the days off of the person's availability are quiet from midnight to midnight. */
+  on_days_off: z.boolean(),
 });
 export type QuietHours = z.output<typeof QuietHours>;
-const QuietHoursDraft = z.strictObject(QuietHours.shape);
+const QuietHoursDraft = z.strictObject({ ...QuietHours.shape, on_days_off: z.boolean().default(false) });
 
-export const defaultQuietHours: QuietHours = { is_on: false, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] };
+export const defaultQuietHours: QuietHours = {
+  is_on: false,
+  from: '22:00',
+  to: '07:30',
+  days: [1, 2, 3, 4, 5, 6, 7],
+  on_days_off: false,
+};
 
 /** What happens when a new lead of the person has not been seen for so long. */
 export const EscalationStep = z.object({

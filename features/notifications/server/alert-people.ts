@@ -15,6 +15,7 @@ import {
   type NewAlert,
   type NewDelivery,
 } from './alerts.queries.ts';
+import { readDaysOff } from './days-off.ts';
 import { findQuietEnd } from './quiet-hours.ts';
 
 export interface AlertMail {
@@ -59,7 +60,8 @@ export async function alertPeople(
   const known = findAlertKind(kind);
   if (!known) throw new Error(`no such kind of alert: ${kind}`);
   const receivers = people.length > 0 ? await findAlertReceivers(scope, people) : [];
-  const outgoing = receivers.map((receiver) => plan(known, receiver, facts));
+  const daysOff = await readDaysOff(scope, listQuietOnDaysOff(receivers));
+  const outgoing = receivers.map((receiver) => plan(known, receiver, daysOff.get(receiver.profile_id) ?? [], facts));
   await insertAlerts(
     scope,
     outgoing.map(({ alert }) => alert),
@@ -81,13 +83,18 @@ export async function alertPeople(
   return new Map(outgoing.map(({ alert }) => [alert.profile_id, alert.id]));
 }
 
-function plan(kind: AlertKind, receiver: AlertReceiver, facts: AlertFacts): Outgoing {
+const listQuietOnDaysOff = (receivers: readonly AlertReceiver[]): number[] =>
+  receivers
+    .filter(({ quiet_hours }) => quiet_hours?.is_on && quiet_hours.on_days_off)
+    .map(({ profile_id }) => profile_id);
+
+function plan(kind: AlertKind, receiver: AlertReceiver, daysOff: readonly string[], facts: AlertFacts): Outgoing {
   const cells = readCells(kind, receiver.choices);
   const channels = alertChannels.filter((channel) => cells[channel]);
   const away = channels.filter((channel) => channel !== 'in_app');
   const waits_until =
     cells.in_quiet_hours === 'waits' && away.length > 0
-      ? findQuietEnd(receiver.quiet_hours, receiver.time_zone, nowIso())
+      ? findQuietEnd(receiver.quiet_hours, daysOff, receiver.time_zone, nowIso())
       : null;
   const alert: NewAlert = {
     id: uuidV7(),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { PushEmulator } from '#emulators/push/push-emulator.ts';
 import { clients } from '#features/clients/contract.ts';
 import { identity } from '#features/identity/contract.ts';
+import { availability } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
@@ -132,7 +133,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     const { owner } = await newOrg({ app });
     const stranger = await newOrg({ app });
     const said = async (body: object) => (await owner.refused(notifications.updateSettings, { body }, 400)).errors;
-    const quiet = { is_on: true, from: '22:00', to: '07:30', days: [1] };
+    const quiet = { is_on: true, from: '22:00', to: '07:30', days: [1], on_days_off: false };
     const step = { after_seconds: 90, action: 'alert_again', profile_id: null };
 
     expect(await said({ choices: { new_lead_assigned: { in_app: false } } })).toEqual({
@@ -254,7 +255,7 @@ describe('a client that is handed over', () => {
 });
 
 describe('quiet hours', () => {
-  const nights = { is_on: true, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] };
+  const nights = { is_on: true, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7], on_days_off: false };
   const LATE = '2026-11-23T15:00:00.000Z'; // 23:00 in Singapore
   const MORNING = '2026-11-23T23:30:30.000Z';
 
@@ -287,6 +288,33 @@ describe('quiet hours', () => {
         body: 'Nadia Rahman handed Ana over to you\nNadia Rahman handed Ben over to you',
       },
     ]);
+  });
+
+  it('last all day on the days off of the person’s availability, where they want that', async () => {
+    const org = await newOrg({ app });
+    const [daniel, mei] = [await org.member(), await org.member()];
+    const free = {
+      working_hours: null,
+      days_off: ['2026-11-24'],
+      is_paused: false,
+      paused_until: null,
+      daily_cap: null,
+    };
+    for (const person of [daniel, mei]) await person.call(availability.updateOwn, { body: free });
+    await daniel.call(notifications.updateSettings, { body: { quiet_hours: { ...nights, on_days_off: true } } });
+    await mei.call(notifications.updateSettings, { body: { quiet_hours: nights } });
+    setClock(stoppedAt('2026-11-24T04:00:00.000Z')); // noon in Singapore
+    await hand(org, (await org.client({ name: 'Ana' })).id, daniel);
+    await hand(org, (await org.client({ name: 'Ben' })).id, mei);
+    await app.runJobs();
+    await endQuietHours();
+    expect([await mailsTo(daniel), await mailsTo(mei)]).toEqual([[], ['Nadia Rahman handed Ben over to you']]);
+
+    setClock(stoppedAt('2026-11-24T23:30:30.000Z'));
+    await endQuietHours();
+    setClock(systemClock);
+    await app.runJobs();
+    expect(await mailsTo(daniel)).toEqual(['Nadia Rahman handed Ana over to you']);
   });
 
   it('let through what comes through, and say of the rest that it waits', async () => {

@@ -16,6 +16,7 @@ export { alertKind } from './alert-kinds.ts';
 export { type AlertFacts, type AlertMail, alertPeople, noteUntold } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
 export { markClientsOpened } from './alerts.queries.ts';
+export { daysOffReader } from './days-off.ts';
 export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 

@@ -25,6 +25,7 @@ export const text = defineText({
   to: 'to',
   until: 'Until',
   days: 'Days on which they begin',
+  on_days_off: 'All day on my days off',
   day_1: 'Monday',
   day_2: 'Tuesday',
   day_3: 'Wednesday',

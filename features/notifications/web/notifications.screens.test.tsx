@@ -58,6 +58,7 @@ testScreens(notificationsWeb.screens, {
           'always on',
           'Comes through',
           'Quiet hours',
+          'All day on my days off',
           '90 seconds',
           'alert me again on e-mail and push',
           'Chrome on macOS',
