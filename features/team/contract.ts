@@ -27,6 +27,9 @@ const MAX_SUBTEAMS = 200;
 /** The most clients handed over within the call; more are moved in the background. */
 export const HANDED_OVER_AT_ONCE = 200;
 
+/** The most clients of a preview at once. */
+const PREVIEWED_AT_ONCE = 20;
+
 export const AccountStatus = z.enum(['ACTIVE', 'INVITED', 'DEACTIVATED']);
 export type AccountStatus = z.output<typeof AccountStatus>;
 
@@ -108,6 +111,10 @@ export const AccessExample = z.object({
 });
 export type AccessExample = z.output<typeof AccessExample>;
 
+/** A client that a member would see, as far as the caller may see it too. */
+export const PreviewedClient = AccessExample.pick({ client: true, assigned_to: true });
+export type PreviewedClient = z.output<typeof PreviewedClient>;
+
 export const PermissionPreview = z.object({
   policy: MemberAccessPolicy,
   clients_total: z.int(),
@@ -155,7 +162,11 @@ export const team = {
     database: 'read',
     summary: 'The rows of /team/manage: everybody with sub-teams, permissions, clients and invitation.',
     source: 'team.listManageMembers',
-    query: pageQuery().extend({ ...search, ...order, account_status: AccountStatus.optional() }),
+    query: pageQuery().extend({
+      ...search,
+      ...order,
+      account_status: AccountStatus.optional(),
+    }),
     returns: pageOf(ManagedMember),
     reads: [teamTag, clientsTag],
   }),
@@ -233,6 +244,18 @@ export const team = {
     source: 'own: “view as this member” before saving',
     body: z.strictObject({ ...member, permissions: PermissionDraft }),
     returns: PermissionPreview,
+    errors: [...ofOneMember, 'forbidden'],
+  }),
+  previewClients: endpoint(`POST ${AUTH}/v1/team/preview-clients`, {
+    needs: MANAGE,
+    database: 'read',
+    isReport: true,
+    summary:
+      'The clients a member would see after a change, the newest first, as far as the caller may see them too; nothing changes.',
+    source: 'own: “view as this member” before saving',
+    query: pageQuery({ maximum: PREVIEWED_AT_ONCE }),
+    body: z.strictObject({ ...member, permissions: PermissionDraft }),
+    returns: pageOf(PreviewedClient),
     errors: [...ofOneMember, 'forbidden'],
   }),
   previewDeactivation: endpoint(`GET ${AUTH}/v1/team/deactivation-preview/{id}`, {
