@@ -27,6 +27,8 @@ const MAX_SUBTEAMS = 200;
 /** The most clients handed over within the call; more are moved in the background. */
 export const HANDED_OVER_AT_ONCE = 200;
 
+export const MAX_MEMBER_SEARCH = 100;
+
 /** The most clients of a preview at once. */
 const PREVIEWED_AT_ONCE = 20;
 
@@ -128,7 +130,7 @@ const MANAGE = 'TEAM.MANAGE' as const;
 const member = { profile_id: Id };
 const ofOneMember = ['not_found', 'not_possible_now'] as const;
 const order = { direction: z.enum(['asc', 'desc']).default('asc') };
-const search = { search: z.string().trim().max(100).optional() };
+const search = { search: z.string().trim().max(MAX_MEMBER_SEARCH).optional() };
 
 export const team = {
   getPricingInfo: endpoint(`GET ${AUTH}/v1/team/pricing-info`, {
@@ -166,6 +168,7 @@ export const team = {
       ...search,
       ...order,
       account_status: AccountStatus.optional(),
+      role: ProfileRole.optional(),
     }),
     returns: pageOf(ManagedMember),
     reads: [teamTag, clientsTag],

@@ -115,6 +115,13 @@ testScreens(teamWeb.screens, {
         },
         shows: ['No member matches', 'Clear filters'],
       },
+      {
+        it: 'says that nobody matches the status and the role that the address names',
+        at: '/team/manage?account_status=INVITED&role=OWNER',
+        calls: [answers(team.listManageMembers, pageWith([])), overview],
+        person,
+        shows: ['No member matches', 'Clear filters', 'Role', 'Owner'],
+      },
     ],
     failed: {
       it: 'says that the members did not load',
