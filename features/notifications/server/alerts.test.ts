@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PushEmulator } from '#emulators/push/push-emulator.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import { availability } from '#features/lead-rules/contract.ts';
@@ -9,22 +8,18 @@ import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
+import { runPushEmulator } from '#testing/push.ts';
 import { newOrg, type Org, type Person, send } from '#testing/world.ts';
 import { notifications } from '../contract.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
 
-const push = new PushEmulator();
+const push = runPushEmulator();
 let app: TestApp;
 
 beforeAll(async () => {
-  await push.start();
   app = await startTestApp({}, await freshDatabaseUrl());
 });
-afterAll(async () => {
-  await app.close();
-  await push.close();
-});
-beforeEach(() => push.reset());
+afterAll(() => app.close());
 afterEach(() => setClock(systemClock));
 
 async function addDevice(person: Person, subscription = push.subscribe(VAPID.VAPID_PUBLIC_KEY)) {
