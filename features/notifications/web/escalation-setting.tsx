@@ -90,56 +90,58 @@ function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepPr
       : onChange({ ...step, action: chosen, ...NOBODY });
   const choices = [...new Set([...waits, step.after_seconds])].sort((one, other) => one - other);
   return (
-    <li className="flex flex-wrap items-center gap-2">
+    <li className="flex items-start gap-2">
       <span
         aria-hidden="true"
-        className="grid size-5 place-items-center rounded-full bg-brand-tint-2 text-xs font-semibold text-brand-fg-strong"
+        className="mt-1.5 grid size-5 shrink-0 place-items-center max-sm:mt-3 rounded-full bg-brand-tint-2 text-xs font-semibold text-brand-fg-strong"
       >
         {number}
       </span>
-      <span aria-hidden="true">{text('after')}</span>
-      <Select
-        label={text('after_of', { number })}
-        isLabelHidden
-        className="w-32"
-        value={String(step.after_seconds)}
-        options={choices.map((seconds) => ({ value: String(seconds), label: formatWait(seconds) }))}
-        onChange={(seconds) => onChange({ ...step, after_seconds: Number(seconds) })}
-      />
-      <Select<Deed>
-        label={text('action_of', { number })}
-        isLabelHidden
-        className="w-64"
-        value={deed}
-        options={[
-          { value: 'alert_again', label: text('alert_again') },
-          { value: 'tell', label: text('tell') },
-          ...(mayTellSubteams ? [{ value: 'tell_subteam' as const, label: text('tell_subteam') }] : []),
-        ]}
-        onChange={choose}
-      />
-      {deed === 'tell_subteam' && (
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <span aria-hidden="true">{text('after')}</span>
         <Select
-          label={text('subteam_of', { number })}
+          label={text('after_of', { number })}
           isLabelHidden
-          className="w-48"
-          value={String(step.subteam_id)}
-          options={toOptions(subteams)}
-          onChange={(id) => onChange({ ...step, subteam_id: Number(id) })}
+          className="w-32"
+          value={String(step.after_seconds)}
+          options={choices.map((seconds) => ({ value: String(seconds), label: formatWait(seconds) }))}
+          onChange={(seconds) => onChange({ ...step, after_seconds: Number(seconds) })}
         />
-      )}
-      {deed === 'tell' && (
-        <Combobox
-          label={text('person_of', { number })}
+        <Select<Deed>
+          label={text('action_of', { number })}
           isLabelHidden
-          className="w-48"
-          placeholder={text('choose_person')}
-          emptyText={text('no_such_person')}
-          options={people}
-          value={people.find(({ value }) => value === String(step.profile_id)) ?? null}
-          onChange={(person) => onChange({ ...step, profile_id: person === null ? null : Number(person.value) })}
+          className={deed === 'alert_again' ? 'w-64' : 'w-44'}
+          value={deed}
+          options={[
+            { value: 'alert_again', label: text('alert_again') },
+            { value: 'tell', label: text('tell') },
+            ...(mayTellSubteams ? [{ value: 'tell_subteam' as const, label: text('tell_subteam') }] : []),
+          ]}
+          onChange={choose}
         />
-      )}
+        {deed === 'tell_subteam' && (
+          <Select
+            label={text('subteam_of', { number })}
+            isLabelHidden
+            className="w-48"
+            value={String(step.subteam_id)}
+            options={toOptions(subteams)}
+            onChange={(id) => onChange({ ...step, subteam_id: Number(id) })}
+          />
+        )}
+        {deed === 'tell' && (
+          <Combobox
+            label={text('person_of', { number })}
+            isLabelHidden
+            className="w-48"
+            placeholder={text('choose_person')}
+            emptyText={text('no_such_person')}
+            options={people}
+            value={people.find(({ value }) => value === String(step.profile_id)) ?? null}
+            onChange={(person) => onChange({ ...step, profile_id: person === null ? null : Number(person.value) })}
+          />
+        )}
+      </div>
       <IconButton
         variant="ghost"
         size="sm"

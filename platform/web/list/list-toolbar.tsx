@@ -84,7 +84,7 @@ function ToolbarEnd<Row>({ view, hasDivider }: { view: ListView<Row>; hasDivider
   return (
     <>
       <ListCount view={view} />
-      {hasDivider && <ToolbarDivider />}
+      {hasDivider && (ToolbarButton || sorting || useDisplay) && <ToolbarDivider />}
       {ToolbarButton && <ToolbarButton state={view.state} applied={sorting?.applied} />}
       {sorting && (
         <SortMenu

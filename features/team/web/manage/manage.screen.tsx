@@ -123,7 +123,7 @@ function StatusFilter({ view }: { view: MembersView }) {
   return (
     <Segmented<Shown>
       size="sm"
-      className="max-sm:order-2"
+      className="max-sm:order-last max-sm:w-full"
       label={text('status')}
       value={view.state.account_status ?? 'ALL'}
       onChange={(status) => view.change({ account_status: status === 'ALL' ? undefined : status })}
