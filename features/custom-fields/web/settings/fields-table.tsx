@@ -48,7 +48,7 @@ export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTab
           <col className="w-19 max-sm:w-16" />
           <col className="w-12" />
         </colgroup>
-        <ReorderHead handles={text('column_move')} actions={text('column_actions')}>
+        <ReorderHead handles={text('column_move')} actions={text('column_actions')} hasTopLine>
           <th scope="col">{text('column_field')}</th>
           <th scope="col" className="max-sm:hidden">
             {text('column_type')}
@@ -103,7 +103,7 @@ function FieldRow({ field, count, isShown, isLifted, rowRef, handle, onShow, ...
     <tr
       ref={rowRef}
       className={classNames(
-        'relative [&>td]:h-11 [&>td]:border-b [&>td]:border-line [&>td]:px-2 max-sm:[&>td]:h-14',
+        'relative [&>td]:h-11 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 max-sm:[&>td]:h-14 max-sm:[&>td]:px-1.5',
         isShown ? '[&>td]:bg-selected' : 'hover:[&>td]:bg-hover',
         (isShown || isLifted) && '[&>td:first-child]:rounded-s-md [&>td:last-child]:rounded-e-md',
         isLifted && 'z-1 rounded-md shadow-pop [&>td]:bg-raised',
