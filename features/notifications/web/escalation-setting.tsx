@@ -102,7 +102,7 @@ function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepPr
         <Select
           label={text('after_of', { number })}
           isLabelHidden
-          className="w-32"
+          className="w-32 max-sm:w-36"
           value={String(step.after_seconds)}
           options={choices.map((seconds) => ({ value: String(seconds), label: formatWait(seconds) }))}
           onChange={(seconds) => onChange({ ...step, after_seconds: Number(seconds) })}
@@ -110,7 +110,7 @@ function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepPr
         <Select<Deed>
           label={text('action_of', { number })}
           isLabelHidden
-          className={deed === 'alert_again' ? 'w-64' : 'w-44'}
+          className={deed === 'alert_again' ? 'w-64 max-sm:w-full' : 'w-44'}
           value={deed}
           options={[
             { value: 'alert_again', label: text('alert_again') },
