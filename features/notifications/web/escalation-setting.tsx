@@ -77,7 +77,7 @@ interface StepProps {
   onRemove: () => void;
 }
 
-/** What a step does, as the list of choices has it: telling a sub-team is one of its own. */
+/** What a step does, as the list of choices has it: a sub-team is a choice of its own. */
 type Deed = EscalationStep['action'] | 'tell_subteam';
 
 function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepProps) {
