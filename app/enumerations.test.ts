@@ -78,7 +78,7 @@ describe('the values in calls', () => {
     ['operators of a rule', 'S0-3E-21', RuleOperator.options, 'equal not_equal'],
     ['distribution types', 'S0-3E-30', DistributionType.options, 'ROUND_ROBBIN BROADCAST'],
     ['criteria of a rule', 'S0-3-31', criterionNames.slice(0, 4), 'all page_id form_id campaign_id'],
-    ['types of a criterion', 'S0-3-32', AttributeType.options, 'LIST FREE_TEXT BLANK'],
+    ['types of a criterion', 'S0-3-33', AttributeType.options, 'LIST FREE_TEXT BLANK'],
     ['sort orders', 'S0-3E-32', SortOrder.options, 'ASC DESC'],
     ['cursor types', 'S0-3E-33', pageQuery().shape.cursor_type.unwrap().options, 'next previous'],
     [

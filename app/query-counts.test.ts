@@ -226,7 +226,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadRules.get': [5, ({ rule }) => ({ params: { id: rule } })],
   'leadRules.listCriteria': [5, withQuery({})],
   'leadRules.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
-  'leadDecisions.list': [3, withQuery({})],
+  'leadDecisions.list': [4, withQuery({})],
   'leadDecisions.ofClient': [4, ofClient],
   'availability.getOwn': [2, nothing],
   'availability.get': [2, ({ org }) => ({ params: { id: org.owner.profile_id } })],

@@ -1,6 +1,9 @@
+import type { AuditedThing } from './things.ts';
+
 /**
  * What each audited event says, by its kind, or by its kind and what its payload calls `what`. `{who}` did it, `{it}` is the
- * subject, `{other}` a second person it concerns, `{count}` how many subjects one command had.
+ * subject, `{other}` a second person it concerns, `{count}` how many subjects one command had, `{given}` and `{taken}` names of
+ * permissions.
  */
 export const sentences: Readonly<Record<string, string | { one: string; other: string }>> = {
   'client.deleted': { one: '{who} deleted {it}', other: '{who} deleted {count} clients' },
@@ -41,6 +44,9 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'profile.invitation-cancelled': '{who} cancelled the invitation of {it}',
   'profile.joined': '{who} joined the team',
   'profile.permissions-changed': '{who} changed the permissions of {it}',
+  'profile.permissions-changed/given': '{who} gave {it}: {given}',
+  'profile.permissions-changed/taken': '{who} took from {it}: {taken}',
+  'profile.permissions-changed/both': '{who} gave {it}: {given}; took: {taken}',
   'profile.deactivated': '{who} deactivated {it}',
   'profile.reactivated': '{who} reactivated {it}',
   'profile.availability-changed': '{who} changed when {it} gets leads',
@@ -68,23 +74,23 @@ export const unnamed: Readonly<Record<string, string>> = {
   somebody: 'somebody',
 };
 
+export const thingNames: Readonly<Record<AuditedThing, string>> = {
+  clients: 'Clients',
+  groups: 'Groups',
+  fields: 'Client fields',
+  lists: 'Imports and exports',
+  lead_sources: 'Lead sources',
+  lead_rules: 'Lead assignment rules',
+  automations: 'Automations',
+  team: 'Team',
+  organisation: 'Organisation',
+};
+
+/** The columns of the page and of the exported file. */
+export const columnNames = { time: 'Time', who: 'Who', thing: 'About', what: 'What' };
+
 export const exportWords = {
-  time: 'Time',
-  who: 'Who',
-  thing: 'About',
-  what: 'What',
   file: (day: string) => `Audit log ${day}.csv`,
-  things: {
-    clients: 'Clients',
-    groups: 'Groups',
-    fields: 'Client fields',
-    lists: 'Imports and exports',
-    lead_sources: 'Lead sources',
-    lead_rules: 'Lead assignment rules',
-    automations: 'Automations',
-    team: 'Team',
-    organisation: 'Organisation',
-  },
   too_many: (most: number, wait: string) =>
     `You have exported the audit log ${most} times in ten minutes. Try again in ${wait}.`,
 };

@@ -12,6 +12,14 @@ export interface SaidEvent {
   other: string | null;
   /** How many subjects the command had. */
   count: number;
+  /** The permissions somebody got and lost. */
+  permissions?: PermissionChanges | undefined;
+}
+
+/** Names of permissions, as screens have them. */
+export interface PermissionChanges {
+  given: readonly string[];
+  taken: readonly string[];
 }
 
 const numbers = new Intl.NumberFormat('en');
@@ -21,17 +29,27 @@ export const canSay = (kind: string): boolean =>
   Object.keys(sentences).some((key) => key === kind || key.startsWith(`${kind}/`));
 
 /** Says what happened in one sentence: 'Nadia Rahman deleted 3 clients'. */
-export function sayEvent({ kind, subject, what, who, it, other, count }: SaidEvent): string {
-  const entry = sentences[what === null ? kind : `${kind}/${what}`] ?? sentences[kind] ?? `{who}: ${kind}`;
+export function sayEvent({ kind, subject, what, who, it, other, count, permissions }: SaidEvent): string {
+  const form = what ?? (permissions && chooseForm(permissions));
+  const entry = sentences[form ? `${kind}/${form}` : kind] ?? sentences[kind] ?? `{who}: ${kind}`;
   const template = typeof entry === 'string' ? entry : count === 1 ? entry.one : entry.other;
   const values: Record<string, string> = {
     who: who || unnamed.somebody!,
     it: it === null ? (unnamed[subject] ?? '') : quote(subject, it),
     other: other ?? unnamed.nobody!,
     count: numbers.format(count),
+    given: quoteAll(permissions?.given ?? []),
+    taken: quoteAll(permissions?.taken ?? []),
   };
   return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
+
+function chooseForm({ given, taken }: PermissionChanges): string | null {
+  if (given.length > 0) return taken.length > 0 ? 'both' : 'given';
+  return taken.length > 0 ? 'taken' : null;
+}
+
+const quoteAll = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /** People stand as they are; things that people named stand in quotes. */
 const quote = (subject: string, name: string) => (subject === 'client' || subject === 'profile' ? name : `“${name}”`);

@@ -37,27 +37,41 @@ export const QuietHours = z.object({
   to: TimeOfDay,
   /** The weekdays on which they begin, Monday is 1. */
   days: z.array(z.int().min(1).max(7)).max(7),
+  /** Whether the days off of the person's availability are quiet from midnight to midnight. */
+  on_days_off: z.boolean(),
 });
 export type QuietHours = z.output<typeof QuietHours>;
-const QuietHoursDraft = z.strictObject(QuietHours.shape);
+const QuietHoursDraft = z.strictObject({ ...QuietHours.shape, on_days_off: z.boolean().default(false) });
 
-export const defaultQuietHours: QuietHours = { is_on: false, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] };
+export const defaultQuietHours: QuietHours = {
+  is_on: false,
+  from: '22:00',
+  to: '07:30',
+  days: [1, 2, 3, 4, 5, 6, 7],
+  on_days_off: false,
+};
 
 /** What happens when a new lead of the person has not been seen for so long. */
 export const EscalationStep = z.object({
   after_seconds: z.int().min(30).max(86_400),
   action: z.enum(['alert_again', 'tell']),
-  /** Who is told; null for `alert_again`. */
+  /** Who is told; null for `alert_again` and for a sub-team. */
   profile_id: Id.nullable(),
+  /** The sub-team of which everybody is told; null for one person. */
+  subteam_id: Id.nullable(),
 });
 export type EscalationStep = z.output<typeof EscalationStep>;
 
 const MAX_STEPS = 3;
 
+/** Counts whom a step names: a person, a sub-team. */
+const countTold = ({ profile_id, subteam_id }: EscalationStep): number =>
+  [profile_id, subteam_id].filter((id) => id !== null).length;
+
 const EscalationDraft = z
-  .array(z.strictObject(EscalationStep.shape))
+  .array(z.strictObject({ ...EscalationStep.shape, subteam_id: EscalationStep.shape.subteam_id.default(null) }))
   .max(MAX_STEPS)
-  .refine((steps) => steps.every(({ action, profile_id }) => (action === 'tell') === (profile_id !== null)), {
+  .refine((steps) => steps.every((step) => countTold(step) === (step.action === 'tell' ? 1 : 0)), {
     message: 'Choose whom to tell',
   })
   .refine((steps) => steps.every((step, index) => step.after_seconds > (steps[index - 1]?.after_seconds ?? 0)), {
@@ -88,6 +102,8 @@ export const AlertSettings = z.object({
   push_public_key: z.string().nullable(),
   /** Whom a step of the escalation can tell. */
   colleagues: z.array(Person),
+  /** The sub-teams a step can tell: those the person is in or may look into; none where sub-teams are switched off. */
+  subteams: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type AlertSettings = z.output<typeof AlertSettings>;
 

@@ -27,6 +27,11 @@ const MAX_SUBTEAMS = 200;
 /** The most clients handed over within the call; more are moved in the background. */
 export const HANDED_OVER_AT_ONCE = 200;
 
+export const MAX_MEMBER_SEARCH = 100;
+
+/** The most clients of a preview at once. */
+const PREVIEWED_AT_ONCE = 20;
+
 export const AccountStatus = z.enum(['ACTIVE', 'INVITED', 'DEACTIVATED']);
 export type AccountStatus = z.output<typeof AccountStatus>;
 
@@ -108,6 +113,10 @@ export const AccessExample = z.object({
 });
 export type AccessExample = z.output<typeof AccessExample>;
 
+/** A client that a member would see, as far as the caller may see it too. */
+export const PreviewedClient = AccessExample.pick({ client: true, assigned_to: true });
+export type PreviewedClient = z.output<typeof PreviewedClient>;
+
 export const PermissionPreview = z.object({
   policy: MemberAccessPolicy,
   clients_total: z.int(),
@@ -121,7 +130,7 @@ const MANAGE = 'TEAM.MANAGE' as const;
 const member = { profile_id: Id };
 const ofOneMember = ['not_found', 'not_possible_now'] as const;
 const order = { direction: z.enum(['asc', 'desc']).default('asc') };
-const search = { search: z.string().trim().max(100).optional() };
+const search = { search: z.string().trim().max(MAX_MEMBER_SEARCH).optional() };
 
 export const team = {
   getPricingInfo: endpoint(`GET ${AUTH}/v1/team/pricing-info`, {
@@ -155,7 +164,12 @@ export const team = {
     database: 'read',
     summary: 'The rows of /team/manage: everybody with sub-teams, permissions, clients and invitation.',
     source: 'team.listManageMembers',
-    query: pageQuery().extend({ ...search, ...order, account_status: AccountStatus.optional() }),
+    query: pageQuery().extend({
+      ...search,
+      ...order,
+      account_status: AccountStatus.optional(),
+      role: ProfileRole.optional(),
+    }),
     returns: pageOf(ManagedMember),
     reads: [teamTag, clientsTag],
   }),
@@ -233,6 +247,18 @@ export const team = {
     source: 'own: “view as this member” before saving',
     body: z.strictObject({ ...member, permissions: PermissionDraft }),
     returns: PermissionPreview,
+    errors: [...ofOneMember, 'forbidden'],
+  }),
+  previewClients: endpoint(`POST ${AUTH}/v1/team/preview-clients`, {
+    needs: MANAGE,
+    database: 'read',
+    isReport: true,
+    summary:
+      'The clients a member would see after a change, the newest first, as far as the caller may see them too; nothing changes.',
+    source: 'own: “view as this member” before saving',
+    query: pageQuery({ maximum: PREVIEWED_AT_ONCE }),
+    body: z.strictObject({ ...member, permissions: PermissionDraft }),
+    returns: pageOf(PreviewedClient),
     errors: [...ofOneMember, 'forbidden'],
   }),
   previewDeactivation: endpoint(`GET ${AUTH}/v1/team/deactivation-preview/{id}`, {

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { permissionsChanged } from '#features/team/events.ts';
+import { namePermissionChanges } from '#features/team/server/index.ts';
+import type { Changes } from '#platform/contract/event.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
@@ -73,6 +76,9 @@ export const selectEntries = (scope: Scope, filter: LogFilter) =>
       'actor.name as actor_name',
       sql<string | null>`events.payload ->> 'what'`.as('what'),
       sql<number | null>`(events.payload ->> 'count')::int`.as('payload_count'),
+      sql<Changes | null>`case events.kind when ${permissionsChanged.kind} then events.changes end`.as(
+        'permission_changes',
+      ),
       subjectName.as('subject_name'),
       otherName.as('other_name'),
     ]);
@@ -90,7 +96,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirst
 function toEntry(row: Row): AuditEntry {
   const { id, kind, subject, what, created_at, actor_id, actor_name, other_name } = row;
   const count = row.payload_count ?? row.audited_count ?? 1;
-  const said = { kind, subject, what, count, who: actor_name, it: row.subject_name, other: other_name };
+  const permissions = row.permission_changes === null ? undefined : namePermissionChanges(row.permission_changes);
+  const said = { kind, subject, what, count, who: actor_name, it: row.subject_name, other: other_name, permissions };
   return {
     id,
     at: created_at,

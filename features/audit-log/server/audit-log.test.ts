@@ -10,6 +10,7 @@ import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { subteamPage, subteams } from '#features/subteams/contract.ts';
+import { type PermissionDraft, team } from '#features/team/contract.ts';
 import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { withGlobalScope, withWorker } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
@@ -88,6 +89,24 @@ describe('the audit log (issue: who did what to whom)', () => {
       expect.stringMatching(/^Nadia Rahman added the lead source “.+”$/),
       'Nadia Rahman exported clients',
       'Nadia Rahman marked 2 clients as new leads',
+    ]);
+  });
+
+  it('names the permissions that were given and taken, as the screen of permissions has them', async () => {
+    const org = await newOrg();
+    await org.setFlag('enable_subteams_feature', true);
+    const grace = await org.member({ name: 'Grace Okafor', permissions: { manageIntegrations: true } });
+    const overseas = await org.owner.call(subteams.create, { body: { name: 'Overseas', member_ids: [] } });
+    const edit = (permissions: PermissionDraft) =>
+      org.owner.call(team.editMemberPermissions, { body: { profile_id: grace.profile_id, permissions } });
+    await edit({ deleteClients: true, createEditClientGroup: true });
+    await edit({ accessSubTeamMembers: true, accessibleSubteamIds: [overseas.id], manageIntegrations: false });
+    await edit({ createEditClientGroup: false });
+
+    expect((await sentences(org, { thing: 'team' })).slice(0, 3)).toEqual([
+      'Nadia Rahman took from Grace Okafor: “Create and edit client groups”',
+      'Nadia Rahman gave Grace Okafor: “Clients of sub-team members”; took: “Manage integrations”',
+      'Nadia Rahman gave Grace Okafor: “Delete clients”, “Create and edit client groups”',
     ]);
   });
 

@@ -13,7 +13,7 @@ import { countAttempt } from '#platform/server/sessions/rate-limits.queries.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { attachment } from '#platform/server/storage/content-disposition.ts';
 import type { AuditEntry, AuditFilter } from '../contract.ts';
-import { exportWords } from '../en.ts';
+import { columnNames, exportWords, thingNames } from '../en.ts';
 import { auditLogExported } from '../events.ts';
 import { type LogFilter, readEntries } from './audit-log.queries.ts';
 import { toLogFilter } from './log-filter.ts';
@@ -83,7 +83,7 @@ async function* writeFile(context: DetachedContext, plan: Plan, first: EntryPage
   let count = 0;
   let isWhole = false;
   try {
-    const { time, who, thing, what } = exportWords;
+    const { time, who, thing, what } = columnNames;
     yield BYTE_ORDER_MARK + csvLine([time, who, thing, what]);
     for (let page = first; ; page = await readNext(context, plan, page.next)) {
       count += page.results.length;
@@ -97,7 +97,7 @@ async function* writeFile(context: DetachedContext, plan: Plan, first: EntryPage
 }
 
 const writeEntry = ({ at, who, thing, sentence }: AuditEntry, time_zone: string): string =>
-  csvLine([toWallMinute(at, time_zone).replace('T', ' '), who.name, exportWords.things[thing], sentence]);
+  csvLine([toWallMinute(at, time_zone).replace('T', ' '), who.name, thingNames[thing], sentence]);
 
 /** Reads the next page as the owner the person still is. Throws `not_signed_in`, or `forbidden` for an owner no more. */
 async function readNext(context: DetachedContext, plan: Plan, cursor: string | null): Promise<EntryPage> {

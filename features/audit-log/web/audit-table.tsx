@@ -5,6 +5,7 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import type { AuditEntry } from '../contract.ts';
+import { columnNames, thingNames } from '../en.ts';
 import { text } from './en.ts';
 
 /** Shows entries of the log, one sentence each. */
@@ -15,10 +16,10 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
       <Table label={text('audit_log')} className="shrink-0 overflow-visible!">
         <thead>
           <tr>
-            <HeadCell className="w-48 max-sm:hidden">{text('column_time')}</HeadCell>
-            <HeadCell className="w-56 max-lg:hidden">{text('column_who')}</HeadCell>
-            <HeadCell className="max-sm:ps-4">{text('column_what')}</HeadCell>
-            <HeadCell className="w-44 max-lg:hidden">{text('column_about')}</HeadCell>
+            <HeadCell className="w-48 max-sm:hidden">{columnNames.time}</HeadCell>
+            <HeadCell className="w-56 max-lg:hidden">{columnNames.who}</HeadCell>
+            <HeadCell className="max-sm:ps-4">{columnNames.what}</HeadCell>
+            <HeadCell className="w-44 max-lg:hidden">{columnNames.thing}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -42,7 +43,7 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
                 </time>
               </Cell>
               <Cell className="max-lg:hidden">
-                <Badge>{text(thing)}</Badge>
+                <Badge>{thingNames[thing]}</Badge>
               </Cell>
             </Row>
           ))}

@@ -12,6 +12,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type AuditFilter, auditLog } from '../contract.ts';
+import { exportWords } from '../en.ts';
 import { text } from './en.ts';
 
 /** Downloads every entry that matches as a CSV; leaving the page ends it. */
@@ -33,7 +34,7 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
         { body: filter },
         { signal: aborting.signal, onPart: () => undefined },
       );
-      saveUrl(URL.createObjectURL(blob), text('file', { day }));
+      saveUrl(URL.createObjectURL(blob), exportWords.file(day));
       toast({ type: 'SUCCESS', heading: text('exported') });
       void refresh(cache, auditLog.exportLog.changes);
     } catch (failure) {

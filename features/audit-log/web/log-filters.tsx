@@ -10,6 +10,7 @@ import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Toolbar } from '#platform/web/ui/layout/page-header.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
+import { columnNames, thingNames } from '../en.ts';
 import { type AuditedThing, auditedThings } from '../things.ts';
 import { text } from './en.ts';
 import type { ChosenFilter } from './log-query.ts';
@@ -24,7 +25,7 @@ const ANYTHING = 'anything';
 
 const choices = [
   { value: ANYTHING, label: text('anything') },
-  ...auditedThings.map((thing) => ({ value: thing, label: text(thing) })),
+  ...auditedThings.map((thing) => ({ value: thing, label: thingNames[thing] })),
 ] as { value: AuditedThing | typeof ANYTHING; label: string }[];
 
 /** Chooses what of the log is shown: a name, a person, a kind of thing, days. */
@@ -43,7 +44,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
       />
       <PersonFilter filter={filter} onChange={onChange} />
       <Select
-        label={text('thing')}
+        label={columnNames.thing}
         isLabelHidden
         value={filter.thing ?? ANYTHING}
         options={choices}
@@ -81,7 +82,7 @@ function PersonFilter({ filter, onChange }: LogFiltersProps) {
   const found = useRead(clients.listAssignees, { query: search ? { search } : {} }, { keepPrevious: true });
   return (
     <Combobox
-      label={text('person')}
+      label={columnNames.who}
       isLabelHidden
       placeholder={text('anybody')}
       value={filter.person}

@@ -1,7 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { nowMillis } from '#platform/server/clock.ts';
+import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -57,7 +58,7 @@ export async function listTexts(scope: Scope, filter: Filter): Promise<Page<Text
   );
   const page = await keysetPage(query, chooseSort(filter), filter);
   const results = page.results.map((row) => toText(scope, row));
-  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
+  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
 }
 
 /** Returns one page of the files the actor may see. */
@@ -65,7 +66,7 @@ export async function listDocuments(scope: Scope, filter: Filter): Promise<Page<
   const query = withDocumentColumns(scope, filtered(scope, 'file', filter));
   const page = await keysetPage(query, chooseSort(filter), filter);
   const results = page.results.map((row) => toDocument(scope, row));
-  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query.clearSelect()) }) };
+  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
 }
 
 function chooseSort({ sort, sort_order, filter }: Filter): Sort {
@@ -88,18 +89,6 @@ function filtered(scope: Scope, type: ContentType, filter: Filter) {
 /** Matches regardless of case and accents, with `%` and `_` escaped. */
 const contains = (words: string) =>
   sql<boolean>`contents.search_text like '%' || search_normalise(${escapeLike(words)}) || '%'`;
-
-/** Returns the exact count below the cap, and the cap from there on; never reads further. */
-async function countRows<Database, Table extends keyof Database>(
-  scope: Scope,
-  query: SelectQueryBuilder<Database, Table, object>,
-): Promise<number> {
-  const capped = query.select(sql.lit(1).as('one')).limit(COUNT_CAP);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
-    scope.db,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 /** Counts the contents of a type the actor may see, in all and for each filter and visibility. */
 export async function readContentStats(scope: Scope, type: ContentType): Promise<z.output<typeof ContentStats>> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clients } from '#features/clients/contract.ts';
+import { Client, clients } from '#features/clients/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
@@ -161,6 +161,19 @@ describe('the card of an offered lead', () => {
 
     await shown.shows('You claimed Amina Hassan', 'Open client');
     expect(card()).toBeNull();
+  });
+
+  it('offers to answer on WhatsApp by name once the lead is claimed, and gives no time that nobody set', async () => {
+    const claimed = offer({ state: 'claimed_by_me', client_id: 90, taken_by: { id: 7, name: 'Nadia Rahman' } });
+    const phone = { raw: '91234567', number_e164: '+6591234567', display: '9123 4567' };
+    const client = sample(Client, { id: 90, name: 'Amina Hassan' });
+    const reachable = { ...client, phones: [{ ...client.phones[0]!, ...phone }] };
+    const shown = show(open(offer()), answers(leadOffers.claim, claimed), answers(clients.get, reachable));
+    await shown.shows('Amina Hassan');
+    shown.press('Claim lead Amina Hassan');
+
+    await shown.shows('You claimed Amina Hassan', 'Be the first to answer.', 'WhatsApp', 'Open client');
+    expect(document.body.textContent).not.toContain('due');
   });
 
   it('says who was faster', async () => {

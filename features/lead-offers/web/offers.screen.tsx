@@ -8,8 +8,8 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
-import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type LeadOffer, leadOffers } from '../contract.ts';
 import { formatCountdown, useSecondsUntil } from './cards/countdown.tsx';
@@ -149,12 +149,7 @@ function PastItem({ offer, onClaim }: { offer: LeadOffer; onClaim: () => void })
 const NothingYet = () => (
   <EmptyPanel
     title={text('empty')}
-    placeholder={[0, 1, 2].map((row) => (
-      <PlaceholderRow key={row}>
-        <SkeletonBlock className="h-2 w-24" />
-        <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
-      </PlaceholderRow>
-    ))}
+    placeholder={<LinePlaceholders />}
     actions={
       <PageLink to={clientPages.clients} className={buttonClasses()}>
         {text('to_clients')}

@@ -24,6 +24,14 @@ export async function lockRulesOfMember(scope: OrgScope, profile_id: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Returns the days off of these people, by person. */
+export async function readDaysOff(scope: OrgScope, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ profile_id: number; days_off: string[] }>`
+    select profile_id, days_off::text[] as days_off from member_availability
+    where org_id = ${scope.org_id} and profile_id = any(${[...ids]}::bigint[])`.execute(scope.db);
+  return new Map(rows.map(({ profile_id, days_off }) => [profile_id, days_off]));
+}
+
 /** Returns how many leads rules gave a member on the present day of their calendar. */
 export async function countToday(scope: OrgScope, { profile_id, time_zone }: Member): Promise<number> {
   const since = toInstant(`${toCalendarDay(nowIso(), time_zone)}T00:00`, time_zone);

@@ -18,7 +18,7 @@ const addRule = (org: Org, name: string, people: readonly { profile_id: number }
   });
 
 describe('the decisions about leads', () => {
-  it('are listed newest first, page by page, by member, rule, outcome and days of the organisation', async () => {
+  it('are listed newest first and counted, page by page, by member, rule, outcome and days of the organisation', async () => {
     const org = await newOrg();
     const [daniel, mei] = [await org.member({ name: 'Daniel' }), await org.member({ name: 'Mei' })];
     const { id } = await addRule(org, 'In turn', [daniel, mei]);
@@ -40,7 +40,13 @@ describe('the decisions about leads', () => {
     expect(await names({ rule_id: id + 1_000 })).toEqual([]);
     expect(await names({ outcome: 'WAITING' })).toEqual([]);
     expect(await names({ from: '2026-11-24', to: '2026-11-24' })).toEqual(['two']);
+    const count = async (query: object) =>
+      (await org.owner.call(leadDecisions.list, { query: { page_size: 1, with_count: true, ...query } })).count;
+    expect(await count({})).toBe(3);
+    expect(await count({ profile_id: daniel.profile_id })).toBe(2);
+    expect(await count({ from: '2026-11-24', to: '2026-11-24' })).toBe(1);
     const first = await org.owner.call(leadDecisions.list, { query: { page_size: 2 } });
+    expect(first.count).toBeUndefined();
     expect(await names({ page_size: 2, cursor: first.next })).toEqual(['one']);
     expect(first.results[0]).toMatchObject({
       outcome: 'TURN',

@@ -1,5 +1,6 @@
 import { clientErased } from '#features/clients/events.ts';
 import { leadAssigner } from '#features/leads/server/index.ts';
+import { daysOffReader } from '#features/notifications/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -7,6 +8,7 @@ import * as events from '../events.ts';
 import { leadRulePages } from '../pages.ts';
 import * as simulationContract from '../simulation-contract.ts';
 import { ruleAssigner } from './assign-by-rules.ts';
+import { readDaysOff } from './availability.queries.ts';
 import { eraseAnswers } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
@@ -31,5 +33,5 @@ export const leadRulesModule = serverModule({
       );
     }),
   ],
-  extensions: [leadAssigner(ruleAssigner)],
+  extensions: [leadAssigner(ruleAssigner), daysOffReader(readDaysOff)],
 });

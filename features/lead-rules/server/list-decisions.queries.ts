@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { addDays, toInstant } from '#domain/wall-time.ts';
 import { clientsFor } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
+import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadDecision, leadDecisions } from '../contract.ts';
@@ -67,7 +68,8 @@ export async function listDecisions(scope: Scope, filter: Filter): Promise<Page<
     );
   const sort = { column: 'lead_decisions.created_at', id: 'lead_decisions.id', direction: 'desc' } as const;
   const page = await keysetPage(found, sort, paging);
-  return { ...page, results: await showDecisions(scope, page.results) };
+  const results = await showDecisions(scope, page.results);
+  return { ...page, results, ...(paging.with_count && { count: await countRows(scope, found) }) };
 }
 
 async function readOrgZone(scope: OrgScope): Promise<string> {

@@ -244,7 +244,7 @@ const decision = sample(LeadDecision, {
 });
 const hidden = sample(LeadDecision, { id: 6, outcome: 'WAITING', rule_name: 'Bayshore', rule_position: 1 });
 const sentence =
-  'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28, one turn early because Priya is off today.';
+  'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28. Priya (day off) was passed over.';
 
 const mine = sample(Availability, {
   profile: { id: 7, name: 'Nadia Rahman' },
@@ -642,8 +642,16 @@ testScreens(leadRulesWeb.screens, {
     filled: [
       {
         it: 'lists who got which lead, by which rule and why',
-        calls: [answers(leadDecisions.list, pageWith([decision, hidden])), people],
-        shows: ['Lin Xiuying', 'Daniel Ong', sentence, 'A client you can’t see', 'Waiting', 'Rule 1, Bayshore matched'],
+        calls: [answers(leadDecisions.list, { ...pageWith([decision, hidden]), count: 2 }), people],
+        shows: [
+          '2 decisions',
+          'Lin Xiuying',
+          'Daniel Ong',
+          sentence,
+          'A client you can’t see',
+          'Waiting',
+          'Rule 1, Bayshore matched',
+        ],
       },
       {
         it: 'names the filters without a match',

@@ -7,8 +7,8 @@ import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
@@ -84,12 +84,7 @@ function AllFiled() {
   return (
     <EmptyPanel
       title={text('all_filed')}
-      placeholder={[0, 1, 2].map((row) => (
-        <PlaceholderRow key={row}>
-          <SkeletonBlock className="h-2 w-24" />
-          <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
-        </PlaceholderRow>
-      ))}
+      placeholder={<LinePlaceholders />}
       actions={
         <PageLink to={leadPages.integrations} className={buttonClasses()}>
           {text('to_integrations')}

@@ -14,6 +14,7 @@ import {
   type NewAlert,
   type NewDelivery,
 } from './alerts.queries.ts';
+import { readDaysOff } from './days-off.ts';
 import { findQuietEnd } from './quiet-hours.ts';
 
 /** What one person is told. */
@@ -58,7 +59,10 @@ export async function alertEach(
   if (!known) throw new Error(`no such kind of alert: ${kind}`);
   const factsOf = new Map(alerts.map(({ profile_id, facts }) => [profile_id, facts]));
   const receivers = factsOf.size > 0 ? await findAlertReceivers(scope, [...factsOf.keys()]) : [];
-  const outgoing = receivers.map((receiver) => plan(known, receiver, factsOf.get(receiver.profile_id)!));
+  const daysOff = await readDaysOff(scope, listQuietOnDaysOff(receivers));
+  const outgoing = receivers.map((receiver) =>
+    plan(known, receiver, daysOff.get(receiver.profile_id) ?? [], factsOf.get(receiver.profile_id)!),
+  );
   await insertAlerts(
     scope,
     outgoing.map(({ alert }) => alert),
@@ -80,13 +84,18 @@ export async function alertEach(
   return new Map(outgoing.map(({ alert }) => [alert.profile_id, alert.id]));
 }
 
-function plan(kind: AlertKind, receiver: AlertReceiver, facts: AlertFacts): Outgoing {
+const listQuietOnDaysOff = (receivers: readonly AlertReceiver[]): number[] =>
+  receivers
+    .filter(({ quiet_hours }) => quiet_hours?.is_on && quiet_hours.on_days_off)
+    .map(({ profile_id }) => profile_id);
+
+function plan(kind: AlertKind, receiver: AlertReceiver, daysOff: readonly string[], facts: AlertFacts): Outgoing {
   const cells = readCells(kind, receiver.choices);
   const channels = alertChannels.filter((channel) => cells[channel]);
   const away = channels.filter((channel) => channel !== 'in_app');
   const waits_until =
     cells.in_quiet_hours === 'waits' && away.length > 0
-      ? findQuietEnd(receiver.quiet_hours, receiver.time_zone, nowIso())
+      ? findQuietEnd(receiver.quiet_hours, daysOff, receiver.time_zone, nowIso())
       : null;
   const alert: NewAlert = {
     id: uuidV7(),

@@ -60,6 +60,34 @@ export const listColleagues = (scope: Scope) =>
     .limit(MAX_COLLEAGUES)
     .execute();
 
+/** Returns the sub-teams the actor is in or may look into, by name; none where sub-teams are switched off. */
+export async function listOwnSubteams({ db, org_id, actor }: Scope): Promise<{ id: number; name: string }[]> {
+  const { role, permissions, profile_id } = actor;
+  if (!actor.flags.enable_subteams_feature) return [];
+  const query = db
+    .selectFrom('subteams')
+    .where('org_id', '=', org_id)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id');
+  if (role === 'OWNER' || permissions.manageTeam) return query.execute();
+  const seen = permissions.accessSubTeamMembers ? permissions.accessibleSubteamIds : [];
+  return query
+    .where((where) =>
+      where.or([
+        where('id', 'in', [0, ...seen]),
+        where('id', 'in', (from) =>
+          from
+            .selectFrom('subteam_members as own')
+            .where('own.org_id', '=', org_id)
+            .where('own.profile_id', '=', profile_id)
+            .select('own.subteam_id'),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 /** What people wanted when these of them are told nothing yet: the steps of those who have some. */
 export async function readEscalations(scope: OrgScope, ids: readonly number[]): Promise<Map<number, EscalationStep[]>> {
   const rows = await scope.db

@@ -6,7 +6,13 @@ import type { Services } from '#platform/server/services.ts';
 import { type AlertSettings, defaultQuietHours, type notifications } from '../contract.ts';
 import { alertSettingsChanged } from '../events.ts';
 import { keepDifferences, listAlertKinds, readCells } from './alert-kinds.ts';
-import { listColleagues, readAlertSettings, readReachability, writeAlertSettings } from './alert-settings.queries.ts';
+import {
+  listColleagues,
+  listOwnSubteams,
+  readAlertSettings,
+  readReachability,
+  writeAlertSettings,
+} from './alert-settings.queries.ts';
 
 type Draft = z.output<typeof notifications.updateSettings.body>;
 
@@ -24,6 +30,7 @@ export async function getAlertSettings(scope: Scope, { settings }: Services): Pr
     ...(await readReachability(scope)),
     push_public_key: settings.vapid?.public_key ?? null,
     colleagues: await listColleagues(scope),
+    subteams: await listOwnSubteams(scope),
   };
 }
 
@@ -69,8 +76,11 @@ function refuseUnknown(choices: Choices): void {
 
 async function refuseStrangers(scope: Scope, steps: NonNullable<Draft['escalation']>): Promise<void> {
   const colleagues = new Set((await listColleagues(scope)).map(({ id }) => id));
-  const index = steps.findIndex(({ profile_id }) => profile_id !== null && !colleagues.has(profile_id));
-  if (index >= 0) throw refuse(`escalation.${index}.profile_id`, 'Choose an active colleague');
+  const person = steps.findIndex(({ profile_id }) => profile_id !== null && !colleagues.has(profile_id));
+  if (person >= 0) throw refuse(`escalation.${person}.profile_id`, 'Choose an active colleague');
+  const subteams = new Set((await listOwnSubteams(scope)).map(({ id }) => id));
+  const subteam = steps.findIndex(({ subteam_id }) => subteam_id !== null && !subteams.has(subteam_id));
+  if (subteam >= 0) throw refuse(`escalation.${subteam}.subteam_id`, 'Choose a sub-team you are in or can see');
 }
 
 const refuse = (field: string, message: string) => new Problem('invalid_input', { errors: { [field]: message } });

@@ -1,29 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PushEmulator } from '#emulators/push/push-emulator.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { identity } from '#features/identity/contract.ts';
+import { availability } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
+import { runPushEmulator } from '#testing/push.ts';
 import { newOrg, type Org, type Person, send } from '#testing/world.ts';
 import { notifications } from '../contract.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
 
-const push = new PushEmulator();
+const push = runPushEmulator();
 let app: TestApp;
 
 beforeAll(async () => {
-  await push.start();
   app = await startTestApp({}, await freshDatabaseUrl());
 });
-afterAll(async () => {
-  await app.close();
-  await push.close();
-});
-beforeEach(() => push.reset());
+afterAll(() => app.close());
 afterEach(() => setClock(systemClock));
 
 async function addDevice(person: Person, subscription = push.subscribe(VAPID.VAPID_PUBLIC_KEY)) {
@@ -101,11 +97,38 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     expect(theirs).toMatchObject({ email: true, push: true });
   });
 
+  it('offers the escalation the sub-teams the person is in or may look into, and no others', async () => {
+    const org = await newOrg({ app });
+    await org.setFlag('enable_subteams_feature', true);
+    const other = await org.subteam('Harbour', []);
+    const looked = await org.subteam('Overseas', []);
+    const daniel = await org.member({
+      permissions: { accessSubTeamMembers: true, accessibleSubteamIds: [looked] },
+    });
+    const own = await org.subteam('Bayshore', [daniel]);
+    const offered = async (person: Person) =>
+      (await person.call(notifications.getSettings)).subteams.map(({ name }) => name);
+    const tell = (subteam_id: number) => ({ after_seconds: 90, action: 'tell' as const, profile_id: null, subteam_id });
+
+    expect(await offered(daniel)).toEqual(['Bayshore', 'Overseas']);
+    expect(await offered(org.owner)).toEqual(['Bayshore', 'Harbour', 'Overseas']);
+    const { escalation } = await daniel.call(notifications.updateSettings, { body: { escalation: [tell(own)] } });
+    expect(escalation).toEqual([tell(own)]);
+    const refusal = { 'escalation.0.subteam_id': 'Choose a sub-team you are in or can see' };
+    const said = async (body: object) => (await daniel.refused(notifications.updateSettings, { body }, 400)).errors;
+    expect(await said({ escalation: [tell(other)] })).toEqual(refusal);
+    const both = { ...tell(own), profile_id: org.owner.profile_id };
+    expect(await said({ escalation: [both] })).toEqual({ escalation: 'Choose whom to tell' });
+    await org.setFlag('enable_subteams_feature', false);
+    expect(await offered(daniel)).toEqual([]);
+    expect(await said({ escalation: [tell(own)] })).toEqual(refusal);
+  });
+
   it('keeps locked cells on, and refuses kinds, times and steps that do not exist', async () => {
     const { owner } = await newOrg({ app });
     const stranger = await newOrg({ app });
     const said = async (body: object) => (await owner.refused(notifications.updateSettings, { body }, 400)).errors;
-    const quiet = { is_on: true, from: '22:00', to: '07:30', days: [1] };
+    const quiet = { is_on: true, from: '22:00', to: '07:30', days: [1], on_days_off: false };
     const step = { after_seconds: 90, action: 'alert_again', profile_id: null };
 
     expect(await said({ choices: { new_lead_assigned: { in_app: false } } })).toEqual({
@@ -227,7 +250,7 @@ describe('a client that is handed over', () => {
 });
 
 describe('quiet hours', () => {
-  const nights = { is_on: true, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] };
+  const nights = { is_on: true, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7], on_days_off: false };
   const LATE = '2026-11-23T15:00:00.000Z'; // 23:00 in Singapore
   const MORNING = '2026-11-23T23:30:30.000Z';
 
@@ -260,6 +283,33 @@ describe('quiet hours', () => {
         body: 'Nadia Rahman handed Ana over to you\nNadia Rahman handed Ben over to you',
       },
     ]);
+  });
+
+  it('last all day on the days off of the person’s availability, where they want that', async () => {
+    const org = await newOrg({ app });
+    const [daniel, mei] = [await org.member(), await org.member()];
+    const free = {
+      working_hours: null,
+      days_off: ['2026-11-24'],
+      is_paused: false,
+      paused_until: null,
+      daily_cap: null,
+    };
+    for (const person of [daniel, mei]) await person.call(availability.updateOwn, { body: free });
+    await daniel.call(notifications.updateSettings, { body: { quiet_hours: { ...nights, on_days_off: true } } });
+    await mei.call(notifications.updateSettings, { body: { quiet_hours: nights } });
+    setClock(stoppedAt('2026-11-24T04:00:00.000Z')); // noon in Singapore
+    await hand(org, (await org.client({ name: 'Ana' })).id, daniel);
+    await hand(org, (await org.client({ name: 'Ben' })).id, mei);
+    await app.runJobs();
+    await endQuietHours();
+    expect([await mailsTo(daniel), await mailsTo(mei)]).toEqual([[], ['Nadia Rahman handed Ben over to you']]);
+
+    setClock(stoppedAt('2026-11-24T23:30:30.000Z'));
+    await endQuietHours();
+    setClock(systemClock);
+    await app.runJobs();
+    expect(await mailsTo(daniel)).toEqual(['Nadia Rahman handed Ana over to you']);
   });
 
   it('let through what comes through, and say of the rest that it waits', async () => {

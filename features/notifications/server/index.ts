@@ -17,6 +17,7 @@ export type { AlertFacts, AlertMail } from './alert-messages.ts';
 export { alertEach, alertPeople, noteUntold } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
 export { markClientsOpened } from './alerts.queries.ts';
+export { daysOffReader } from './days-off.ts';
 export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 

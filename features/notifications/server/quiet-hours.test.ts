@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findQuietEnd } from './quiet-hours.ts';
 
-const nights = { is_on: true, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] };
-const singapore = (at: string, quiet = nights) => findQuietEnd(quiet, 'Asia/Singapore', at);
+const nights = { is_on: true, from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7], on_days_off: false };
+const singapore = (at: string, quiet = nights, daysOff: string[] = []) =>
+  findQuietEnd(quiet, daysOff, 'Asia/Singapore', at);
 
 describe('quiet hours', () => {
   it('last from evening to morning on the person’s own clock', () => {
@@ -40,9 +41,37 @@ describe('quiet hours', () => {
   it('follow the clock when it changes: an end that is skipped comes an hour later by the old clock', () => {
     const early = { ...nights, to: '02:30' };
     // Clocks in Berlin go from 02:00 to 03:00 on 29 March 2026.
-    expect(findQuietEnd(early, 'Europe/Berlin', '2026-03-29T00:00:00.000Z')).toBe('2026-03-29T01:30:00.000Z');
-    expect(findQuietEnd(nights, 'Europe/Berlin', '2026-03-28T22:00:00.000Z')).toBe('2026-03-29T05:30:00.000Z');
-    expect(findQuietEnd(nights, 'Europe/Berlin', '2026-10-24T22:00:00.000Z')).toBe('2026-10-25T06:30:00.000Z');
+    expect(findQuietEnd(early, [], 'Europe/Berlin', '2026-03-29T00:00:00.000Z')).toBe('2026-03-29T01:30:00.000Z');
+    expect(findQuietEnd(nights, [], 'Europe/Berlin', '2026-03-28T22:00:00.000Z')).toBe('2026-03-29T05:30:00.000Z');
+    expect(findQuietEnd(nights, [], 'Europe/Berlin', '2026-10-24T22:00:00.000Z')).toBe('2026-10-25T06:30:00.000Z');
+  });
+
+  it('last all day on days off where the person wants that, with the nights around them', () => {
+    const free = ['2026-03-13', '2026-03-14'];
+    const quiet = { ...nights, on_days_off: true };
+    // Noon of Friday, 13 March, until the end of the night after the second day off.
+    expect(singapore('2026-03-13T04:00:00.000Z', quiet, free)).toBe('2026-03-14T23:30:00.000Z');
+    // The night before the first of them goes over into it.
+    expect(singapore('2026-03-12T15:00:00.000Z', quiet, free)).toBe('2026-03-14T23:30:00.000Z');
+    expect(singapore('2026-03-12T13:00:00.000Z', quiet, free)).toBeNull();
+    expect(singapore('2026-03-13T04:00:00.000Z', nights, free)).toBeNull();
+    expect(singapore('2026-03-13T04:00:00.000Z', { ...quiet, is_on: false }, free)).toBeNull();
+    const noNights = { ...quiet, days: [] };
+    expect(singapore('2026-03-13T04:00:00.000Z', noNights, free)).toBe('2026-03-14T16:00:00.000Z');
+  });
+
+  it('end with the last of three weeks of days off', () => {
+    const free = Array.from({ length: 21 }, (_, day) => `2026-03-${String(day + 2).padStart(2, '0')}`);
+    const quiet = { ...nights, on_days_off: true };
+    expect(singapore('2026-03-02T04:00:00.000Z', quiet, free)).toBe('2026-03-22T23:30:00.000Z');
+  });
+
+  it('on a day off end at midnight of a clock that skips it', () => {
+    // Clocks in Beirut go from 00:00 to 01:00 on 29 March 2026.
+    const quiet = { ...nights, days: [], on_days_off: true };
+    expect(findQuietEnd(quiet, ['2026-03-28'], 'Asia/Beirut', '2026-03-28T10:00:00.000Z')).toBe(
+      '2026-03-28T22:00:00.000Z',
+    );
   });
 
   it('that are off hold nothing back', () => {

@@ -7,20 +7,34 @@ const MAX_RUNS = 9;
 /**
  * Returns when the quiet hours around an instant end, on the clock of the zone; null outside of them. A time that the
  * clock skips or shows twice is read as for follow-ups. Hours that begin as others end count as one.
+ *
+ * @param daysOff the calendar days that are quiet as a whole, where the person wants that.
  */
-export function findQuietEnd(quiet: QuietHours | null, timeZone: string, at: string): string | null {
+export function findQuietEnd(
+  quiet: QuietHours | null,
+  daysOff: readonly string[],
+  timeZone: string,
+  at: string,
+): string | null {
   if (!quiet?.is_on) return null;
+  const wholeDays = quiet.on_days_off ? daysOff : [];
   let end: string | null = null;
-  for (let runs = 0; runs < MAX_RUNS; runs += 1) {
-    const next = findEndOfRun(quiet, timeZone, end ?? at);
+  for (let runs = 0; runs < MAX_RUNS + 2 * wholeDays.length; runs += 1) {
+    const next = findEndOfRun(quiet, wholeDays, timeZone, end ?? at);
     if (next === null) return end;
     end = next;
   }
   return end;
 }
 
-function findEndOfRun({ from, to, days }: QuietHours, timeZone: string, at: string): string | null {
+function findEndOfRun(
+  { from, to, days }: QuietHours,
+  wholeDays: readonly string[],
+  timeZone: string,
+  at: string,
+): string | null {
   const today = toCalendarDay(at, timeZone);
+  if (wholeDays.includes(today)) return toInstant(`${addDays(today, 1)}T00:00`, timeZone);
   for (const day of [addDays(today, -1), today]) {
     if (!days.includes(getWeekday(day))) continue;
     const start = toInstant(`${day}T${from}`, timeZone);

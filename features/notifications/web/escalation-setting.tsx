@@ -12,12 +12,13 @@ const waits = [60, 90, 120, 180, 300, 600, 900, 1_200, 1_800, 3_600, 7_200, 14_4
 interface EscalationSettingProps {
   steps: readonly EscalationStep[];
   colleagues: AlertSettings['colleagues'];
+  subteams: AlertSettings['subteams'];
   error: string | undefined;
   onChange: (steps: EscalationStep[]) => void;
 }
 
 /** Edits what happens when a new lead is not seen. */
-export function EscalationSetting({ steps, colleagues, error, onChange }: EscalationSettingProps) {
+export function EscalationSetting({ steps, colleagues, subteams, error, onChange }: EscalationSettingProps) {
   const replace = (index: number, step: EscalationStep) =>
     onChange(steps.map((each, at) => (at === index ? step : each)));
   return (
@@ -31,6 +32,7 @@ export function EscalationSetting({ steps, colleagues, error, onChange }: Escala
             number={index + 1}
             step={step}
             colleagues={colleagues}
+            subteams={subteams}
             onChange={(changed) => replace(index, changed)}
             onRemove={() => onChange(steps.filter((_, at) => at !== index))}
           />
@@ -56,65 +58,90 @@ export function EscalationSetting({ steps, colleagues, error, onChange }: Escala
   );
 }
 
+const NOBODY = { profile_id: null, subteam_id: null };
+
 function nextStep(steps: readonly EscalationStep[]): EscalationStep {
   const last = steps.at(-1)?.after_seconds ?? 60;
   const after_seconds = waits.find((wait) => wait > last) ?? last + 3_600;
   return steps.length === 0
-    ? { after_seconds, action: 'alert_again', profile_id: null }
-    : { after_seconds: Math.max(after_seconds, 300), action: 'tell', profile_id: null };
+    ? { after_seconds, action: 'alert_again', ...NOBODY }
+    : { after_seconds: Math.max(after_seconds, 300), action: 'tell', ...NOBODY };
 }
 
 interface StepProps {
   number: number;
   step: EscalationStep;
   colleagues: AlertSettings['colleagues'];
+  subteams: AlertSettings['subteams'];
   onChange: (step: EscalationStep) => void;
   onRemove: () => void;
 }
 
-function Step({ number, step, colleagues, onChange, onRemove }: StepProps) {
-  const people = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+/** What a step does, as the list of choices has it: a sub-team is a choice of its own. */
+type Deed = EscalationStep['action'] | 'tell_subteam';
+
+function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepProps) {
+  const people = toOptions(colleagues);
+  const deed: Deed = step.subteam_id === null ? step.action : 'tell_subteam';
+  const mayTellSubteams = subteams.length > 0 || deed === 'tell_subteam';
+  const choose = (chosen: Deed) =>
+    chosen === 'tell_subteam'
+      ? onChange({ ...step, action: 'tell', profile_id: null, subteam_id: subteams[0]?.id ?? null })
+      : onChange({ ...step, action: chosen, ...NOBODY });
   const choices = [...new Set([...waits, step.after_seconds])].sort((one, other) => one - other);
   return (
-    <li className="flex flex-wrap items-center gap-2">
+    <li className="flex items-start gap-2">
       <span
         aria-hidden="true"
-        className="grid size-5 place-items-center rounded-full bg-brand-tint-2 text-xs font-semibold text-brand-fg-strong"
+        className="mt-1.5 grid size-5 shrink-0 place-items-center max-sm:mt-3 rounded-full bg-brand-tint-2 text-xs font-semibold text-brand-fg-strong"
       >
         {number}
       </span>
-      <span aria-hidden="true">{text('after')}</span>
-      <Select
-        label={text('after_of', { number })}
-        isLabelHidden
-        className="w-32"
-        value={String(step.after_seconds)}
-        options={choices.map((seconds) => ({ value: String(seconds), label: formatWait(seconds) }))}
-        onChange={(seconds) => onChange({ ...step, after_seconds: Number(seconds) })}
-      />
-      <Select<EscalationStep['action']>
-        label={text('action_of', { number })}
-        isLabelHidden
-        className="w-64"
-        value={step.action}
-        options={[
-          { value: 'alert_again', label: text('alert_again') },
-          { value: 'tell', label: text('tell') },
-        ]}
-        onChange={(action) => onChange({ ...step, action, profile_id: null })}
-      />
-      {step.action === 'tell' && (
-        <Combobox
-          label={text('person_of', { number })}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <span aria-hidden="true">{text('after')}</span>
+        <Select
+          label={text('after_of', { number })}
           isLabelHidden
-          className="w-48"
-          placeholder={text('choose_person')}
-          emptyText={text('no_such_person')}
-          options={people}
-          value={people.find(({ value }) => value === String(step.profile_id)) ?? null}
-          onChange={(person) => onChange({ ...step, profile_id: person === null ? null : Number(person.value) })}
+          className="w-32 max-sm:w-36"
+          value={String(step.after_seconds)}
+          options={choices.map((seconds) => ({ value: String(seconds), label: formatWait(seconds) }))}
+          onChange={(seconds) => onChange({ ...step, after_seconds: Number(seconds) })}
         />
-      )}
+        <Select<Deed>
+          label={text('action_of', { number })}
+          isLabelHidden
+          className={deed === 'alert_again' ? 'w-64 max-sm:w-full' : 'w-44'}
+          value={deed}
+          options={[
+            { value: 'alert_again', label: text('alert_again') },
+            { value: 'tell', label: text('tell') },
+            ...(mayTellSubteams ? [{ value: 'tell_subteam' as const, label: text('tell_subteam') }] : []),
+          ]}
+          onChange={choose}
+        />
+        {deed === 'tell_subteam' && (
+          <Select
+            label={text('subteam_of', { number })}
+            isLabelHidden
+            className="w-48"
+            value={String(step.subteam_id)}
+            options={toOptions(subteams)}
+            onChange={(id) => onChange({ ...step, subteam_id: Number(id) })}
+          />
+        )}
+        {deed === 'tell' && (
+          <Combobox
+            label={text('person_of', { number })}
+            isLabelHidden
+            className="w-48"
+            placeholder={text('choose_person')}
+            emptyText={text('no_such_person')}
+            options={people}
+            value={people.find(({ value }) => value === String(step.profile_id)) ?? null}
+            onChange={(person) => onChange({ ...step, profile_id: person === null ? null : Number(person.value) })}
+          />
+        )}
+      </div>
       <IconButton
         variant="ghost"
         size="sm"
@@ -125,6 +152,9 @@ function Step({ number, step, colleagues, onChange, onRemove }: StepProps) {
     </li>
   );
 }
+
+const toOptions = (named: readonly { id: number; name: string }[]) =>
+  named.map(({ id, name }) => ({ value: String(id), label: name }));
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

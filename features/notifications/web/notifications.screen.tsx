@@ -63,6 +63,7 @@ function NotificationSettings({ stored }: { stored: AlertSettings }) {
           <EscalationSetting
             steps={values.escalation}
             colleagues={stored.colleagues}
+            subteams={stored.subteams}
             error={form.errors.escalation}
             onChange={(escalation) => change({ escalation })}
           />

@@ -19,7 +19,7 @@ const settings = (given: Partial<AlertSettings> = {}) =>
     sample(AlertSettings, {
       alerts: [newLead],
       quiet_hours: defaultQuietHours,
-      escalation: [{ after_seconds: 90, action: 'alert_again', profile_id: null }],
+      escalation: [{ after_seconds: 90, action: 'alert_again', profile_id: null, subteam_id: null }],
       time_zone: 'Asia/Singapore',
       email: 'nadia@kestrel.example',
       is_email_verified: true,
@@ -49,19 +49,34 @@ testScreens(notificationsWeb.screens, {
       calls: [settings({ is_email_verified: false, push_public_key: null }), devices([])],
       shows: ['Not verified', 'Not set up', 'Push alerts are not set up on this server'],
     },
-    filled: {
-      it: 'shows the table, quiet hours, the escalation and the browsers',
-      calls: [settings(), devices([laptop])],
-      shows: [
-        'New lead assigned to me',
-        'always on',
-        'Comes through',
-        'Quiet hours',
-        '90 seconds',
-        'alert me again on e-mail and push',
-        'Chrome on macOS',
-        'Send test',
-      ],
-    },
+    filled: [
+      {
+        it: 'shows the table, quiet hours, the escalation and the browsers',
+        calls: [settings(), devices([laptop])],
+        shows: [
+          'New lead assigned to me',
+          'always on',
+          'Comes through',
+          'Quiet hours',
+          'All day on my days off',
+          '90 seconds',
+          'alert me again on e-mail and push',
+          'Chrome on macOS',
+          'Send test',
+        ],
+      },
+      {
+        it: 'shows the sub-team that a step tells',
+        calls: [
+          settings({
+            subteams: [{ id: 7, name: 'Bayshore' }],
+            escalation: [{ after_seconds: 900, action: 'tell', profile_id: null, subteam_id: 7 }],
+          }),
+          devices([laptop]),
+        ],
+        shows: ['15 minutes', 'tell a sub-team', 'Bayshore', 'Colleagues who may not see the client are not told'],
+        lacks: ['Choose a colleague'],
+      },
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -41,17 +42,25 @@ export function QuietHoursSetting({ value, timeZone, onChange }: QuietHoursSetti
         />
         <span className="text-xs text-fg-3">{timeZone.replaceAll('_', ' ')}</span>
       </div>
-      <fieldset className="flex flex-wrap gap-1" disabled={!value.is_on}>
-        <legend className="sr-only">{text('days')}</legend>
-        {weekdays.map((day) => (
-          <Day
-            key={day}
-            day={day}
-            isOn={value.days.includes(day)}
-            onPress={() => change({ days: weekdays.filter((each) => (each === day) !== value.days.includes(each)) })}
-          />
-        ))}
-      </fieldset>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <fieldset className="flex flex-wrap gap-1" disabled={!value.is_on}>
+          <legend className="sr-only">{text('days')}</legend>
+          {weekdays.map((day) => (
+            <Day
+              key={day}
+              day={day}
+              isOn={value.days.includes(day)}
+              onPress={() => change({ days: weekdays.filter((each) => (each === day) !== value.days.includes(each)) })}
+            />
+          ))}
+        </fieldset>
+        <Checkbox
+          label={text('on_days_off')}
+          checked={value.on_days_off}
+          disabled={!value.is_on}
+          onChange={({ target }) => change({ on_days_off: target.checked })}
+        />
+      </div>
     </div>
   );
 }

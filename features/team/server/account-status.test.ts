@@ -98,6 +98,22 @@ describe('deactivating a member', () => {
     await refuse(results[0]!.profile_id);
   });
 
+  it('is refused to the last owner by themselves, who goes on signed in with everything', async () => {
+    const org = await newOrg();
+    const { owner } = org;
+    await org.member({ permissions: { manageTeam: true } });
+
+    const refused = await owner.refused(
+      team.editAccountStatus,
+      { body: { profile_id: owner.profile_id, account_status: 'DEACTIVATED', hand_over: { to: 'UNASSIGNED' } } },
+      409,
+    );
+
+    expect(refused.detail).toBe('The owner can’t be deactivated: an organisation always has one.');
+    const rows = await owner.call(team.listManageMembers, { query: { role: 'OWNER' } });
+    expect(rows.results).toMatchObject([{ id: owner.profile_id, account_status: 'ACTIVE' }]);
+  });
+
   it('moves many clients in the background, in the name of the one who deactivated', async () => {
     const org = await newOrg();
     const [leaving, other] = [await org.member(), await org.member()];

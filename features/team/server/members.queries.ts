@@ -77,10 +77,11 @@ async function counted(people: People, isWanted: boolean | undefined): Promise<{
 /** Returns one page of the rows of /team/manage. */
 export async function listManagedMembers(
   scope: Scope,
-  { search, account_status, direction, ...paging }: z.output<typeof team.listManageMembers.query>,
+  { search, account_status, role, direction, ...paging }: z.output<typeof team.listManageMembers.query>,
 ): Promise<Page<ManagedMember>> {
   let people = matching(namedProfiles(scope), search);
   if (account_status) people = people.where('people.account_status', '=', account_status);
+  if (role) people = people.where('people.role', '=', role);
   const rows = people
     .leftJoin('team_invitations as invitation', (join) =>
       join.onRef('invitation.org_id', '=', 'people.org_id').onRef('invitation.profile_id', '=', 'people.id'),

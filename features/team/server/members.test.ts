@@ -111,7 +111,7 @@ describe('the rows of /team/manage', () => {
     await active.refused(team.listManageMembers, undefined, 403);
   });
 
-  it('are filtered by status and by a part of name or address, and go by name both ways, page by page', async () => {
+  it('are filtered by status, role and by a part of name or address, and go by name both ways, page by page', async () => {
     const { org, active, gone, email, invited } = await newTeam();
     const ids = async (query: object) =>
       (await org.owner.call(team.listManageMembers, { query })).results.map((row) => row.id);
@@ -119,6 +119,8 @@ describe('the rows of /team/manage', () => {
     expect(await ids({ account_status: 'DEACTIVATED' })).toEqual([gone.profile_id]);
     expect(await ids({ search: 'ong' })).toEqual([active.profile_id]);
     expect(await ids({ search: email.slice(0, 20) })).toEqual([invited.profile_id]);
+    expect(await ids({ role: 'OWNER' })).toEqual([org.owner.profile_id]);
+    expect(await ids({ role: 'MEMBER', account_status: 'ACTIVE' })).toEqual([active.profile_id]);
     const all = [active.profile_id, invited.profile_id, org.owner.profile_id, gone.profile_id];
     expect(await ids({})).toEqual(all);
     expect(await ids({ direction: 'desc' })).toEqual([...all].reverse());

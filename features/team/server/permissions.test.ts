@@ -206,6 +206,35 @@ describe('the preview of a change', () => {
     expect((await member.call(clients.list)).results).toHaveLength(after.seen.total);
   });
 
+  it('lists the clients the member would see, twenty at a time, and none the caller may not see', async () => {
+    const org = await newOrg();
+    const [manager, member, other] = [
+      await org.member({ permissions: { manageTeam: true, viewUnassignedClients: true } }),
+      await org.member(),
+      await org.member(),
+    ];
+    for (let count = 1; count <= 21; count += 1) await org.client({ name: `Unassigned ${count}`, assigned_to: null });
+    const own = await org.client({ name: 'Own', assigned_to: member });
+    await org.client({ name: 'Hidden', assigned_to: other });
+    const body = { profile_id: member.profile_id, permissions: { viewUnassignedClients: true } };
+    const namesOf = (page: { results: { client: { name: string } }[] }) =>
+      page.results.map(({ client }) => client.name);
+
+    const first = await org.owner.call(team.previewClients, { body });
+    const rest = await org.owner.call(team.previewClients, { body, query: { cursor: first.next! } });
+    expect(first.results[0]).toEqual({
+      client: { id: own.id, name: 'Own' },
+      assigned_to: { id: member.profile_id, name: member.name },
+    });
+    expect(first.results).toHaveLength(20);
+    expect(namesOf(rest)).toEqual(['Unassigned 2', 'Unassigned 1']);
+    expect(namesOf(await manager.call(team.previewClients, { body }))).not.toContain('Own');
+    const nothing = { profile_id: member.profile_id, permissions: { viewUnassignedClients: false } };
+    expect(namesOf(await org.owner.call(team.previewClients, { body: nothing }))).toEqual(['Own']);
+    await manager.refused(team.previewClients, { body: { ...body, permissions: { deleteClients: true } } }, 403);
+    await member.refused(team.previewClients, { body }, 403);
+  });
+
   it('shows no client to somebody who manages the team but may not see it', async () => {
     const org = await newOrg();
     const [manager, member] = [await org.member({ permissions: { manageTeam: true } }), await org.member()];

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Person } from '#domain/person.ts';
 import { type ClientRight, clientAccess } from '#features/clients/access.ts';
 import { clientsFor } from '#features/clients/server/index.ts';
 import { contentsFor } from '#features/content/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { AccessExample } from '../contract.ts';
+import type { AccessExample, PreviewedClient } from '../contract.ts';
 
 /** How many of an assignee's clients each right covers; 0 means nobody's. */
 export interface AssigneeCounts {
@@ -108,21 +111,42 @@ async function findExample(
   kind: Kind,
 ): Promise<AccessExample | null> {
   const seen = (actor: Actor) => toSql(clientAccess.view, actor, 'clients');
-  const row = await clientsFor(scope, 'view')
-    .leftJoin('profiles as assignee', (join) =>
-      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
-    )
+  const row = await selectNamed(scope)
     .where('clients.assigned_to_id_or_zero', '=', assignee)
     .where(sql<boolean>`(${seen(before)}) = ${sql.lit(kind.seen_before)}`)
     .where(sql<boolean>`(${seen(after)}) = ${sql.lit(kind.seen_after)}`)
-    .select(['clients.id', 'clients.name', 'assignee.id as assignee_id', 'assignee.name as assignee_name'])
     .orderBy('clients.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const assigned_to = row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' };
-  return { client: { id: row.id, name: row.name }, assigned_to, ...kind };
+  return row ? { ...toPreviewed(row), ...kind } : null;
 }
+
+/** Returns one page of the clients that both the caller and another actor may see, the newest first. */
+export async function listSeenBy(scope: Scope, actor: Actor, paging: PageQuery): Promise<Page<PreviewedClient>> {
+  const seen = selectNamed(scope).where(toSql(clientAccess.view, actor, 'clients'));
+  const page = await keysetPage(seen, newestFirst, paging);
+  return { ...page, results: page.results.map(toPreviewed) };
+}
+
+const newestFirst = { column: 'clients.id', id: 'clients.id', direction: 'desc' } as const;
+
+/** Selects the clients the caller may see, with their assignees. */
+const selectNamed = (scope: Scope) =>
+  clientsFor(scope, 'view')
+    .leftJoin('profiles as assignee', (join) =>
+      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
+    )
+    .select(['clients.id', 'clients.name', 'assignee.id as assignee_id', 'assignee.name as assignee_name']);
+
+interface NamedRow extends Person {
+  assignee_id: number | null;
+  assignee_name: string | null;
+}
+
+const toPreviewed = ({ id, name, assignee_id, assignee_name }: NamedRow): PreviewedClient => ({
+  client: { id, name },
+  assigned_to: assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? '' },
+});
 
 /** Returns the members of these sub-teams, by sub-team. */
 export const readSubteamMembers = async (scope: Scope, ids: readonly number[]) =>

@@ -1,7 +1,8 @@
 import { UNASSIGNED } from '#domain/assignee.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import type { Actor, MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { AccessCounts, PermissionDraft, PermissionPreview } from '../contract.ts';
+import type { AccessCounts, PermissionDraft, PermissionPreview, PreviewedClient } from '../contract.ts';
 import { checkPermissions, refuseBeyondOwn, refuseOwner } from './change-permissions.ts';
 import { requireMember } from './members.queries.ts';
 import {
@@ -9,6 +10,7 @@ import {
   countByAssignee,
   countEditableContents,
   findExamples,
+  listSeenBy,
   readSubteamMembers,
 } from './preview.queries.ts';
 
@@ -24,6 +26,25 @@ type SubteamMember = Awaited<ReturnType<typeof readSubteamMembers>>[number];
  * organisation; the examples only clients the caller may see.
  */
 export async function previewPermissions(scope: Scope, draft: Draft): Promise<PermissionPreview> {
+  const { policy, belongs, before, after } = await readDraft(scope, draft);
+  const counts = await countByAssignee(scope, before, after);
+  return {
+    policy,
+    clients_total: counts.reduce((sum, { clients }) => sum + clients, 0),
+    before: { ...sumUp(counts, 'before', before, belongs), content_edit: await countEditableContents(scope, before) },
+    after: { ...sumUp(counts, 'after', after, belongs), content_edit: await countEditableContents(scope, after) },
+    examples: await findExamples(scope, before, after, counts),
+  };
+}
+
+/** Returns the clients a member would see after a change, of those the caller may see. */
+export async function previewClients(scope: Scope, draft: Draft, paging: PageQuery): Promise<Page<PreviewedClient>> {
+  const { after } = await readDraft(scope, draft);
+  return listSeenBy(scope, after, paging);
+}
+
+/** Reads the member and what a draft makes of them. Throws what keeps the caller from saving it. */
+async function readDraft(scope: Scope, draft: Draft) {
   const member = await requireMember(scope, draft.profile_id);
   refuseOwner(member);
   const policy = await checkPermissions(scope, member.member_access_policy, draft.permissions);
@@ -33,15 +54,7 @@ export async function previewPermissions(scope: Scope, draft: Draft): Promise<Pe
     ...policy.accessibleSubteamIds,
   ]);
   const before = actAs(scope.actor, member.id, member.member_access_policy, belongs);
-  const after = actAs(scope.actor, member.id, policy, belongs);
-  const counts = await countByAssignee(scope, before, after);
-  return {
-    policy,
-    clients_total: counts.reduce((sum, { clients }) => sum + clients, 0),
-    before: { ...sumUp(counts, 'before', before, belongs), content_edit: await countEditableContents(scope, before) },
-    after: { ...sumUp(counts, 'after', after, belongs), content_edit: await countEditableContents(scope, after) },
-    examples: await findExamples(scope, before, after, counts),
-  };
+  return { policy, belongs, before, after: actAs(scope.actor, member.id, policy, belongs) };
 }
 
 /** Returns the member as an actor with these permissions; what belongs to the organisation is the caller's. */

@@ -16,7 +16,7 @@ import {
   listSubteams,
   requireMember,
 } from './members.queries.ts';
-import { previewPermissions } from './preview.ts';
+import { previewClients, previewPermissions } from './preview.ts';
 
 /** Members are for whoever sees everybody's clients or manages the team (S0-6-23). */
 function requireSight({ actor }: Scope): void {
@@ -70,6 +70,7 @@ export const teamRoutes = bind(team, {
     return changePermissions(context.scope, context.body);
   },
   previewPermissions: ({ scope, body }) => previewPermissions(scope, body),
+  previewClients: ({ scope, body, query }) => previewClients(scope, body, query),
   previewDeactivation: async ({ scope, params }) => {
     const { id } = await requireMember(scope, params.id);
     return countClientsOf(scope, id);

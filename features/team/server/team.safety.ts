@@ -53,6 +53,12 @@ export const teamSafety = safetyRows(team, {
       body: { profile_id: await ofMember(org, marker), permissions: { viewUnassignedClients: true } },
     }),
   },
+  previewClients: {
+    about: 'row',
+    call: async (org, marker) => ({
+      body: { profile_id: await ofMember(org, marker), permissions: { viewUnassignedClients: true } },
+    }),
+  },
   previewDeactivation: { about: 'row', call: async (org, marker) => ({ params: { id: await ofMember(org, marker) } }) },
   editAccountStatus: {
     about: 'row',

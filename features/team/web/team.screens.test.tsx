@@ -115,6 +115,13 @@ testScreens(teamWeb.screens, {
         },
         shows: ['No member matches', 'Clear filters'],
       },
+      {
+        it: 'says that nobody matches the status and the role that the address names',
+        at: '/team/manage?account_status=INVITED&role=OWNER',
+        calls: [answers(team.listManageMembers, pageWith([])), overview],
+        person,
+        shows: ['No member matches', 'Clear filters', 'Role', 'Owner'],
+      },
     ],
     failed: {
       it: 'says that the members did not load',
@@ -177,6 +184,29 @@ testScreens(teamWeb.screens, {
           'Mateus Ferreira',
           'Added',
         ],
+      },
+      {
+        it: 'lists the clients a member would see, read only, when asked',
+        calls: [
+          ...filled,
+          subteams,
+          preview,
+          answers(
+            team.previewClients,
+            pageWith([
+              { client: { id: 61, name: 'Siti Wulandari' }, assigned_to: { id: mei.id, name: mei.name } },
+              { client: { id: 62, name: 'Amina Hassan' }, assigned_to: null },
+            ]),
+          ),
+        ],
+        person,
+        acts: async (page) => {
+          await page.shows('Mei Chen');
+          page.press('Permissions of Mei Chen');
+          await page.shows('Mateus Ferreira');
+          page.press('Show the clients Mei would see, read only');
+        },
+        shows: ['Siti Wulandari', 'Assigned to Mei', 'Amina Hassan', 'Clients you can’t see yourself are left out.'],
       },
       {
         it: 'offers to hand over the clients of whoever is deactivated (D20)',

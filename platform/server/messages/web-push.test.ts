@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PushEmulator } from '#emulators/push/push-emulator.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { notifications } from '#features/notifications/contract.ts';
 import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 import { secondsToNextJob } from '#testing/outbox.ts';
+import { runPushEmulator } from '#testing/push.ts';
 import { newOrg } from '#testing/world.ts';
 import { setClock, systemClock } from '../clock.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import { sendMessage } from './outbox.queries.ts';
 import type { PushContent } from './push-content.ts';
 
-const push = new PushEmulator();
+const push = runPushEmulator();
 let app: TestApp;
 
 beforeAll(async () => {
-  await push.start();
   app = await startTestApp({}, await freshDatabaseUrl());
 });
-afterAll(async () => {
-  await app.close();
-  await push.close();
-});
-beforeEach(() => push.reset());
+afterAll(() => app.close());
 afterEach(() => setClock(systemClock));
 
 const content: PushContent = {

@@ -7,6 +7,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import { ReorderHead } from '#platform/web/ui/reorder/reorder-head.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { CustomField, FieldUse } from '../../contract.ts';
 import { text } from '../en.ts';
@@ -47,26 +48,18 @@ export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTab
           <col className="w-19 max-sm:w-16" />
           <col className="w-12" />
         </colgroup>
-        <thead>
-          <tr className="[&>th]:h-8 [&>th]:border-y [&>th]:border-line-2 [&>th]:px-2 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:text-fg-3">
-            <th scope="col">
-              <span className="sr-only">{text('column_move')}</span>
-            </th>
-            <th scope="col">{text('column_field')}</th>
-            <th scope="col" className="max-sm:hidden">
-              {text('column_type')}
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              {text('column_format')}
-            </th>
-            <th scope="col" className="!text-end">
-              {text('column_clients')}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{text('column_actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <ReorderHead handles={text('column_move')} actions={text('column_actions')} hasTopLine>
+          <th scope="col">{text('column_field')}</th>
+          <th scope="col" className="max-sm:hidden">
+            {text('column_type')}
+          </th>
+          <th scope="col" className="max-lg:hidden">
+            {text('column_format')}
+          </th>
+          <th scope="col" className="!text-end">
+            {text('column_clients')}
+          </th>
+        </ReorderHead>
         <tbody>
           {reorder.order.map((id, index) => (
             <FieldRow
@@ -110,7 +103,7 @@ function FieldRow({ field, count, isShown, isLifted, rowRef, handle, onShow, ...
     <tr
       ref={rowRef}
       className={classNames(
-        'relative [&>td]:h-11 [&>td]:border-b [&>td]:border-line [&>td]:px-2 max-sm:[&>td]:h-14',
+        'relative [&>td]:h-11 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 max-sm:[&>td]:h-14 max-sm:[&>td]:px-1.5',
         isShown ? '[&>td]:bg-selected' : 'hover:[&>td]:bg-hover',
         (isShown || isLifted) && '[&>td:first-child]:rounded-s-md [&>td:last-child]:rounded-e-md',
         isLifted && 'z-1 rounded-md shadow-pop [&>td]:bg-raised',

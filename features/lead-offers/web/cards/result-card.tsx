@@ -69,12 +69,12 @@ function NextSteps({ client_id, onClose }: { client_id: number; onClose: () => v
   const client = useRead(clients.get, { params: { id: client_id } }).data;
   return (
     <div className="mt-2 flex items-center gap-2">
-      {client && <QuickContact client={client} channel="whatsapp" />}
+      {client && <QuickContact client={client} channel="whatsapp" isLabelled />}
       <PageLink
         to={clientPages.client}
         params={{ id: client_id }}
         onClick={onClose}
-        className={buttonClasses({ size: 'sm' })}
+        className={buttonClasses({ variant: 'ghost', size: 'sm' })}
       >
         {text('open_client')}
       </PageLink>

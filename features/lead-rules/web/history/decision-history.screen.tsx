@@ -21,9 +21,11 @@ const decisionList = defineList(leadDecisions.list, {
   words: {
     label: text('title'),
     notLoaded: text('not_loaded'),
+    count: (count) => text('count', { count }),
+    countCapped: (shown) => text('count_capped', { shown }),
     noMatch: { title: (filters) => text('no_match', { filters }), text: text('no_match_text') },
   },
-  query: { page_size: 50 },
+  query: { page_size: 50, with_count: true },
   filters: decisionFilters,
   columns: decisionColumns,
   getName: nameLead,

@@ -5,6 +5,8 @@ export const text = defineText({
   title: 'Decision history',
   back: 'Back to the rules',
   not_loaded: 'Couldn’t load the decisions',
+  count: { one: '1 decision', other: '{count} decisions' },
+  count_capped: '{shown} decisions',
   empty_title: 'No decisions yet',
   empty_text: 'With the next lead, this says who got it and why.',
   no_match: 'No decisions for {filters}',

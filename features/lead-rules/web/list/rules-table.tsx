@@ -13,6 +13,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import { ReorderHead } from '#platform/web/ui/reorder/reorder-head.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { LeadRule } from '../../contract.ts';
 import { leadRulePages } from '../../pages.ts';
@@ -91,28 +92,18 @@ export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: 
   );
 }
 
-function Head() {
-  return (
-    <thead>
-      <tr className="[&>th]:h-(--ui-row-head-h) [&>th]:border-b [&>th]:border-line-2 [&>th]:px-2.5 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:text-fg-3 max-sm:[&>th]:px-1.5">
-        <th scope="col">
-          <span className="sr-only">{text('column_move')}</span>
-        </th>
-        <th scope="col">{text('column_number')}</th>
-        <th scope="col">{text('column_rule')}</th>
-        <th scope="col" className="max-lg:hidden">
-          {text('column_goes_to')}
-        </th>
-        <th scope="col" className="!text-end">
-          {text('column_30_days')}
-        </th>
-        <th scope="col">
-          <span className="sr-only">{text('column_actions')}</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const Head = () => (
+  <ReorderHead handles={text('column_move')} actions={text('column_actions')}>
+    <th scope="col">{text('column_number')}</th>
+    <th scope="col">{text('column_rule')}</th>
+    <th scope="col" className="max-lg:hidden">
+      {text('column_goes_to')}
+    </th>
+    <th scope="col" className="!text-end">
+      {text('column_30_days')}
+    </th>
+  </ReorderHead>
+);
 
 const rowClasses =
   'relative [&>td]:h-16 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 [&>td]:py-2.5 max-sm:[&>td]:px-1.5';

@@ -24,7 +24,7 @@ describe('why this person', () => {
     const decision = byRule({ skipped: [{ profile: priya, why: 'day_off' }] });
 
     expect(writeDecision(decision)).toBe(
-      'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28, one turn early because Priya is off today.',
+      'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28. Priya (day off) was passed over.',
     );
     expect(describeDecision(decision).filter(({ isStrong }) => isStrong)).toEqual([
       { words: 'Daniel Ong', isStrong: true },
@@ -49,7 +49,7 @@ describe('why this person', () => {
           { profile: tom, why: 'daily_cap' },
         ],
       }),
-      'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28, 2 turns early because Priya is outside working hours and Tom has reached today’s limit.',
+      'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28. Priya (outside working hours) and Tom (at today’s limit) were passed over.',
     ],
     [
       byRule({ outcome: 'WAITING', assigned_to: null, skipped: [{ profile: priya, why: 'paused' }] }),
@@ -78,6 +78,13 @@ describe('why this person', () => {
     [byRule({ outcome: 'OWNER_IN_FREE_TIER' }), 'Daniel Ong got this lead because no rule runs in the free tier.'],
   ])('%#: %s', (decision, sentence) => {
     expect(writeDecision(decision)).toBe(sentence);
+  });
+
+  it('names nobody twice, however many turns they missed', () => {
+    const missed = { profile: priya, why: 'day_off' as const };
+    expect(writeDecision(byRule({ skipped: [missed, missed, { profile: tom, why: 'paused' }] }))).toBe(
+      'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28. Priya (day off) and Tom (paused) were passed over.',
+    );
   });
 
   it('keeps the turns of who was absent, not of who left', () => {

@@ -70,27 +70,34 @@ function nameRuleFirst({ rule_position: number, rule_name }: LeadDecision): stri
   return number === null ? text('rule_default_start', { rule }) : text('rule_of_start', { number, rule });
 }
 
-function tellTurn(decision: LeadDecision): string {
-  const { round, turn, turns_in_round: turns, is_kept_turn, skipped } = decision;
-  const reasons = tellReasons(decision);
-  const count = new Set(skipped.map(({ profile }) => profile.id)).size;
-  const early = reasons === '' ? '' : text('early', { count, reasons });
-  if (is_kept_turn) return `${text('kept_turn')}${early}`;
-  if (turn === null || turns === null || round === null) return early;
-  return `${text('turn', { turn, turns, round })}${early}`;
+function tellTurn({ round, turn, turns_in_round: turns, is_kept_turn, skipped }: LeadDecision): string {
+  const passedOver = tellPassedOver(skipped);
+  if (is_kept_turn) return `${text('kept_turn')}${passedOver}`;
+  if (turn === null || turns === null || round === null) return passedOver;
+  return `${text('turn', { turn, turns, round })}${passedOver}`;
+}
+
+/** Returns '. Mei (day off) and Aaron (paused) were passed over', however many turns each of them missed. */
+function tellPassedOver(skipped: LeadDecision['skipped']): string {
+  const people = takeEachOnce(skipped).map(({ profile, why }) =>
+    text(`passed_${why}`, { name: firstNameFrom(profile.name) }),
+  );
+  return people.length === 0 ? '' : text('passed_over', { count: people.length, people: joinWords(people) });
 }
 
 /** Returns 'Priya is off today and Tom has reached today’s limit', each person once. */
-function tellReasons({ skipped }: LeadDecision): string {
-  const reasons = new Map(skipped.map(({ profile, why }) => [profile.id, describeAbsence(profile.name, why)]));
-  return reasons.size === 0 ? '' : joinWords([...reasons.values()]);
-}
+const tellReasons = ({ skipped }: LeadDecision): string =>
+  joinWords(takeEachOnce(skipped).map(({ profile, why }) => describeAbsence(profile.name, why)));
+
+const takeEachOnce = (skipped: LeadDecision['skipped']): LeadDecision['skipped'] => [
+  ...new Map(skipped.map((one) => [one.profile.id, one])).values(),
+];
 
 /** Returns whose turns are kept after they were skipped: everybody but those who are no members now. */
 export function listKept({ skipped, outcome }: LeadDecision): string[] {
   if (outcome !== 'TURN') return [];
   const staying = skipped.filter(({ why }) => why !== 'deactivated' && why !== 'invited');
-  return [...new Map(staying.map(({ profile }) => [profile.id, firstNameFrom(profile.name)])).values()];
+  return takeEachOnce(staying).map(({ profile }) => firstNameFrom(profile.name));
 }
 
 /** Tells why a rule was passed over or matched: 'No match: Language is English'. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { type EscalationStep, notifications } from '#features/notifications/contract.ts';
+import { team } from '#features/team/contract.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
@@ -22,11 +23,12 @@ const context = async () => {
 };
 const sweep = async () => escalateDueJob.run(await context(), {});
 
-const again: EscalationStep = { after_seconds: 90, action: 'alert_again', profile_id: null };
+const again: EscalationStep = { after_seconds: 90, action: 'alert_again', profile_id: null, subteam_id: null };
 const tell = (person: Person): EscalationStep => ({
   after_seconds: 300,
   action: 'tell',
   profile_id: person.profile_id,
+  subteam_id: null,
 });
 
 /** Returns the subjects of a person's e-mails after the first, oldest first. */
@@ -104,6 +106,41 @@ describe('a new lead of mine that is not seen', () => {
       reason: 'Not told: may not see this client.',
     });
     await grace.refused(clients.get, { params: { id } }, 455);
+  });
+
+  it('tells everybody in a sub-team who may see the client, and nobody who was deactivated or where sub-teams are off', async () => {
+    const org = await newOrg();
+    await org.setFlag('enable_subteams_feature', true);
+    const sees = { permissions: { viewOtherAssignedClients: true } };
+    const [grace, ben, gone, outside] = [
+      await org.member({ name: 'Grace Okafor', ...sees }),
+      await org.member({ name: 'Ben Koh' }),
+      await org.member({ name: 'Gone', ...sees }),
+      await org.member({ name: 'Outside', ...sees }),
+    ];
+    const subteam_id = await org.subteam('Bayshore', [org.owner, grace, ben, gone]);
+    await org.owner.call(team.editAccountStatus, {
+      body: { profile_id: gone.profile_id, account_status: 'DEACTIVATED' },
+    });
+    const step: EscalationStep = { after_seconds: 900, action: 'tell', profile_id: null, subteam_id };
+    await newLead(org, [step]);
+
+    atSecond(899);
+    await sweep();
+    expect(await mailsTo(grace)).toEqual([]);
+    atSecond(901);
+    await sweep();
+    await sweep();
+    expect(await mailsTo(grace)).toEqual(['Nadia Rahman has not seen Jane Tan yet']);
+    for (const person of [ben, gone, outside]) expect(await mailsTo(person)).toEqual([]);
+    expect(await mailsTo(org.owner)).toEqual(['New lead: Jane Tan']);
+
+    atSecond(1_000);
+    await newLead(org, [step], { name: 'Later', phone: '91230009' });
+    await org.setFlag('enable_subteams_feature', false);
+    atSecond(2_000);
+    await sweep();
+    expect(await mailsTo(grace)).toHaveLength(1);
   });
 
   it('is one alert for many leads of a burst', async () => {

@@ -7,7 +7,14 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
-import { type DueLead, findName, moveToStep, stopWatching, takeDueLeads } from './escalations.queries.ts';
+import {
+  type DueLead,
+  findName,
+  listActiveMembers,
+  moveToStep,
+  stopWatching,
+  takeDueLeads,
+} from './escalations.queries.ts';
 
 const NEW_LEAD_UNSEEN = 'new_lead_unseen';
 
@@ -40,7 +47,9 @@ export async function escalateDue(scope: OrgScope, profile_id: number, public_ur
   const open = due.filter(({ is_over }) => !is_over);
   for (const { step, leads } of groupBySteps(open)) {
     if (step.action === 'alert_again') await alertAgain(scope, profile_id, leads, public_url);
-    else if (step.profile_id !== null) await tell(scope, { to: step.profile_id, of: profile_id, leads, public_url });
+    else
+      for (const to of await listTold(scope, step, profile_id))
+        await tell(scope, { to, of: profile_id, leads, public_url });
   }
   for (const lead of open) await moveOn(scope, lead);
 }
@@ -50,12 +59,19 @@ function groupBySteps(open: readonly DueLead[]): DueStep[] {
   for (const lead of open) {
     const step = lead.steps[lead.step];
     if (!step) continue;
-    const key = `${step.action}:${step.profile_id}`;
+    const key = `${step.action}:${step.profile_id}:${step.subteam_id}`;
     const group = groups.get(key);
     if (group) group.leads.push(lead);
     else groups.set(key, { step, leads: [lead] });
   }
   return [...groups.values()];
+}
+
+/** Returns whom a step tells: its person, or the members of its sub-team but the one whose lead it is. */
+async function listTold(scope: OrgScope, { profile_id, subteam_id }: EscalationStep, of: number): Promise<number[]> {
+  if (profile_id !== null) return [profile_id];
+  if (subteam_id === null) return [];
+  return (await listActiveMembers(scope, subteam_id)).filter((id) => id !== of);
 }
 
 /** Sets the next step, which is due at once when its time has passed too. */

@@ -89,6 +89,26 @@ export async function findNextDue(scope: OrgScope, profile_ids: readonly number[
   return rows;
 }
 
+/** Returns the active members of a sub-team; nobody where sub-teams are switched off. */
+export async function listActiveMembers(scope: OrgScope, subteam_id: number): Promise<number[]> {
+  const rows = await scope.db
+    .selectFrom('subteam_members')
+    .innerJoin('profiles', (join) =>
+      join
+        .onRef('profiles.org_id', '=', 'subteam_members.org_id')
+        .onRef('profiles.id', '=', 'subteam_members.profile_id'),
+    )
+    .innerJoin('orgs', 'orgs.org_id', 'subteam_members.org_id')
+    .where('subteam_members.org_id', '=', scope.org_id)
+    .where('subteam_members.subteam_id', '=', subteam_id)
+    .where('profiles.account_status', '=', 'ACTIVE')
+    .where('orgs.enable_subteams_feature', '=', true)
+    .select('profiles.id')
+    .orderBy('profiles.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findName(scope: OrgScope, profile_id: number): Promise<string> {
   const row = await scope.db
     .selectFrom('profiles')

@@ -1,18 +1,22 @@
 import { ArrowDownAZ, ArrowUpAZ, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useRead, useReadPages } from '#platform/web/data.ts';
+import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { defineList, type QueryOf } from '#platform/web/list/define-list.ts';
+import { choiceFilter, plainFilter, searchFilter } from '#platform/web/list/filters.ts';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
+import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, NoMatchesPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
-import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
+import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Toolbar } from '#platform/web/ui/layout/page-header.tsx';
-import { type AccountStatus, type ManagedMember, type TeamMembersStats, team } from '../../contract.ts';
+import { urlChoice } from '#platform/web/url-state.ts';
+import { AccountStatus, MAX_MEMBER_SEARCH, type ManagedMember, type TeamMembersStats, team } from '../../contract.ts';
 import { TeamHeader } from '../team-header.tsx';
+import { nameMember } from './access-words.ts';
 import { text } from './en.ts';
 import { MembersTable } from './members-table.tsx';
 
@@ -21,27 +25,38 @@ const PermissionsDrawer = lazy(() =>
   import('./permissions-drawer.tsx').then((module) => ({ default: module.PermissionsDrawer })),
 );
 
-const SEARCH_PAUSE_MS = 200;
+const members = defineList(team.listManageMembers, {
+  words: {
+    label: text('members'),
+    filters: text('members_tools'),
+    notLoaded: text('not_loaded'),
+    noMatch: { title: () => text('no_match_title'), text: text('no_match_text') },
+  },
+  query: { page_size: 50 },
+  filters: [
+    searchFilter({ label: text('search'), hint: text('search_hint'), maximum: MAX_MEMBER_SEARCH }),
+    plainFilter<Pick<MembersState, 'account_status'>>({ account_status: urlChoice(AccountStatus.options) }),
+    choiceFilter('role', {
+      label: text('role'),
+      anyLabel: text('any_role'),
+      choices: { OWNER: text('owner'), MEMBER: text('member') },
+    }),
+  ],
+  fields: { direction: urlChoice(['asc', 'desc']) },
+  getName: nameMember,
+  skeleton: <Loading />,
+  forbidden: { title: text('forbidden_title'), words: (owner) => text('forbidden_text', { owner }) },
+});
 
-type Shown = AccountStatus | 'ALL';
+type MembersState = QueryOf<typeof team.listManageMembers>;
+type MembersView = ListView<ManagedMember, MembersState>;
 
 /** Lists everybody of the organisation for whoever manages the team (S0-2.1-51). */
 export function ManageScreen() {
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<Shown>('ALL');
-  const [direction, setDirection] = useState<'asc' | 'desc'>('asc');
+  const view: MembersView = useList(members);
   const [isInviting, setIsInviting] = useState(false);
   const [opened, setOpened] = useState<ManagedMember | null>(null);
-  const read = useReadPages(
-    team.listManageMembers,
-    { query: { direction, ...(search && { search }), ...(status !== 'ALL' && { account_status: status }) } },
-    { keepPrevious: true },
-  );
-  const clear = () => {
-    setSearch('');
-    setStatus('ALL');
-  };
-  const isFiltered = search !== '' || status !== 'ALL';
+  const order = <OrderButton view={view} />;
   return (
     <>
       <TeamHeader
@@ -51,40 +66,15 @@ export function ManageScreen() {
           </Button>
         }
       />
-      <Toolbar
-        label={text('members_tools')}
-        end={
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Icon of={direction === 'asc' ? ArrowDownAZ : ArrowUpAZ} size={14} />}
-            aria-label={text(direction === 'asc' ? 'sort_rising' : 'sort_falling')}
-            className="max-sm:order-1 max-sm:h-11"
-            onClick={() => setDirection(direction === 'asc' ? 'desc' : 'asc')}
-          >
-            {text('by_name')}
-          </Button>
-        }
-      >
-        <SearchField
-          label={text('search')}
-          placeholder={text('search_hint')}
-          value={search}
-          onSearch={setSearch}
-          pauseMs={SEARCH_PAUSE_MS}
-          className="w-55 max-sm:w-auto max-sm:flex-1"
-        />
-        <StatusFilter value={status} onChange={setStatus} />
-      </Toolbar>
+      <ListToolbar view={{ ...view, sheetEnd: order }} end={order}>
+        <StatusFilter view={view} />
+      </ListToolbar>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        <Members
-          read={read}
-          isFiltered={isFiltered}
-          onClear={clear}
-          onInvite={() => setIsInviting(true)}
-          onOpen={setOpened}
-          openedId={opened?.id}
-        />
+        <ListStates view={view}>
+          <MembersTable members={view.pages.rows} onOpen={setOpened} openedId={opened?.id} />
+          <ShowMore list={view.pages} className="px-5 py-3 max-sm:px-4" />
+          {isAlone(view) && <Alone onInvite={() => setIsInviting(true)} />}
+        </ListStates>
       </div>
       <Suspense fallback={null}>
         {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
@@ -95,6 +85,27 @@ export function ManageScreen() {
 }
 
 const OWNER = 1;
+
+const isAlone = ({ isFiltered, pages }: MembersView): boolean => !isFiltered && pages.rows.length <= OWNER;
+
+/** Reverses the order of the names. */
+function OrderButton({ view }: { view: MembersView }) {
+  const isFalling = view.state.direction === 'desc';
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Icon of={isFalling ? ArrowUpAZ : ArrowDownAZ} size={14} />}
+      aria-label={text(isFalling ? 'sort_falling' : 'sort_rising')}
+      className="max-sm:h-11"
+      onClick={() => view.change({ direction: isFalling ? undefined : 'desc' })}
+    >
+      {text('by_name')}
+    </Button>
+  );
+}
+
+type Shown = AccountStatus | 'ALL';
 
 /** Returns how many rows a status has; the owner is active and counts in no statistic (S0-9-16). */
 function countRows(stats: TeamMembersStats | undefined, status: Shown): string | undefined {
@@ -107,16 +118,16 @@ function countRows(stats: TeamMembersStats | undefined, status: Shown): string |
   return formatNumber(counts[status]);
 }
 
-function StatusFilter({ value, onChange }: { value: Shown; onChange: (status: Shown) => void }) {
+function StatusFilter({ view }: { view: MembersView }) {
   const stats = useRead(team.getOverview, {}).data?.team_members_stats;
   return (
-    <Segmented
+    <Segmented<Shown>
       size="sm"
-      className="max-sm:order-2"
+      className="max-sm:order-last max-sm:w-full"
       label={text('status')}
-      value={value}
-      onChange={onChange}
-      segments={(['ALL', 'ACTIVE', 'INVITED', 'DEACTIVATED'] as const).map((status) => ({
+      value={view.state.account_status ?? 'ALL'}
+      onChange={(status) => view.change({ account_status: status === 'ALL' ? undefined : status })}
+      segments={(['ALL', ...AccountStatus.options] as const).map((status) => ({
         value: status,
         label: text(status === 'ALL' ? 'status_all' : `status_${status}`),
         count: countRows(stats, status),
@@ -125,44 +136,7 @@ function StatusFilter({ value, onChange }: { value: Shown; onChange: (status: Sh
   );
 }
 
-interface MembersProps {
-  read: ReturnType<typeof useReadPages<typeof team.listManageMembers>>;
-  isFiltered: boolean;
-  onClear: () => void;
-  onInvite: () => void;
-  onOpen: (member: ManagedMember) => void;
-  openedId: number | undefined;
-}
-
-function Members({ read, isFiltered, onClear, onInvite, onOpen, openedId }: MembersProps) {
-  if (read.isPending) return <Loading />;
-  if (read.isError) {
-    return (
-      <AreaNotLoaded
-        title={text('not_loaded')}
-        read={read}
-        forbidden={{ title: text('forbidden_title'), words: (owner) => text('forbidden_text', { owner }) }}
-      />
-    );
-  }
-  if (read.rows.length === 0 && isFiltered) {
-    return (
-      <NoMatchesPanel title={text('no_match_title')} onClear={onClear}>
-        {text('no_match_text')}
-      </NoMatchesPanel>
-    );
-  }
-  const isAlone = !isFiltered && read.rows.length <= OWNER;
-  return (
-    <>
-      <MembersTable members={read.rows} onOpen={onOpen} openedId={openedId} />
-      <ShowMore list={read} className="px-5 max-sm:px-4" />
-      {isAlone && <Alone onInvite={onInvite} />}
-    </>
-  );
-}
-
-const Alone = ({ onInvite }: Pick<MembersProps, 'onInvite'>) => (
+const Alone = ({ onInvite }: { onInvite: () => void }) => (
   <EmptyPanel
     title={text('alone_title')}
     placeholder={['w-24', 'w-31', 'w-27'].map((width) => (
@@ -181,13 +155,15 @@ const Alone = ({ onInvite }: Pick<MembersProps, 'onInvite'>) => (
   </EmptyPanel>
 );
 
-const Loading = () => (
-  <Skeleton className="px-5 max-sm:px-4">
-    {['w-24', 'w-38', 'w-31', 'w-27'].map((width) => (
-      <div key={width} className="flex h-13 items-center gap-2.5 border-t border-line">
-        <SkeletonBlock className="size-8 rounded-full" />
-        <SkeletonBlock className={`h-2.5 ${width}`} />
-      </div>
-    ))}
-  </Skeleton>
-);
+function Loading() {
+  return (
+    <Skeleton className="px-5 max-sm:px-4">
+      {['w-24', 'w-38', 'w-31', 'w-27'].map((width) => (
+        <div key={width} className="flex h-13 items-center gap-2.5 border-t border-line">
+          <SkeletonBlock className="size-8 rounded-full" />
+          <SkeletonBlock className={`h-2.5 ${width}`} />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

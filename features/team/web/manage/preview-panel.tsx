@@ -4,7 +4,6 @@ import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
@@ -19,7 +18,9 @@ import {
 } from '../../contract.ts';
 import { applyPermissions } from '../../permission-rules.ts';
 import { firstName } from './access-words.ts';
+import { box, ClientLine } from './client-line.tsx';
 import { text } from './en.ts';
+import { PreviewedClients } from './previewed-clients.tsx';
 
 const PAUSE_MS = 250;
 
@@ -49,7 +50,7 @@ export function PreviewPanel({ member, draft }: PreviewPanelProps) {
         <span className="ms-auto text-xs text-fg-3">{text('until_save')}</span>
       </div>
       {read.data ? (
-        <Preview preview={read.data} member={member} />
+        <Preview preview={read.data} member={member} draft={permissions} />
       ) : read.isError ? (
         <NotLoaded title={text('preview_not_loaded')} read={read} />
       ) : (
@@ -62,15 +63,15 @@ export function PreviewPanel({ member, draft }: PreviewPanelProps) {
   );
 }
 
-const box = 'rounded-md border border-line-2 bg-surface';
 const heading = 'mt-3.5 mb-1.5 flex min-h-7 items-center gap-3 text-xs font-medium text-fg-3';
 
-function Preview({ preview, member }: { preview: PermissionPreview; member: ManagedMember }) {
+function Preview({ preview, member, draft }: PreviewPanelProps & { preview: PermissionPreview }) {
   return (
     <>
       <SeenClients preview={preview} />
       <MayDo preview={preview} member={member} />
       <Examples examples={preview.examples} member={member} />
+      <PreviewedClients member={member} draft={draft} />
     </>
   );
 }
@@ -267,22 +268,11 @@ interface ExampleProps {
 }
 
 function Example({ example, member, isToday }: ExampleProps) {
-  const { client, assigned_to, seen_before, seen_after } = example;
-  const isSeen = isToday ? seen_before : seen_after;
-  const assignee = assigned_to?.id === member.id ? firstName(member) : assigned_to?.name;
+  const isSeen = isToday ? example.seen_before : example.seen_after;
   return (
-    <li
-      className={`flex min-h-11.5 items-center gap-2.5 px-3.5 not-first:border-t not-first:border-line ${isSeen ? '' : 'text-fg-3'}`}
-    >
-      <Avatar of={client} size={24} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{client.name}</span>
-        <span className="block truncate text-xs text-fg-3">
-          {assignee === undefined ? text('example_nobody') : text('example_own', { name: assignee })}
-        </span>
-      </span>
+    <ClientLine of={example} member={member} isMuted={!isSeen}>
       <ExampleMark {...example} isToday={isToday} />
-    </li>
+    </ClientLine>
   );
 }
 

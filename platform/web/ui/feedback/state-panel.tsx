@@ -6,6 +6,7 @@ import { TextLink } from '../buttons/link.tsx';
 import { Badge } from '../display/badge.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
+import { SkeletonBlock } from './skeleton.tsx';
 
 type Level = 'h2' | 'h3';
 
@@ -90,6 +91,15 @@ export function PlaceholderRow({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The placeholder of a list whose rows are a line and a button. */
+export const LinePlaceholders = () =>
+  [0, 1, 2].map((row) => (
+    <PlaceholderRow key={row}>
+      <SkeletonBlock className="h-2 w-24" />
+      <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
+    </PlaceholderRow>
+  ));
 
 /** The state of a list without matches: it names the filter and clears it. */
 export function NoMatchesPanel({ onClear, ...panel }: PanelProps & { onClear: () => void }) {
