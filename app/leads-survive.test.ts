@@ -72,7 +72,7 @@ function post(port: number, path: string, { key, body }: { key: string; body: ob
   });
 }
 
-describe('a lead that was acknowledged', { timeout: 90_000 }, () => {
+describe('a lead that was acknowledged', { timeout: 300_000 }, () => {
   it('is filed exactly once, whoever of web, worker and database is killed meanwhile (RX-10)', async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: { shared_buffers: '64MB' } });
     await migrate(postgres, { info() {} });
