@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leadOffers } from '#features/lead-offers/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
@@ -10,6 +9,7 @@ import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { offerTo } from '#testing/offers.ts';
+import { processProgram } from '#testing/process-program.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 
 const OFFERS = 300;
@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 async function startWeb(url: string, port: number): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'process.fixture.ts')], {
+  const child = spawn(process.execPath, [await processProgram()], {
     env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ROLE: 'web', DATABASE_URL: url, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

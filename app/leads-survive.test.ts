@@ -12,6 +12,7 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp } from '#testing/app.ts';
 import { temporaryFolder } from '#testing/cluster.ts';
 import { newWebhook } from '#testing/leads.ts';
+import { processProgram } from '#testing/process-program.ts';
 import { newOrg } from '#testing/world.ts';
 
 const folder = temporaryFolder();
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 async function start(role: 'web' | 'worker', url: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'process.fixture.ts')], {
+  const child = spawn(process.execPath, [await processProgram()], {
     env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ROLE: role, DATABASE_URL: url, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -71,7 +72,7 @@ function post(port: number, path: string, { key, body }: { key: string; body: ob
   });
 }
 
-describe('a lead that was acknowledged', { timeout: 90_000 }, () => {
+describe('a lead that was acknowledged', { timeout: 300_000 }, () => {
   it('is filed exactly once, whoever of web, worker and database is killed meanwhile (RX-10)', async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: { shared_buffers: '64MB' } });
     await migrate(postgres, { info() {} });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { processProgram } from './process-program.ts';
 
 /** Processes of the product that a test or a storm starts and kills; none outlives the process that started it. */
 export class Processes {
@@ -19,7 +19,7 @@ export class Processes {
 
   /** Starts one role of the product on a migrated database. */
   async start(environment: Record<string, string>): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, 'app/process.fixture.ts')], {
+    const child = spawn(process.execPath, [await processProgram()], {
       cwd: repositoryRoot,
       env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],

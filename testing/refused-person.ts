@@ -12,14 +12,26 @@ import type { Org, Person } from './world.ts';
 
 type Parts = { params?: object; body?: unknown };
 
-const names = Object.keys(newMemberAccess).filter((name) => name !== 'accessibleSubteamIds') as MemberPermission[];
+const everything = Object.fromEntries(
+  Object.entries(newMemberAccess).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),
+) as MemberAccessPolicy;
 
 const countFlags = (choice: object) => Object.values(choice).filter(Boolean).length;
 
-/** Every combination of permissions, those with most of them first. */
-const choices: readonly Partial<MemberAccessPolicy>[] = Array.from({ length: 2 ** names.length }, (_, bits) =>
-  Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) === 0])),
-).sort((one, other) => countFlags(other) - countFlags(one));
+/** Returns every combination of these permissions, those with most of them first. */
+const combine = (names: readonly MemberPermission[]): Partial<MemberAccessPolicy>[] =>
+  Array.from({ length: 2 ** names.length }, (_, bits) =>
+    Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) === 0])),
+  ).sort((one, other) => countFlags(other) - countFlags(one));
+
+/** Adds the name of each permission that is read to `read`. */
+const noteReads = (permissions: MemberAccessPolicy, read: Set<MemberPermission>): MemberAccessPolicy =>
+  new Proxy(permissions, {
+    get(target, name: keyof MemberAccessPolicy) {
+      if (typeof target[name] === 'boolean') read.add(name as MemberPermission);
+      return target[name];
+    },
+  });
 
 /**
  * Returns the most permissions with which a person is still refused this right on the row, from the rules of its kind
@@ -39,12 +51,15 @@ export async function refusedPermissions(
   if (!may) throw new Error(`rows of the kind ${rule.kind} have no right ${right}`);
   const row = (await org.owner.inScope((scope) => loadRow(scope, rule, { params: {}, body: {}, ...parts }))) as object;
   const member = await org.inScope((scope) => findActor(scope, person.profile_id));
-  const actorWith = (choice: Partial<MemberAccessPolicy>): Actor => ({
-    ...member!,
-    permissions: { ...newMemberAccess, ...choice },
-  });
-  return choices.find((choice) => {
-    const actor = actorWith(choice);
+  const read = new Set<MemberPermission>();
+  const isRefused = (choice: Partial<MemberAccessPolicy>) => {
+    const actor: Actor = { ...member!, permissions: noteReads({ ...everything, ...choice }, read) };
     return allows(sees, actor, row) === isSeen && !allows(may, actor, row);
-  });
+  };
+  // What no rule reads changes nothing, so only what was read is combined, until nothing new is read.
+  for (;;) {
+    const known = read.size;
+    const found = combine([...read]).find(isRefused);
+    if (read.size === known) return found && { ...everything, ...found };
+  }
 }

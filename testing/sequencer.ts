@@ -1,27 +1,38 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that wait for most of a minute, the longest first; their sizes do not say so. */
+/** The files that take longest, the longest first; their sizes do not say so. */
 const LONG_FILES = [
   'e2e/follow-ups-midnight.journey.ts',
-  'app/lead-claims.test.ts',
+  'e2e/record.journey.ts',
+  'e2e/lists.journey.ts',
+  'e2e/sharing.journey.ts',
+  'e2e/clients.journey.ts',
+  'e2e/follow-ups.journey.ts',
+  'e2e/account.journey.ts',
+  'e2e/window.journey.ts',
+  'e2e/leads.journey.ts',
+  'app/safety.test.ts',
   'app/jobs-survive.test.ts',
   'platform/server/embedded-database/launcher.test.ts',
-  'app/safety.test.ts',
-  'features/lead-rules/server/simulate/same-as-filing.test.ts',
-  'app/leads-survive.test.ts',
-  'app/lead-claims.test.ts',
-  'app/lead-shares.test.ts',
   'app/storm.test.ts',
-  'features/content/server/documents/render-limits.test.ts',
-  'features/client-import/server/run/interrupted-import.test.ts',
-  'features/sharing/server/client-reading.test.ts',
-  'features/content/server/document-templates.test.ts',
   'app/slow-bodies.test.ts',
-  'app/fuzz.test.ts',
-  'app/backup.test.ts',
+  'app/lead-claims.test.ts',
+  'app/leads-survive.test.ts',
+  'features/sharing/server/client-reading.test.ts',
+  'features/client-import/server/run/interrupted-import.test.ts',
+  'features/content/server/documents/render-limits.test.ts',
+  'features/content/server/document-templates.test.ts',
   'app/database-away.test.ts',
+  'app/who-sees-clients.test.ts',
   'platform/server/jobs/runner.test.ts',
+  'features/lead-rules/server/simulate/same-as-filing.test.ts',
+  'app/backup.test.ts',
+  'features/client-import/server/own-columns.test.ts',
+  'features/lead-rules/server/assignment.test.ts',
+  'features/leads/server/filing/lead-mails.test.ts',
+  'app/lead-shares.test.ts',
+  'app/fuzz.test.ts',
 ];
 
 /** Puts long files first, so that none runs alone at the end; the others follow as Vitest orders them. */

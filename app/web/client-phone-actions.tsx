@@ -9,7 +9,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { text } from './en.ts';
+import { text } from './tools-en.ts';
 
 /** Everything a person does with a client on a phone, in one bar at the bottom. */
 export function ClientPhoneActions({ client }: { client: Client }) {

@@ -6,11 +6,12 @@ import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { type CommandGroup, CommandList } from '#platform/web/ui/overlays/command-list.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { EarlyLetters } from './early-letters.ts';
-import { text } from './en.ts';
+import { text as shellText } from './en.ts';
 import { openShortcuts } from './open-tool.ts';
 import { useClientActions, useFoundClients, useMeantClient } from './palette-clients.tsx';
 import { useAccountGroup, useAreaGroup, useCreateGroup } from './palette-commands.tsx';
 import { useRecentGroup } from './palette-recent.tsx';
+import { text } from './tools-en.ts';
 
 /** Shorter than the pause of lists, because a person waits for the palette while typing. */
 const PAUSE_MS = 120;
@@ -36,7 +37,7 @@ export function CommandPalette({ early, opener, searches, onClose }: CommandPale
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-(--ui-z-dialog) bg-scrim" />
         <Dialog.Popup
-          aria-label={text('search_or_jump')}
+          aria-label={shellText('search_or_jump')}
           initialFocus={input}
           finalFocus={() => (location.pathname === path ? opener : false)}
           className="fixed inset-x-0 top-[13vh] z-(--ui-z-dialog) mx-auto flex max-h-[70vh] w-[640px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg bg-raised shadow-dialog outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none forced-colors:border"
@@ -82,8 +83,8 @@ function PaletteContent({ early, input, searches, onClose }: PaletteContentProps
     : [found.group, actions, ...others, ...places, create];
   return (
     <CommandList
-      label={text('search_or_jump')}
-      placeholder={text('search_or_jump')}
+      label={shellText('search_or_jump')}
+      placeholder={shellText('search_or_jump')}
       inputRef={input}
       query={query}
       onQueryChange={setQuery}

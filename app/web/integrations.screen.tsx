@@ -8,7 +8,7 @@ import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { text } from './en.ts';
+import { text } from './tools-en.ts';
 
 /** The page of the services the product is connected with. */
 export function IntegrationsScreen({ cards }: { cards: Readonly<Record<string, ComponentType>> }) {

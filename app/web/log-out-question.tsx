@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { identity } from '#features/identity/contract.ts';
 import { call } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
-import { text } from './en.ts';
 import { signOut } from './sign-out.ts';
+import { text } from './tools-en.ts';
 
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);

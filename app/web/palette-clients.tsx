@@ -13,7 +13,7 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
-import { text } from './en.ts';
+import { text } from './tools-en.ts';
 
 const SHOWN_CLIENTS = 6;
 /** How long an action waits for its screen. */

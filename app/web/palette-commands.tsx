@@ -7,9 +7,10 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { useMyAreas } from './areas.ts';
-import { text } from './en.ts';
+import { text as shellText } from './en.ts';
 import { webModules } from './modules.ts';
 import { openLogOut, openShortcuts } from './open-tool.ts';
+import { text } from './tools-en.ts';
 
 const entries = webModules.flatMap(({ palette = [] }) => palette);
 const tools = webModules.flatMap(({ paletteTools = [] }) => paletteTools);
@@ -20,7 +21,7 @@ export function useCreateGroup(query: string, onClose: () => void): CommandGroup
   const name = query.trim();
   const add: Command = {
     id: 'add-client',
-    label: name ? text('add_client_named', { name }) : text('add_client'),
+    label: name ? text('add_client_named', { name }) : shellText('add_client'),
     icon: <Icon of={UserPlus} />,
     ...key('C'),
     onSelect: () => {
@@ -57,7 +58,7 @@ export function useAccountGroup(query: string, onClose: () => void): CommandGrou
     ...pages,
     {
       id: 'shortcuts',
-      label: text('shortcuts'),
+      label: shellText('shortcuts'),
       icon: <Icon of={Keyboard} />,
       ...key('?'),
       onSelect: show(openShortcuts),

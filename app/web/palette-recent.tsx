@@ -6,12 +6,12 @@ import { clientPages } from '#features/clients/pages.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { fillContentPage } from '#features/content/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useReadMany } from '#platform/web/data.ts';
+import { useReadMany } from '#platform/web/read-many.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
-import { text } from './en.ts';
 import { type RecentPlace, recentPlaces } from './recent.ts';
+import { text } from './tools-en.ts';
 
 const SHOWN = 5;
 

@@ -1,7 +1,8 @@
 import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/keyboard.ts';
 import { activeShortcuts, type ShortcutKey } from '#platform/web/shortcuts.ts';
 import { areas } from './areas.ts';
-import { text } from './en.ts';
+import { text as shellText } from './en.ts';
+import { text } from './tools-en.ts';
 
 interface ShortcutLine {
   keys: readonly string[];
@@ -17,8 +18,8 @@ type Place = 'everywhere' | 'list' | 'client';
 
 /** Every single key in words; a key without words does not compile. */
 const singleKeys: Record<Exclude<ShortcutKey, `g ${string}`>, { place: Place; words: string }> = {
-  c: { place: 'everywhere', words: text('add_client') },
-  '?': { place: 'everywhere', words: text('shortcuts') },
+  c: { place: 'everywhere', words: shellText('add_client') },
+  '?': { place: 'everywhere', words: shellText('shortcuts') },
   '/': { place: 'list', words: text('key_search') },
   j: { place: 'list', words: text('key_next_row') },
   k: { place: 'list', words: text('key_previous_row') },
@@ -45,7 +46,7 @@ const companions: { [Key in ShortcutKey]?: ShortcutLine[] } = {
 
 /** The keys that work on every signed-in screen, even where single keys are off. */
 const always: ShortcutLine[] = [
-  { keys: [COMMAND_KEY, 'K'], words: text('search_or_jump') },
+  { keys: [COMMAND_KEY, 'K'], words: shellText('search_or_jump') },
   { keys: [COMMAND_KEY, 'Z'], words: text('key_undo') },
   { keys: ['F6'], words: text('key_notifications') },
 ];

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSession } from '#platform/web/session.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { text } from './en.ts';
+import { text as shellText } from './en.ts';
 import { shortcutsHere } from './shortcut-table.ts';
+import { text } from './tools-en.ts';
 
 /** Every key that works on this screen, and what it does. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -14,7 +15,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={text('shortcuts')}
+      title={shellText('shortcuts')}
       description={single_key_shortcuts ? undefined : text('single_keys_off')}
     >
       {groups.map(({ heading, lines }) => (

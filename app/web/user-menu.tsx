@@ -11,8 +11,8 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { Menu, MenuItem, MenuLink, MenuSegments, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { text } from './en.ts';
 import { openLogOut } from './open-tool.ts';
+import { text } from './tools-en.ts';
 
 const OrganisationSwitcher = lazy(() => loadOrganisationSwitcher().then((component) => ({ default: component })));
 

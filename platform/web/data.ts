@@ -6,7 +6,6 @@ import {
   type QueryKey,
   useInfiniteQuery,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -87,18 +86,6 @@ export interface ListSource {
 
 /** Milliseconds that a list is kept after it was left, because a person may go through its records. */
 const KEPT_LIST_MS = 30 * 60_000;
-
-/** Reads several answers of one call, without those that have not arrived or failed. */
-export function useReadMany<E extends AnyEndpoint>(endpoint: E, inputs: readonly CallInput<E>[]): CallOutput<E>[] {
-  const reads = useQueries({
-    queries: inputs.map((input) => ({
-      queryKey: makeKey(endpoint, input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
-      meta: { reads: endpoint.reads },
-    })),
-  });
-  return reads.flatMap(({ data }) => (data === undefined ? [] : [data as CallOutput<E>]));
-}
 
 /** Reads a list page by page; `rows` are those of all pages so far, `first` is the whole first page. */
 export function useReadPages<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions = {}) {

@@ -2,7 +2,6 @@ import { ClientsViewLink } from '#features/clients/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { followUps } from '../contract.ts';
 import { followUpPages } from '../pages.ts';
-import { text } from './en.ts';
 
 /**
  * Links to the follow-ups among the views of clients; the number counts those with a day and is red when one is
@@ -13,7 +12,7 @@ export function FollowUpsTab() {
   return (
     <ClientsViewLink
       to={followUpPages.follow_ups}
-      label={text('follow_ups')}
+      label={followUpPages.follow_ups.title}
       count={data && data.total - data.someday}
       isUrgent={(data?.overdue ?? 0) > 0}
     />

@@ -1,8 +1,8 @@
 import { clientSlots } from '#features/clients/web/index.ts';
+import type { LiveMessage } from '#platform/contract/live.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { followUpDueAlert } from '../events.ts';
 import { followUpPages } from '../pages.ts';
-import { showDueToast } from './due-toast.ts';
 import { FollowUpsTab } from './follow-ups-tab.tsx';
 
 export { FollowUpAction } from './follow-up-action.tsx';
@@ -13,6 +13,10 @@ export { FollowUpChipButton, QuickFollowUp } from './quick-follow-up.tsx';
 /** Loads the setting of the calendar feed, for the account's page of follow-ups. */
 export const loadCalendarFeed = () =>
   import('./calendar-feed/calendar-feed-setting.tsx').then((module) => module.CalendarFeedSetting);
+
+/** Its code loads with the first follow-up that falls due. */
+const showDueToast = async (message: LiveMessage): Promise<void> =>
+  (await import('./due-toast.ts')).showDueToast(message);
 
 export const followUpsWeb = webModule({
   pages: followUpPages,

@@ -1,12 +1,16 @@
 import { clientSlots } from '#features/clients/web/index.ts';
+import type { LiveMessage } from '#platform/contract/live.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { leadAssigned, leadFiled } from '../events.ts';
 import { leadPages } from '../pages.ts';
-import { showNewLeadToast } from './new-lead-toast.ts';
 import { useAttention } from './use-attention.ts';
 
 export { recordLeadSeen } from './record-lead-seen.ts';
 export { useAttention };
+
+/** Its code loads with the first lead that arrives. */
+const showNewLeadToast = async (message: LiveMessage): Promise<void> =>
+  (await import('./new-lead-toast.ts')).showNewLeadToast(message);
 
 export const leadsWeb = webModule({
   pages: leadPages,

@@ -2,7 +2,7 @@ import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { leads } from '../contract.ts';
-import { text } from './en.ts';
+import { text } from './attention/en.ts';
 
 /**
  * Returns how many leads need attention, in words too; 0 while it is unknown, and for people who do not manage

@@ -1,12 +1,16 @@
 import { clientSlots } from '#features/clients/web/index.ts';
+import type { LiveMessage } from '#platform/contract/live.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { contentOpenedAlert } from '../events.ts';
-import { showOpenedToast } from './opened-toast.ts';
 
 export { ShareButton } from './share-button.tsx';
 export { ShareWithClient } from './share-with-client.tsx';
 export { ShareWithClientDialog } from './share-with-client-dialog.tsx';
 export { SharedWith } from './shared-with.tsx';
+
+/** Its code loads when something is opened. */
+const showOpenedToast = async (message: LiveMessage): Promise<void> =>
+  (await import('./opened-toast.ts')).showOpenedToast(message);
 
 export const sharingWeb = webModule({
   slots: [

@@ -5,6 +5,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
+import { oneOpened } from './latest-opened-toast.ts';
 
 /** Shows the person who shared it that a client is looking; several are counted. The event carries the client's id. */
 export const showOpenedToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
@@ -21,7 +22,3 @@ const manyOpened = (count: number): ToastContent => ({
   heading: text('opened_toast_many', { count }),
   opens: fillPage(clientPages.recently_active),
 });
-
-// The code loads when something is opened, because the first screen does not need it.
-const oneOpened = async (id: number): Promise<ToastContent | null> =>
-  (await import('./latest-opened-toast.ts')).oneOpened(id);

@@ -2,7 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the team dashboard. */
 export const text = defineText({
-  palette: 'Team dashboard',
   updated: 'Updated {at}',
   updated_working: 'Working hours only, updated {at}',
   all_subteams: 'All sub-teams',

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { webModule } from '#platform/web/module.ts';
 import { teamDashboardPages } from '../pages.ts';
-import { text } from './en.ts';
+import { text } from './palette/en.ts';
 
 export const teamDashboardWeb = webModule({
   pages: teamDashboardPages,
@@ -12,7 +12,7 @@ export const teamDashboardWeb = webModule({
     {
       page: teamDashboardPages.team_dashboard,
       group: 'go_to',
-      label: text('palette'),
+      label: text('team_dashboard'),
       icon: ChartNoAxesColumn,
       policy: 'TEAM.MANAGE',
     },

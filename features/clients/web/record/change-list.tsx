@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import type { Client } from '../../contract.ts';
 import { type ClientChange, clientHistory } from '../../history-contract.ts';
-import { text } from '../en.ts';
+import { text } from './en.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 const PAGE_SIZE = 10;

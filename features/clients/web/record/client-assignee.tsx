@@ -6,9 +6,10 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { Client } from '../../contract.ts';
-import { text } from '../en.ts';
+import { text as clientsText } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import { useClientCommands } from '../use-client-commands.ts';
+import { text } from './en.ts';
 
 interface ClientAssigneeProps {
   client: Client;
@@ -31,7 +32,7 @@ export function ClientAssignee({ client, isShort = false }: ClientAssigneeProps)
       <span className="text-fg-2">{assigned_to.name}</span>
     </>
   ) : (
-    text('unassigned')
+    clientsText('unassigned')
   );
 }
 
@@ -42,7 +43,7 @@ function AssigneeButton({ client, isShort }: { client: Client; isShort: boolean 
   useShortcuts({ a: () => button.current?.click() }, useSession().single_key_shortcuts);
   return (
     <PeoplePicker
-      label={text('assign_to', { count: 1 })}
+      label={clientsText('assign_to', { count: 1 })}
       onChoose={(person) => void assign([client], person)}
       trigger={
         <button
@@ -50,7 +51,7 @@ function AssigneeButton({ client, isShort }: { client: Client; isShort: boolean 
           type="button"
           className="touch-target -ms-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-xs px-1 text-start hover:bg-hover aria-expanded:bg-hover"
         >
-          {assigned_to ? <AssignedText isShort={isShort} /> : text('unassigned')}
+          {assigned_to ? <AssignedText isShort={isShort} /> : clientsText('unassigned')}
           {assigned_to && (
             <>
               <Avatar of={assigned_to} size={20} />

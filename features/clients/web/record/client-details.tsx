@@ -13,8 +13,9 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client } from '../../contract.ts';
 import { DuplicateHint } from '../add/duplicate-hint.tsx';
 import { clientEntity } from '../client-fields.ts';
-import { text } from '../en.ts';
+import { text as clientsText } from '../en.ts';
 import { describeAdded } from './describe-added.ts';
+import { text } from './en.ts';
 import { HistoryButton } from './history-button.tsx';
 
 interface ClientDetailsProps {
@@ -94,7 +95,7 @@ function ManageFields() {
   return (
     <PageLink
       to={customFieldPages.custom_client_fields}
-      aria-label={text('manage_fields')}
+      aria-label={clientsText('manage_fields')}
       className={classNames(buttonClasses({ variant: 'ghost', size: 'sm' }), '-my-1')}
     >
       <Icon of={SlidersHorizontal} size={14} className="text-icon" />

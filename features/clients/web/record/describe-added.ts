@@ -1,6 +1,7 @@
 import { formatDate } from '#platform/web/format.ts';
 import type { Client } from '../../contract.ts';
-import { sourceLabels, text } from '../en.ts';
+import { sourceLabels } from '../en.ts';
+import { text } from './en.ts';
 
 /** Returns 'Added by hand on 22 Nov 2026' or 'Added 22 Nov 2026 from Website enquiry'. */
 export function describeAdded({ created_at, source, source_name }: Client, time_zone: string): string {

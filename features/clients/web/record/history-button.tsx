@@ -3,7 +3,7 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { text } from '../en.ts';
+import { text } from './en.ts';
 import type { HistoryPopoverProps } from './history-popover.tsx';
 
 const HistoryPopover = lazyOnInteraction<HistoryPopoverProps>(() =>

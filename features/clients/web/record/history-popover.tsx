@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import type { Client } from '../../contract.ts';
-import { text } from '../en.ts';
 import { ChangeList } from './change-list.tsx';
+import { text } from './en.ts';
 
 export interface HistoryPopoverProps {
   client: Client;

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { text } from '../en.ts';
+import { text } from './en.ts';
 import type { MoreSheetProps } from './more-sheet.tsx';
 
 const MoreSheet = lazyOnInteraction<MoreSheetProps>(() =>

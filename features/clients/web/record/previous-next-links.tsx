@@ -8,7 +8,8 @@ import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { clientPages } from '../../pages.ts';
-import { text } from '../en.ts';
+import { text as clientsText } from '../en.ts';
+import { text } from './en.ts';
 
 const classes = buttonClasses({ variant: 'ghost', size: 'sm' });
 
@@ -18,7 +19,7 @@ export function BackLink() {
   return (
     <a
       href={href}
-      aria-label={text('back_to_clients')}
+      aria-label={clientsText('back_to_clients')}
       className={classes}
       onClick={(event) => {
         // With a modifier key the list opens in a new tab.

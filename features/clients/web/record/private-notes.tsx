@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Client, clients } from '../../contract.ts';
-import { text } from '../en.ts';
+import { text } from './en.ts';
 
 const MAX_LENGTH = 10_000;
 

@@ -1,14 +1,15 @@
 import { deletedFieldLabel } from '#features/custom-fields/web/index.ts';
 import type { EntityField } from '#platform/web/entity/entity-field.ts';
-import { text } from '../en.ts';
+import { text as clientsText } from '../en.ts';
 import { useClientEntity } from '../use-client-entity.ts';
+import { text } from './en.ts';
 
 /** Labels of fields that have changes but no place in a form. */
 const otherFields: Record<string, string> = {
-  assigned_to: text('assigned_to'),
-  assigned_to_id: text('assigned_to'),
+  assigned_to: clientsText('assigned_to'),
+  assigned_to_id: clientsText('assigned_to'),
   is_new_lead: text('new_lead'),
-  groups: text('groups'),
+  groups: clientsText('groups'),
   converted_at: text('change_converted'),
 };
 
