@@ -9,6 +9,7 @@ import { offerTo, sendLead } from '#testing/offers.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { leadOffers } from '../contract.ts';
 import { runOfferClock } from './offer-clock.ts';
+import { takeOffer } from './offers.queries.ts';
 
 const START = Date.parse('2026-03-12T06:00:00.000Z');
 
@@ -150,6 +151,19 @@ describe('claiming', () => {
     const { detail } = await tom.refused(leadOffers.claim, call, 409);
 
     expect(detail).toBe('The time to claim this lead is over; it has gone on to others.');
+  });
+
+  it('takes nothing at the deadline, though the offer was read a moment before', async () => {
+    await offerTo(org, [tom, aisha], { offer_minutes: 2 });
+    await sendLead(webhook);
+    const offer_id = (await firstOf(tom)).id;
+    const takeAt = (seconds: number) =>
+      tom.inScope((scope) =>
+        takeOffer(scope, { offer_id, profile_id: tom.profile_id }, new Date(START + seconds * 1_000).toISOString()),
+      );
+
+    expect(await takeAt(120)).toBeUndefined();
+    expect(await takeAt(119)).toBeDefined();
   });
 
   it('is refused once somebody assigned the client by hand', async () => {
