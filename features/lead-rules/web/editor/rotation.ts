@@ -1,6 +1,5 @@
-import type { LeadRule, UnavailableReason } from '../../contract.ts';
+import type { LeadRule, RuleRecipient, UnavailableReason } from '../../contract.ts';
 import { type Rotation, takeTurn } from '../../turns.ts';
-import type { RecipientLine } from './rule-form.ts';
 
 /** A lead of the rotation as the editor draws it. */
 export interface RotationSlot {
@@ -11,6 +10,21 @@ export interface RotationSlot {
   number: number | null;
   is_kept_turn: boolean;
 }
+
+/** Somebody in turn, as the editor has them. */
+interface Place {
+  id: number;
+  /** Leads per round. */
+  max: number;
+}
+
+/** How far the round of a stored rule has come. */
+export type StoredRound = Pick<LeadRule, 'round'> & {
+  member_recipients: readonly Pick<
+    RuleRecipient,
+    'member_prof_id' | 'current_round_lead_counter' | 'kept_turns' | 'unavailable_reason'
+  >[];
+};
 
 export interface RotationPlan {
   slots: RotationSlot[];
@@ -26,7 +40,7 @@ const SLOTS = 8;
 const DONE_SLOTS = 3;
 
 /** Returns where the round stands with the recipients as they are edited; new ones begin at nothing. */
-function readRotation(recipients: readonly RecipientLine[], rule: LeadRule | null): Rotation {
+function readRotation(recipients: readonly Place[], rule: StoredRound | null): Rotation {
   const places = recipients.map(({ id, max }) => {
     const known = rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id);
     return {
@@ -44,7 +58,7 @@ function readRotation(recipients: readonly RecipientLine[], rule: LeadRule | nul
  *
  * @param rule the stored rule, whose round goes on; null for a new one.
  */
-export function planRotation(recipients: readonly RecipientLine[], rule: LeadRule | null): RotationPlan {
+export function planRotation(recipients: readonly Place[], rule: StoredRound | null): RotationPlan {
   const absence = (id: number): UnavailableReason | null =>
     rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)?.unavailable_reason ?? null;
   let rotation = readRotation(recipients, rule);

@@ -9,8 +9,9 @@ import { describeRule, getCriterionWords } from '../../rule-text.ts';
 import { describeAbsence, firstNameFrom } from '../describe-absence.ts';
 import { joinWords } from '../join-words.ts';
 import { text } from './en.ts';
-import { planRotation, type RotationSlot } from './rotation.ts';
-import { type ConditionLine, hasValue, type RuleValues } from './rule-form.ts';
+import { planRotation, type RotationSlot, type StoredRound } from './rotation.ts';
+import type { RuleValues } from './rule-form.ts';
+import { type CommonRuleValues, type ConditionLine, hasValue } from './rule-values.ts';
 
 interface SidePanelsProps {
   values: RuleValues;
@@ -22,19 +23,26 @@ interface SidePanelsProps {
 export function SidePanels({ values, rule, isDefault }: SidePanelsProps) {
   return (
     <>
-      <PlainWords values={values} isDefault={isDefault} />
+      <PlainWords values={values} isDefault={isDefault}>
+        <Goes values={values} isOffered={values.distribution_type === 'BROADCAST'} />
+      </PlainWords>
       {values.recipients.length > 0 && values.distribution_type === 'ROUND_ROBBIN' && (
-        <RotationPanel values={values} rule={rule} />
+        <RotationPanel recipients={values.recipients} stored={rule} />
       )}
-      <p className="flex items-start gap-2.5 rounded-md bg-fill px-3.5 py-3 text-xs text-fg-2">
-        <Icon of={ArrowDownUp} size={14} className="mt-px" />
-        {text('top_to_bottom')}
-      </p>
+      <TopToBottom />
     </>
   );
 }
 
-function Panel({ title, end, children }: { title: string; end?: string; children: ReactNode }) {
+/** Says how rules work together. */
+export const TopToBottom = () => (
+  <p className="flex items-start gap-2.5 rounded-md bg-fill px-3.5 py-3 text-xs text-fg-2">
+    <Icon of={ArrowDownUp} size={14} className="mt-px" />
+    {text('top_to_bottom')}
+  </p>
+);
+
+export function Panel({ title, end, children }: { title: string; end?: string; children: ReactNode }) {
   const headingId = useId();
   return (
     <section
@@ -62,7 +70,15 @@ const Strong = ({ children }: { children: ReactNode }) => (
 const withGap = (line: ConditionLine): ConditionLine =>
   hasValue(line) && !line.display_value && !line.is_missing ? { ...line, display_value: text('plain_any') } : line;
 
-function PlainWords({ values, isDefault }: Omit<SidePanelsProps, 'rule'>) {
+interface PlainWordsProps {
+  values: CommonRuleValues;
+  isDefault: boolean;
+  /** The end of the sentence: who gets these leads. */
+  children: ReactNode;
+}
+
+/** What a rule says, in one sentence. */
+export function PlainWords({ values, isDefault, children }: PlainWordsProps) {
   const { lead_source, logical_operator, conditions } = values;
   const summary = describeRule({
     is_default_rule: false,
@@ -85,7 +101,7 @@ function PlainWords({ values, isDefault }: Omit<SidePanelsProps, 'rule'>) {
             {after}
           </>
         )}{' '}
-        <Goes values={values} isOffered={values.distribution_type === 'BROADCAST'} />
+        {children}
       </p>
     </Panel>
   );
@@ -120,12 +136,18 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
   return `${text('plain_offered', { people })} ${then}`;
 }
 
-function RotationPanel({ values, rule }: Pick<SidePanelsProps, 'values' | 'rule'>) {
-  const { recipients } = values;
-  if (recipients.length === 1 && !rule?.member_recipients[0]?.unavailable_reason) {
+interface RotationPanelProps {
+  recipients: readonly { id: number; name: string; max: number }[];
+  /** How far the round has come; null for a new rule. */
+  stored: StoredRound | null;
+}
+
+/** Who gets the next leads, one after the other. */
+export function RotationPanel({ recipients, stored }: RotationPanelProps) {
+  if (recipients.length === 1 && !stored?.member_recipients[0]?.unavailable_reason) {
     return <Panel title={text('rotation')}>{<p className="text-fg-2">{text('rotation_one')}</p>}</Panel>;
   }
-  const { slots, turns_in_round, skipped } = planRotation(recipients, rule);
+  const { slots, turns_in_round, skipped } = planRotation(recipients, stored);
   const find = (id: number) => recipients.find((line) => line.id === id)!;
   const reasons = joinWords(skipped.map(({ profile_id, why }) => describeAbsence(find(profile_id).name, why)));
   return (
