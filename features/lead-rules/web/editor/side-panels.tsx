@@ -9,6 +9,7 @@ import { describeRule, getCriterionWords } from '../../rule-text.ts';
 import { describeAbsence, firstNameFrom } from '../describe-absence.ts';
 import { joinWords } from '../join-words.ts';
 import { text } from './en.ts';
+import { nameRecipients } from './name-recipients.ts';
 import { planRotation, type RotationSlot, type StoredRound } from './rotation.ts';
 import type { RuleValues } from './rule-form.ts';
 import { type CommonRuleValues, type ConditionLine, hasValue } from './rule-values.ts';
@@ -107,24 +108,13 @@ export function PlainWords({ values, isDefault, children }: PlainWordsProps) {
   );
 }
 
-/** How many people the sentence names. */
-const NAMED = 8;
-
 function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean }) {
   const { owner_name } = useSession();
   const { recipients, save_lead_to_owner_account } = values;
   const [only] = recipients;
   if (!only) return save_lead_to_owner_account ? text('plain_owner', { owner: owner_name }) : text('plain_nobody');
   if (recipients.length === 1 && !isOffered) return text('plain_one', { person: firstNameFrom(only.name) });
-  const rest = recipients.length - NAMED;
-  const people = joinWords([
-    ...recipients
-      .slice(0, NAMED)
-      .map(({ name, max: count }) =>
-        isOffered ? firstNameFrom(name) : text('plain_person', { name: firstNameFrom(name), count }),
-      ),
-    ...(rest > 0 ? [text('plain_others', { count: rest })] : []),
-  ]);
+  const people = nameRecipients(recipients, !isOffered);
   if (!isOffered) return text('plain_turns', { people });
   const steps = [
     ...values.offer_chain.map(

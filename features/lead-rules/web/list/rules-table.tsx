@@ -45,11 +45,11 @@ interface RulesTableProps<Rule extends ListedRule> {
   /** What becomes of the leads no rule takes, while there is no default rule. */
   otherLeads: string;
   /** Rules that stand elsewhere than they are saved, with their saved place. */
-  moved: ReadonlyMap<number, number>;
+  moved?: ReadonlyMap<number, number>;
   /** Rules that were edited and not saved. */
-  edited: Readonly<Record<number, unknown>>;
+  edited?: Readonly<Record<number, unknown>>;
   /** What the draft makes of the leads, once it is known. */
-  simulated: Simulation | undefined;
+  simulated?: Simulation | undefined;
   move: (order: readonly number[], moved: Rule) => void;
   onDelete: (rule: Rule) => void;
 }
@@ -69,8 +69,8 @@ export function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule>
   const reorder = useReorder({ ids, nameOf: (id) => find(id).name, onDrop: (order, id) => move(order, find(id)) });
   const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
   const draftOf = (id: number): InDraft => ({
-    was: moved.get(id),
-    isEdited: edited[id] !== undefined,
+    was: moved?.get(id),
+    isEdited: edited?.[id] !== undefined,
     simulated: simulated?.rules.find(({ key }) => key === id),
   });
   return (
