@@ -71,16 +71,18 @@ function Log({ log: { channel, client, credits, created_at } }: { log: Automatio
 const nameChannel = (channel: string): string =>
   channel === 'email_alert' || channel === 'whatsapp_alert' ? text(channel) : text('message');
 
-const NoLogs = () => (
-  <EmptyPanel
-    title={text('empty_title')}
-    placeholder={[0, 1, 2].map((row) => (
-      <PlaceholderRow key={row}>
-        <SkeletonBlock className="h-2 w-24" />
-        <SkeletonBlock className="ms-auto h-2 w-10" />
-      </PlaceholderRow>
-    ))}
-  >
-    {text('empty_text')}
-  </EmptyPanel>
-);
+function NoLogs() {
+  return (
+    <EmptyPanel
+      title={text('empty_title')}
+      placeholder={[0, 1, 2].map((row) => (
+        <PlaceholderRow key={row}>
+          <SkeletonBlock className="h-2 w-24" />
+          <SkeletonBlock className="ms-auto h-2 w-10" />
+        </PlaceholderRow>
+      ))}
+    >
+      {text('empty_text')}
+    </EmptyPanel>
+  );
+}

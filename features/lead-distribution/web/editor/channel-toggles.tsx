@@ -34,8 +34,9 @@ export function ChannelToggles({ line, channelFacts, error, onChange }: ChannelT
           const isOn = channels.includes(channel);
           const cannot = findMissingAddress(line, channel) !== null || facts?.is_connected === false;
           return (
-            <label key={channel} className={toggleClasses}>
+            <label key={channel} htmlFor={`${id}-${channel}`} className={toggleClasses}>
               <BareCheckbox
+                id={`${id}-${channel}`}
                 checked={isOn}
                 // What was chosen before can be taken back.
                 disabled={cannot && !isOn}

@@ -15,10 +15,7 @@ const toAll = (...recipients: (typeof daniel)[]) => ({
 describe('what becomes of a lead, in words', () => {
   it.each([
     ['are sent to nobody and stay unassigned.', values()],
-    [
-      'are sent to nobody and saved to the account of Nadia Rahman.',
-      { ...values(), save_lead_to_owner_account: true },
-    ],
+    ['are sent to nobody and saved to the account of Nadia Rahman.', { ...values(), save_lead_to_owner_account: true }],
     ['go to Daniel.', values(daniel)],
     ['go to Jane.', toAll(jane)],
     ['take turns between Daniel (2) and Jane (1).', values(daniel, jane)],

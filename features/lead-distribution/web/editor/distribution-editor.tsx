@@ -36,7 +36,7 @@ const crumbs = [
 export function DistributionEditor({ rule, isDefault }: EditedRule) {
   const editor = useDistributionEditor({ rule, isDefault });
   const { form, leave } = editor;
-  const rules = useRead(leadDistribution.list, {}).data?.results;
+  const rules = useRead(leadDistribution.list, {}, { enabled: rule !== null && !isDefault }).data?.results;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>

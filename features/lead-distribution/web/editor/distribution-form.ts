@@ -1,6 +1,7 @@
 import {
   type CommonRuleValues,
   commonParts,
+  describeCommonValue,
   describeFaults,
   findCommonProblem,
   joinWords,
@@ -9,7 +10,6 @@ import {
   placeErrors,
   type RuleEdit,
   readCommonValues,
-  describeCommonValue,
   toCommonDraft,
 } from '#features/lead-rules/web/index.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { uiText } from '#platform/web/en/ui.ts';
 import { findSamePerson, newPerson, type RecipientLine, type WrittenPerson } from './distribution-form.ts';
 import { text } from './en.ts';
 import { type ReadLine, readPeople } from './read-people.ts';

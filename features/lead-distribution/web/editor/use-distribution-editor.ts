@@ -55,7 +55,8 @@ export function useDistributionEditor({ rule, isDefault }: EditedRule) {
       setRefused(readRecipientErrors(errors, values));
       return placeDistributionErrors(errors, values);
     },
-    create: (values) => create.mutateAsync({ body: isDefault ? toDefaultDistribution(values) : toDistributionDraft(values) }),
+    create: (values) =>
+      create.mutateAsync({ body: isDefault ? toDefaultDistribution(values) : toDistributionDraft(values) }),
     update: ({ id, version }, values, changed) =>
       update.mutateAsync({ params: { id }, body: { ...toDistributionPatch(values, changed), base: version } }),
     readNow: async (id) => {

@@ -19,7 +19,7 @@ import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-pane
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DistributionRule, leadDistribution, MAX_DISTRIBUTION_RULES } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
-import { FreeTierNote, NotAllowed, offerPro } from '../may-manage.tsx';
+import { NotAllowed, offerPro } from '../may-manage.tsx';
 import { text } from './en.ts';
 import { GoesTo } from './goes-to.tsx';
 import { useOrder } from './use-order.ts';
@@ -53,10 +53,7 @@ function ManagedRules() {
         }
       />
       <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto pb-10">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-3 pb-3 max-sm:px-4">
-          <FreeTierNote />
-          <AutomationStatus kind="LEAD_DISTRIBUTION" />
-        </div>
+        <AutomationStatus kind="LEAD_DISTRIBUTION" />
         {rules && rules.length > 0 && <Rules rules={rules} isFull={isFull} />}
         {rules?.length === 0 && <NoRules />}
         {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}

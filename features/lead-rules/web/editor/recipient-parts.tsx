@@ -11,9 +11,7 @@ const AvailabilityDrawer = lazy(() =>
 );
 
 /** What the stored rule says of somebody; undefined for one who was just added. */
-type Known =
-  | Pick<RuleRecipient, 'current_round_lead_counter' | 'kept_turns' | 'last_lead_received_at'>
-  | undefined;
+type Known = Pick<RuleRecipient, 'current_round_lead_counter' | 'kept_turns' | 'last_lead_received_at'> | undefined;
 
 /** How many leads of the round somebody has had. */
 export const ThisRound = ({ known, max }: { known: Known; max: number }) => (

@@ -27,7 +27,7 @@ const crumbs = [
 /** Edits one rule: from where and which leads, and who gets them (mock-up lead-assignment-rule). */
 export function RuleEditor({ rule, isDefault }: EditedRule) {
   const { form, isSaved, leave, conflict } = useRuleEditor({ rule, isDefault });
-  const rules = useRead(leadRules.list, {}).data?.results;
+  const rules = useRead(leadRules.list, {}, { enabled: rule !== null && !isDefault }).data?.results;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>

@@ -38,7 +38,17 @@ interface RuleFrameProps {
 }
 
 /** The page on which one rule is edited (mock-up lead-assignment-rule). */
-export function RuleFrame({ title, crumbs, badge, form, isSaved, fault, onDelete, children, ...parts }: RuleFrameProps) {
+export function RuleFrame({
+  title,
+  crumbs,
+  badge,
+  form,
+  isSaved,
+  fault,
+  onDelete,
+  children,
+  ...parts
+}: RuleFrameProps) {
   const formId = useId();
   const navigate = useNavigate();
   const list = crumbs[1].page;

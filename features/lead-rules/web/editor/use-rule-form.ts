@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { FieldConflict } from '#platform/contract/problems.ts';
+import type { FieldConflict, FieldErrors } from '#platform/contract/problems.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type FormErrors, useForm } from '#platform/web/use-form.ts';
-import type { FieldErrors } from '#platform/contract/problems.ts';
 import { text } from './en.ts';
 
 /** A stored rule of any kind. */

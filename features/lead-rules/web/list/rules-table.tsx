@@ -204,13 +204,9 @@ function RuleRow({ rule, page, goesTo, draft, number, isLifted = false, rowRef, 
           <RuleMarks rule={rule} />
         </span>
         <RuleSummary summary={summary} />
-        <span className="mt-1.5 block lg:hidden">
-          {goesTo}
-        </span>
+        <span className="mt-1.5 block lg:hidden">{goesTo}</span>
       </td>
-      <td className="max-lg:hidden">
-        {goesTo}
-      </td>
+      <td className="max-lg:hidden">{goesTo}</td>
       <td className={classNames('text-end tabular-nums', isChanged ? 'font-bold' : 'font-medium')}>
         <span aria-hidden="true">{leads > 0 ? formatNumber(leads) : '—'}</span>
         <span className="sr-only">{text('leads_30_days', { count: leads })}</span>
@@ -245,10 +241,7 @@ function RuleMenu({ rule, page, onDelete, onUp, onDown }: RuleMenuProps) {
         />
       }
     >
-      <MenuItem
-        icon={<Icon of={Pencil} />}
-        onSelect={() => void navigate({ to: fillPage(page, { id: rule.id }) })}
-      >
+      <MenuItem icon={<Icon of={Pencil} />} onSelect={() => void navigate({ to: fillPage(page, { id: rule.id }) })}>
         {text('edit')}
       </MenuItem>
       {onUp && (
@@ -294,11 +287,7 @@ function NoDefault({ words, page }: { words: string; page: Page }) {
 }
 
 const SetDefault = ({ page, className }: { page: Page; className: string }) => (
-  <PageLink
-    to={page}
-    search={{ default: true }}
-    className={classNames('touch-target', linkClasses(), className)}
-  >
+  <PageLink to={page} search={{ default: true }} className={classNames('touch-target', linkClasses(), className)}>
     {text('set_default')}
   </PageLink>
 );
