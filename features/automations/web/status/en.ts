@@ -10,7 +10,7 @@ export const text = defineText({
   USAGE_CREDIT_FINISHED: 'All credits are used up. It goes on by itself on {date}, when new ones come.',
   SUBSCRIPTION_NOT_ACTIVE: 'It’s part of Pro. Your rules stay as they are.',
   SPONSORED_ACCOUNT_PROHIBITED: 'Whoever pays for your account doesn’t include it. Your rules stay as they are.',
-  PAYMENT_PLATFORM_NOT_SUPPORTED: 'Your current billing doesn’t cover it. Your rules stay as they are.',
+  PAYMENT_PLATFORM_NOT_SUPPORTED: 'Your payment method doesn’t cover it. Your rules stay as they are.',
   pro_reason: 'Lead distribution is part of Pro',
   unlock: 'Unlock with Pro',
   what_to_do: 'What to do',
