@@ -1,4 +1,5 @@
 import { auditLogModule } from '#features/audit-log/server/index.ts';
+import { automationsModule } from '#features/automations/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
@@ -43,6 +44,7 @@ export const modules: readonly ServerModule[] = [
   notificationsModule,
   subscriptionModule,
   warningsModule,
+  automationsModule,
   leadsModule,
   leadRulesModule,
   leadOffersModule,

@@ -27,7 +27,7 @@ export async function createServices(
   log: Log,
   databaseUrl: string,
 ): Promise<RunningServices> {
-  setUpModules(modules);
+  setUpModules(modules, settings);
   const database = openDatabase(databaseUrl, log, { prepared_statements: settings.prepared_statements });
   const listener = new Listener(databaseUrl, log);
   const sessions = new SessionStore(database, listener);

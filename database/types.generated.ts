@@ -45,6 +45,32 @@ export interface Alerts {
   waits_for: Generated<string[]>;
 }
 
+export interface AutomationCredits {
+  org_id: number;
+  month: string;
+  spent: number;
+  share_spent: number;
+  bought_left: Generated<number>;
+}
+
+export interface AutomationLogs {
+  org_id: number;
+  id: Generated<number>;
+  automation: string;
+  channel: string;
+  credits: number;
+  client_id: number | null;
+  created_at: string;
+}
+
+export interface Automations {
+  org_id: number;
+  kind: string;
+  is_on: boolean;
+  changed_by_id: number | null;
+  changed_at: string;
+}
+
 export interface CalendarFeeds {
   org_id: number;
   profile_id: number;
@@ -982,6 +1008,9 @@ export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_settings: AlertSettings;
   alerts: Alerts;
+  automation_credits: AutomationCredits;
+  automation_logs: AutomationLogs;
+  automations: Automations;
   calendar_feeds: CalendarFeeds;
   client_emails: ClientEmails;
   client_groups: ClientGroups;

@@ -6,6 +6,7 @@ export const auditedThings = [
   'lists',
   'lead_sources',
   'lead_rules',
+  'automations',
   'team',
   'organisation',
 ] as const;
@@ -22,6 +23,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'audit-log': 'lists',
   'lead-source': 'lead_sources',
   'lead-rule': 'lead_rules',
+  automation: 'automations',
   profile: 'team',
   subteam: 'team',
   org: 'organisation',

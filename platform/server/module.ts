@@ -8,6 +8,7 @@ import { type RowLoader, setRowLoaders } from './http/rows.ts';
 import type { AnyJob } from './jobs/define-job.ts';
 import type { Services } from './services.ts';
 import type { ModuleSettings } from './settings/module-settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Work beside jobs that runs as long as the process. */
 export interface BackgroundWork {
@@ -31,6 +32,8 @@ export interface ServerModule {
   readonly events?: Readonly<Record<string, EventKind>>;
   /** The settings of operators; docs/operations.md explains each. */
   readonly settings?: ModuleSettings;
+  /** Keeps settings for code that is called without services, before anything else runs. */
+  readonly takeSettings?: (settings: Settings) => void;
   readonly jobs?: readonly AnyJob[];
   /** What it does on events of other features. */
   readonly subscriptions?: readonly Subscription[];
@@ -46,9 +49,11 @@ export interface ServerModule {
 export const serverModule = (module: ServerModule): ServerModule => module;
 
 /**
- * Sets the row loaders, subscriptions and extensions of these modules for this process; repeating it changes nothing.
+ * Sets the row loaders, subscriptions, extensions and settings of these modules for this process; repeating it changes
+ * nothing.
  */
-export function setUpModules(modules: readonly ServerModule[]): void {
+export function setUpModules(modules: readonly ServerModule[], settings: Settings): void {
+  for (const { takeSettings } of modules) takeSettings?.(settings);
   setRowLoaders(modules.flatMap(({ rows = [] }) => rows));
   setSubscriptions(modules.flatMap(({ subscriptions = [] }) => subscriptions));
   for (const { extensions = [] } of modules) for (const { install } of extensions) install();

@@ -16,6 +16,7 @@ export const text = defineText({
   lists: 'Imports and exports',
   lead_sources: 'Lead sources',
   lead_rules: 'Lead assignment rules',
+  automations: 'Automations',
   team: 'Team',
   organisation: 'Organisation',
   from: 'From',

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { findSponsorship } from '#features/subscription/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Profile, ProfileDraft } from '../contract.ts';
 
@@ -69,7 +70,7 @@ function toProfile(org_id: number, row: ProfileRow): Omit<ProfileShape, 'num_dev
     // Agencies do not exist yet, so no organisation has one.
     own_agency_profile: null,
     managed_by_agency: null,
-    sponsorship_state: null,
+    sponsorship_state: findSponsorship(),
     is_email_verified: row.is_email_verified,
     is_phone_verified: row.is_phone_verified,
     phone_number: row.phone_raw === null ? null : { raw_input: row.phone_raw },

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { moveTrialsJob } from './move-trials.job.ts';
 
+export { findSponsorship, isSponsored } from './sponsorship.ts';
 export { getSubscription, startTrial } from './subscription.queries.ts';
 
 export const subscriptionModule = serverModule({ contracts: [contract], events, jobs: [moveTrialsJob] });

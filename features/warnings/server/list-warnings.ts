@@ -1,11 +1,8 @@
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { sessionOnlyWarnings, type Warning } from '../contract.ts';
-import { subscriptionWarnings } from './subscription-warning.ts';
+import { warningSources } from './warning-sources.ts';
 import { dismissedWarningIds, rememberDismissal } from './warnings.queries.ts';
-
-/** The sources of warnings, the most urgent first. */
-const sources: readonly ((scope: Scope) => Promise<Warning[]>)[] = [subscriptionWarnings];
 
 /** Returns the present warnings, without those this person has dismissed. */
 export async function listWarnings(scope: Scope): Promise<Warning[]> {
@@ -22,6 +19,6 @@ export async function dismissWarning(scope: Scope, id: string): Promise<void> {
 
 async function currentWarnings(scope: Scope): Promise<Warning[]> {
   const found: Warning[] = [];
-  for (const source of sources) found.push(...(await source(scope)));
+  for (const source of warningSources()) found.push(...(await source(scope)));
   return found;
 }

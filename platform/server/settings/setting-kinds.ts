@@ -19,3 +19,8 @@ export const oneOf = <const Choices extends readonly [string, ...string[]]>(
 
 export const gigabytes = (fallback: number) =>
   describedAs('a number of gigabytes above 0', z.coerce.number().positive().max(1_000_000).default(fallback));
+
+export const creditsIfLimited = describedAs(
+  'a whole number of credits, 0 or more',
+  z.coerce.number().int().min(0).max(1_000_000).optional(),
+);

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { warningsTag } from '#domain/tags.ts';
+import { defineEvent } from '#platform/contract/event.ts';
+import { CreditWarning } from './contract.ts';
+import { automationsTag } from './tags.ts';
+
+const needs = 'TEAM.MANAGE' as const;
+
+/** Somebody switched an automation on or off; the subject is the organisation. */
+export const automationChanged = defineEvent('automation.changed', {
+  payload: z.object({ what: z.enum(['lead-distribution-on', 'lead-distribution-off']) }),
+  refreshes: [automationsTag, warningsTag],
+  needs,
+  audit: true,
+});
+
+/** Automations spent credits; the subject is the organisation. */
+export const creditsSpent = defineEvent('automation.credits-spent', {
+  payload: z.object({}),
+  refreshes: [automationsTag],
+  needs,
+  audit: false,
+});
+
+/** So few credits are left that the warning is another one now. */
+export const creditWarningChanged = defineEvent('automation.credit-warning-changed', {
+  payload: z.object({ warning: CreditWarning.nullable() }),
+  refreshes: [automationsTag, warningsTag],
+  needs,
+  audit: false,
+});

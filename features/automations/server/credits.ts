@@ -1,0 +1,50 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import type { Credits } from '../contract.ts';
+import { creditsSpent, creditWarningChanged } from '../events.ts';
+import type { AutomationFacts } from './automations.queries.ts';
+import { readFacts } from './automations.queries.ts';
+import { findWarning, nextMonthAt, shareLeft, spendFrom } from './credit-counters.ts';
+import { lockCounters, saveCounters } from './credits.queries.ts';
+import { addLogs, type SpentCredits } from './logs.queries.ts';
+import { monthlyShare } from './monthly-share.ts';
+
+/** Returns the credits left of the month's share and those bought; null where credits are not limited. */
+export async function readCreditsLeft(scope: OrgScope): Promise<number | null> {
+  return (await readFacts(scope, 'LEAD_DISTRIBUTION')).credits_left;
+}
+
+/**
+ * Counts what messages cost that were sent (readings.md D38), under a lock that lasts until the transaction ends: nothing else is
+ * locked after it. With the last credit the automations are off.
+ */
+export async function spendCredits(scope: OrgScope, spent: readonly SpentCredits[]): Promise<void> {
+  const paid = spent.filter(({ credits }) => credits > 0);
+  if (paid.length === 0) return;
+  const share = monthlyShare();
+  const before = await lockCounters(scope);
+  const after = spendFrom(
+    before,
+    paid.reduce((sum, { credits }) => sum + credits, 0),
+    share,
+  );
+  await saveCounters(scope, after);
+  await addLogs(scope, paid);
+  const about = { subject_id: scope.org_id, audience: null };
+  const warning = findWarning(after, share);
+  if (warning === findWarning(before, share)) await record(scope, creditsSpent, { ...about, payload: {} });
+  else await record(scope, creditWarningChanged, { ...about, payload: { warning } });
+}
+
+/** Describes the credits as calls show them. */
+export function describeCredits({ counters, time_zone }: AutomationFacts): Credits {
+  const share = monthlyShare();
+  return {
+    monthly_share: share,
+    spent_this_month: counters.spent,
+    share_left: share === null ? null : shareLeft(counters, share),
+    bought_left: counters.bought_left,
+    renews_at: nextMonthAt(counters.month, time_zone),
+    warning: findWarning(counters, share),
+  };
+}

@@ -1,0 +1,24 @@
+import { warningSource } from '#features/warnings/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { automationPages } from '../pages.ts';
+import { automationRoutes } from './automations.routes.ts';
+import { creditWarnings } from './credit-warning.ts';
+import { setMonthlyShare } from './monthly-share.ts';
+import { automationSettings } from './settings.ts';
+
+export { readAutomation, requireAutomation } from './automations.ts';
+export { readCreditsLeft, spendCredits } from './credits.ts';
+export type { SpentCredits } from './logs.queries.ts';
+
+export const automationsModule = serverModule({
+  contracts: [contract],
+  pages: automationPages,
+  routes: automationRoutes,
+  events,
+  settings: automationSettings,
+  takeSettings: (settings) =>
+    setMonthlyShare(automationSettings.readFrom(settings).AUTOMATION_CREDITS_PER_MONTH ?? null),
+  extensions: [warningSource('automations', creditWarnings)],
+});
