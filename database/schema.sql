@@ -727,12 +727,13 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.states_of_messages(ids uuid[])
- RETURNS TABLE(id uuid, status text, error text, settled_at timestamp with time zone)
+ RETURNS TABLE(id uuid, status text, error text, settled_at timestamp with time zone, tries integer, delivery_status text, delivery_error text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select outbox_messages.id, outbox_messages.status, outbox_messages.error, outbox_messages.settled_at
+  select outbox_messages.id, outbox_messages.status, outbox_messages.error, outbox_messages.settled_at,
+    outbox_messages.tries, outbox_messages.delivery_status, outbox_messages.delivery_error
   from outbox_messages where outbox_messages.id = any(ids)
 $function$;
 grant execute on function states_of_messages(uuid[]) to leadkeep_app;
@@ -2182,7 +2183,7 @@ create table message_channels (
   broken_since timestamp(3) with time zone,
   reason text,
   constraint message_channels_pkey PRIMARY KEY (channel),
-  constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text])))
+  constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text])))
 );
 grant delete, insert, select, update on message_channels to leadkeep_door;
 
@@ -2242,11 +2243,12 @@ create table outbox_messages (
   delivery_status text,
   delivery_error text,
   constraint outbox_messages_pkey PRIMARY KEY (id),
-  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
-  constraint outbox_messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'undelivered'::text, 'delivered'::text]))),
+  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  constraint outbox_messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'undelivered'::text, 'delivered'::text, 'read'::text]))),
   constraint outbox_messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'KEPT'::text, 'REFUSED'::text, 'UNKNOWN'::text])))
 );
 CREATE INDEX outbox_messages_by_age ON public.outbox_messages USING btree (created_at);
+CREATE INDEX outbox_messages_by_provider_id ON public.outbox_messages USING btree (provider_id) WHERE (channel = 'whatsapp'::text);
 CREATE INDEX outbox_messages_with_code ON public.outbox_messages USING btree (created_at) WHERE (code IS NOT NULL);
 grant delete, insert, select, update on outbox_messages to leadkeep_door;
 

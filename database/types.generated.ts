@@ -708,7 +708,7 @@ export interface MemberAvailability {
 }
 
 export interface MessageChannels {
-  channel: 'email' | 'sms' | 'push';
+  channel: 'email' | 'sms' | 'push' | 'whatsapp';
   broken_since: string | null;
   reason: string | null;
 }
@@ -741,7 +741,7 @@ export interface OtpChallenges {
 
 export interface OutboxMessages {
   id: string;
-  channel: 'email' | 'sms' | 'push';
+  channel: 'email' | 'sms' | 'push' | 'whatsapp';
   recipient: string;
   subject: string | null;
   text: string;
@@ -753,7 +753,7 @@ export interface OutboxMessages {
   created_at: Generated<string>;
   settled_at: string | null;
   tries: Generated<number>;
-  delivery_status: 'queued' | 'sent' | 'undelivered' | 'delivered' | null;
+  delivery_status: 'queued' | 'sent' | 'undelivered' | 'delivered' | 'read' | null;
   delivery_error: string | null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now, nowIso } from '../clock.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import { uuidV7 } from '../uuid.ts';
-import type { MessageStatus } from './messages.queries.ts';
+import type { DeliveryStatus, MessageStatus } from './messages.queries.ts';
 import type { OutgoingMessage } from './messenger.ts';
 
 /**
@@ -60,12 +60,18 @@ export interface MessageState {
   status: MessageStatus;
   error: string | null;
   settled_at: string | null;
+  /** The tries that ended with "wait". */
+  tries: number;
+  /** What the provider reported after it took the message. */
+  delivery_status: DeliveryStatus | null;
+  delivery_error: string | null;
 }
 
 /** Returns the states of messages whose ids the organisation keeps; old ones are gone. */
 export async function readMessageStates(scope: OrgScope, ids: readonly string[]): Promise<MessageState[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MessageState>`
-    select id, status, error, settled_at from states_of_messages(${[...ids]}::uuid[])`.execute(scope.db);
+    select id, status, error, settled_at, tries, delivery_status, delivery_error
+    from states_of_messages(${[...ids]}::uuid[])`.execute(scope.db);
   return rows;
 }
