@@ -6,7 +6,7 @@ import { readWrittenRecipients, releaseWaiting, writeRecipients } from './rules.
 import { getRule, listRules } from './show-rules.ts';
 
 /** The rules that say who gets a client. */
-export const assignmentRules: RulesOfKind<WrittenRecipient, LeadRule> = {
+export const assignmentRules: RulesOfKind<WrittenRecipient, WrittenRecipient, LeadRule> = {
   kind: 'assignment',
   events: { created: ruleCreated, changed: ruleChanged, deleted: ruleDeleted, reordered: rulesReordered },
   field: 'member_recipients',

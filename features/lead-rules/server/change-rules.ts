@@ -24,23 +24,23 @@ import {
 type RuleEvent = EventKind<z.ZodObject<Record<never, never>>>;
 
 /** What rules of one kind have of their own. */
-export interface RulesOfKind<Recipient, Shown> {
+export interface RulesOfKind<Written, Stored, Shown> {
   readonly kind: RuleKind;
   readonly events: Record<'created' | 'changed' | 'deleted' | 'reordered', RuleEvent>;
   /** The field of a draft that names the recipients. */
   readonly field: string;
-  readRecipients(scope: OrgScope, rule_id: number): Promise<Recipient[]>;
+  readRecipients(scope: OrgScope, rule_id: number): Promise<Stored[]>;
   /** Returns recipients as they are stored, with what is wrong with them. */
   checkRecipients(
     scope: OrgScope,
-    written: readonly Recipient[],
-    before: readonly Recipient[],
-  ): Promise<{ recipients: readonly Recipient[]; errors: FieldErrors }>;
-  writeRecipients(scope: OrgScope, rule_id: number, recipients: readonly Recipient[]): Promise<void>;
+    written: readonly Written[],
+    before: readonly Stored[],
+  ): Promise<{ recipients: readonly Stored[]; errors: FieldErrors }>;
+  writeRecipients(scope: OrgScope, rule_id: number, recipients: readonly Stored[]): Promise<void>;
   /** Lets leads that wait on a rule wait for another. */
   releaseWaiting(scope: OrgScope, rule_id: number): Promise<void>;
   /** Returns recipients without personal data, because the history is kept for good. */
-  describeForHistory(recipients: readonly Recipient[]): unknown;
+  describeForHistory(recipients: readonly Stored[]): unknown;
   get(scope: OrgScope, id: number): Promise<Shown>;
   list(scope: OrgScope): Promise<{ results: Shown[] }>;
 }
@@ -48,10 +48,10 @@ export interface RulesOfKind<Recipient, Shown> {
 const payload = {};
 
 /** Adds a rule behind the others. Throws `invalid_input`, and `not_possible_now` when there are too many. */
-export async function createRule<Recipient, Shown>(
+export async function createRule<Written, Stored, Shown>(
   scope: Scope,
-  rules: RulesOfKind<Recipient, Shown>,
-  { recipients: written = [], ...draft }: NewDefinition & { recipients?: readonly Recipient[] | undefined },
+  rules: RulesOfKind<Written, Stored, Shown>,
+  { recipients: written = [], ...draft }: NewDefinition & { recipients?: readonly Written[] | undefined },
 ): Promise<Shown> {
   await lockRuleBook(scope, 'to_change');
   const { kind, events, field } = rules;
@@ -77,12 +77,12 @@ export async function createRule<Recipient, Shown>(
  * Changes a rule and gives out what waits on it. Throws `not_found`, `invalid_input`, and `edit_conflict` when somebody
  * else changed it since its caller read it.
  */
-export async function updateRule<Recipient, Shown>(
+export async function updateRule<Written, Stored, Shown>(
   scope: Scope,
   services: Services,
-  rules: RulesOfKind<Recipient, Shown>,
+  rules: RulesOfKind<Written, Stored, Shown>,
   id: number,
-  change: Partial<DefinitionDraft> & { recipients?: readonly Recipient[] | undefined; base: number },
+  change: Partial<DefinitionDraft> & { recipients?: readonly Written[] | undefined; base: number },
 ): Promise<Shown> {
   await lockRuleBook(scope, 'to_change');
   const { base, recipients: written, ...draft } = change;
@@ -115,10 +115,10 @@ export async function updateRule<Recipient, Shown>(
 }
 
 /** Deletes a rule; the other rules decide about the leads that wait on it. */
-export async function deleteRule<Recipient, Shown>(
+export async function deleteRule<Written, Stored, Shown>(
   scope: Scope,
   services: Services,
-  rules: RulesOfKind<Recipient, Shown>,
+  rules: RulesOfKind<Written, Stored, Shown>,
   id: number,
 ): Promise<void> {
   await lockRuleBook(scope, 'to_change');
@@ -137,9 +137,9 @@ export async function deleteRule<Recipient, Shown>(
  * Sets the order of the rules. Throws `edit_conflict` with the present order when it is no longer the one its caller
  * saw, and `invalid_input` when these are not all rules.
  */
-export async function reorderRules<Recipient, Shown>(
+export async function reorderRules<Written, Stored, Shown>(
   scope: Scope,
-  rules: RulesOfKind<Recipient, Shown>,
+  rules: RulesOfKind<Written, Stored, Shown>,
   written: { ids: readonly number[]; base: readonly number[] },
 ): Promise<{ results: Shown[] }> {
   await lockRuleBook(scope, 'to_change');

@@ -91,13 +91,13 @@ export function decideByRule(state: RuleState, locked: LockedRotations, owner_id
  *
  * @param decide decides about one that may have been settled meanwhile. @returns the decisions about the first of them.
  */
-export function decideWaiting<Waiting>(
+export function decideWaiting<Waiting, Decided extends { outcome: string }>(
   rule: RuleState,
   waiting: readonly Waiting[],
-  decide: (one: Waiting) => Decision,
-): Decision[] {
+  decide: (one: Waiting) => Decided,
+): Decided[] {
   rule.has_waiting = false;
-  const decisions: Decision[] = [];
+  const decisions: Decided[] = [];
   for (const one of waiting) {
     const decision = decide(one);
     if (decision.outcome === 'WAITING') break;

@@ -40,7 +40,7 @@ async function giveOutRule(
     scope,
     waiting.map(({ client_id }) => client_id),
   );
-  const decisions = decideWaiting(rule, waiting, ({ client_id }) => {
+  const decisions = decideWaiting<Waiting, Decision>(rule, waiting, ({ client_id }) => {
     if (!free.has(client_id)) return withdraw(rule);
     return is_free_tier && owner_id !== null
       ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }

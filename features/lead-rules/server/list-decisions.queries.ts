@@ -70,7 +70,8 @@ export async function listDecisions(scope: Scope, filter: Filter): Promise<Page<
   return { ...page, results: await showDecisions(scope, page.results) };
 }
 
-async function readOrgZone(scope: OrgScope): Promise<string> {
+/** Returns the time zone of the organisation's calendar. */
+export async function readOrgZone(scope: OrgScope): Promise<string> {
   const row = await scope.db
     .selectFrom('orgs')
     .where('org_id', '=', scope.org_id)
