@@ -249,7 +249,7 @@ describe('functions that run with their owner’s rights', () => {
       find_client_ids_by_contact: app,
       make_coming_partitions: ['leadkeep_worker'],
       publish_address: app,
-      queue_message: all,
+      queue_messages: all,
       retire_addresses: app,
       search_client_ids: app,
     });

@@ -6,6 +6,8 @@ import { makePartitionsJob } from './database/partitions.job.ts';
 import { browserErrorRoutes } from './http/browser-errors.routes.ts';
 import { sendMessageJob } from './messages/send-message.job.ts';
 import { registerTwilioStatus } from './messages/twilio-status.ts';
+import { whatsAppStatuses } from './messages/whatsapp-status.ts';
+import { registerMetaHook } from './meta/meta-hook.ts';
 import { serverModule } from './module.ts';
 
 /** The platform's own calls and work; the application adds the live stream, which knows the events of all modules. */
@@ -13,5 +15,6 @@ export const platformModule = serverModule({
   contracts: [endpoint, ids, paging, time],
   routes: browserErrorRoutes,
   jobs: [sendMessageJob, makePartitionsJob],
-  addresses: [registerTwilioStatus],
+  extensions: [whatsAppStatuses],
+  addresses: [registerTwilioStatus, registerMetaHook],
 });

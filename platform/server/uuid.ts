@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { now } from './clock.ts';
 
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
 let lastMs = 0;
 let sequence = 0;
 

@@ -3,6 +3,7 @@ import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
 import { type Decision, lockUnassigned, readWaiting, updateDecisions, type Waiting } from './decisions.queries.ts';
+import { findDistributor } from './lead-distributor.ts';
 import { offerDecided } from './offer-leads.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';
 import type { RuleBook } from './rule-book.queries.ts';
@@ -12,14 +13,18 @@ const BATCH = 200;
 
 type Owner = Pick<RuleBook, 'owner_id' | 'is_free_tier'>;
 
-/** Gives the leads that wait on locked rules to whoever is available, oldest first; the caller saves the rotations. */
-export async function giveOutWaiting(scope: OrgScope, locked: LockedRotations, owner: Owner): Promise<AssignedLead[]> {
+/**
+ * Gives the leads that wait on locked rules to whoever is available, oldest first, and then sends those that wait on
+ * distribution rules; the caller saves the rotations.
+ */
+export async function giveOutWaiting(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<AssignedLead[]> {
   const given: AssignedLead[] = [];
-  const rules = [...locked.rules.values()].filter(({ has_waiting }) => has_waiting);
+  const rules = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'assignment' && has_waiting);
   for (const rule of rules.sort((one, other) => one.id - other.id)) {
-    given.push(...(await giveOutRule(scope, locked, rule, owner)));
+    given.push(...(await giveOutRule(scope, locked, rule, book)));
   }
-  return given;
+  const sent = (await findDistributor()?.giveOut(scope, locked, book)) ?? [];
+  return [...given, ...sent];
 }
 
 async function giveOutRule(
@@ -35,7 +40,7 @@ async function giveOutRule(
     scope,
     waiting.map(({ client_id }) => client_id),
   );
-  const decisions = decideWaiting(rule, waiting, ({ client_id }) => {
+  const decisions = decideWaiting<Waiting, Decision>(rule, waiting, ({ client_id }) => {
     if (!free.has(client_id)) return withdraw(rule);
     return is_free_tier && owner_id !== null
       ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }

@@ -17,6 +17,7 @@ export { type AlertFacts, type AlertMail, alertPeople, noteUntold } from './aler
 export { readEscalations } from './alert-settings.queries.ts';
 export { markClientsOpened } from './alerts.queries.ts';
 export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
+export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 
 export const notificationsModule = serverModule({

@@ -54,11 +54,19 @@ export async function markSending(globalScope: GlobalScope, id: string): Promise
 /** The fields of a message whose text is removed and whose delivery is kept. */
 const nothingSaid = { subject: null, text: '', html: null, code: null };
 
+/** Settles a message. One of unknown fate was sent after all when the provider has already reported about it. */
 export async function markMessage(globalScope: GlobalScope, id: string, outcome: Outcome): Promise<void> {
   const { status, keep, provider_id = null, error = null } = outcome;
+  const isReported = sql`(${status}::text = 'UNKNOWN' and delivery_status is not null)`;
   await globalScope.db
     .updateTable('outbox_messages')
-    .set({ status, provider_id, error, settled_at: nowIso(), ...(!keep && nothingSaid) })
+    .set({
+      status: sql<MessageStatus>`case when ${isReported} then 'SENT' else ${status} end`,
+      provider_id: sql<string | null>`coalesce(${provider_id}, provider_id)`,
+      error: sql<string | null>`case when ${isReported} then null else ${error} end`,
+      settled_at: nowIso(),
+      ...(!keep && nothingSaid),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -99,19 +107,55 @@ export async function forgetCodesBefore(globalScope: GlobalScope, before: string
 export const deleteMessagesBefore = (globalScope: GlobalScope, before: string) =>
   globalScope.db.deleteFrom('outbox_messages').where('created_at', '<', before).execute();
 
-export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered';
+export type DeliveryStatus = 'queued' | 'sent' | 'undelivered' | 'delivered' | 'read';
+
+/** A provider's later report about one message, named by our id or the provider's. */
+export interface StatusReport {
+  message_id: string | null;
+  provider_id: string | null;
+  status: DeliveryStatus;
+  error: string | null;
+}
 
 /**
- * Records a provider's later report. Reports come repeated and out of order, so one that adds nothing changes nothing.
+ * Records a provider's later reports. They come repeated and out of order, so one that adds nothing changes nothing. A
+ * report also proves that a message of unknown fate was sent.
  */
-export async function markDelivery(globalScope: GlobalScope, id: string, status: DeliveryStatus, error: string | null) {
+export async function markDeliveries(
+  globalScope: GlobalScope,
+  channel: MessageChannel,
+  reports: readonly StatusReport[],
+): Promise<void> {
+  const valuesOf = <Name extends keyof StatusReport>(name: Name) => reports.map((report) => report[name]);
   await sql`
-    with ranks as (select array['queued', 'sent', 'undelivered', 'delivered'] as names)
-    update outbox_messages set delivery_status = ${status}, delivery_error = ${error} from ranks
-    where id = ${id}
-      and coalesce(array_position(names, delivery_status), 0) < array_position(names, ${status})`.execute(
-    globalScope.db,
-  );
+    with ranks as (select array['queued', 'sent', 'undelivered', 'delivered', 'read'] as names),
+    reports as (
+      select * from unnest(
+        ${valuesOf('message_id')}::uuid[], ${valuesOf('provider_id')}::text[], ${valuesOf('status')}::text[],
+        ${valuesOf('error')}::text[]
+      ) as report (message_id, provider_id, status, error)
+    ),
+    matched as (
+      select outbox_messages.id, reports.provider_id, reports.status, reports.error
+      from reports join outbox_messages on outbox_messages.id = reports.message_id
+      where outbox_messages.channel = ${channel}
+      union all
+      select outbox_messages.id, reports.provider_id, reports.status, reports.error
+      from reports join outbox_messages on outbox_messages.provider_id = reports.provider_id
+      where outbox_messages.channel = ${channel}
+    ),
+    highest as (
+      select distinct on (id) matched.* from matched, ranks order by id, array_position(names, status) desc
+    )
+    update outbox_messages
+      set delivery_status = highest.status, delivery_error = highest.error,
+          provider_id = coalesce(outbox_messages.provider_id, highest.provider_id),
+          status = case outbox_messages.status when 'UNKNOWN' then 'SENT' else outbox_messages.status end,
+          error = case outbox_messages.status when 'UNKNOWN' then null else outbox_messages.error end
+    from highest, ranks
+    where outbox_messages.id = highest.id
+      and coalesce(array_position(names, outbox_messages.delivery_status), 0) < array_position(names, highest.status)
+  `.execute(globalScope.db);
 }
 
 /** Returns the newest messages for `/dev/outbox.json`. */

@@ -1,10 +1,11 @@
-export type MessageChannel = 'email' | 'sms' | 'push';
+export type MessageChannel = 'email' | 'sms' | 'push' | 'whatsapp';
 
 export interface OutgoingMessage {
   channel: MessageChannel;
   /** An e-mail address, an E.164 number, or a push subscription's id. */
   to: string;
   subject?: string;
+  /** The text itself; for push and WhatsApp their content as JSON (push-content.ts, whatsapp-content.ts). */
   text: string;
   html?: string;
   /** The one-time code in the text, which local mode's outbox shows by itself. */
@@ -36,6 +37,7 @@ export interface Messenger {
   readonly email: Send | null;
   readonly sms: Send | null;
   readonly push: Send | null;
+  readonly whatsapp: Send | null;
 }
 
 /** A service that makes, sends and checks codes (Twilio Verify); null when the product does it itself. */

@@ -9,7 +9,10 @@ import type { Services } from '../services.ts';
 import { equalBytes, newShortToken } from '../sessions/secrets.ts';
 import type { ReadySettings } from '../settings/local-secrets.ts';
 import { listOutbox } from './messages.queries.ts';
+import type { MessageChannel } from './messenger.ts';
 import { outboxScript } from './outbox-script.ts';
+import { PushContent } from './push-content.ts';
+import { WhatsAppContent } from './whatsapp-content.ts';
 
 type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
 
@@ -81,7 +84,7 @@ const outboxPage = (messages: OutboxMessage[], nonce: string): string => `<!doct
   iframe { width: 100%; height: 26rem; border: 1px solid color-mix(in srgb, currentcolor 20%, transparent); background: #fff; }
 </style>
 <h1>Outbox</h1>
-<p>E-mails and text messages appear here, newest first, while no provider is set up. <a href="/">Sign in</a></p>
+<p>Messages appear here, newest first, while no provider is set up. <a href="/">Sign in</a></p>
 <main aria-live="polite">
 ${messages.map(messageArticle).join('\n') || '<p>Nothing has been sent yet.</p>'}
 </main>
@@ -101,11 +104,25 @@ const messageArticle = ({
 <h2>${escapeHtml(subject ?? `${channelLabel[channel]} to ${to}`)}</h2>
 <p>${channelLabel[channel]} to ${escapeHtml(to)}, <time datetime="${created_at}">${created_at}</time>${status === 'UNKNOWN' ? ' · May have been sent' : ''}</p>
 ${code ? codeButton(code) : ''}
-<pre>${escapeHtml(text || 'A code that was used or has expired.')}</pre>
+<pre>${escapeHtml(readableText(channel, text) || 'A code that was used or has expired.')}</pre>
 ${html ? `<details><summary>As an e-mail</summary><iframe sandbox title="E-mail" srcdoc="${escapeHtml(html)}"></iframe></details>` : ''}
 </article>`;
 
-const channelLabel: Record<string, string> = { email: 'E-mail', sms: 'Text message', push: 'Notification' };
+const channelLabel: Record<MessageChannel, string> = {
+  email: 'E-mail',
+  sms: 'Text message',
+  push: 'Notification',
+  whatsapp: 'WhatsApp',
+};
+
+/** Returns what the recipient reads; nothing where the text was removed. */
+function readableText(channel: MessageChannel, text: string): string {
+  if (text === '') return text;
+  if (channel === 'whatsapp') return WhatsAppContent.parse(JSON.parse(text)).preview;
+  if (channel !== 'push') return text;
+  const { title, body } = PushContent.parse(JSON.parse(text));
+  return `${title}\n${body}`;
+}
 
 const codeButton = (code: string): string =>
   `<p><button type="button" class="code" data-code="${escapeHtml(code)}" title="Copy this code">${escapeHtml(code)}</button> <span role="status"></span></p>`;

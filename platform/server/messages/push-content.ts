@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { equalBytes } from '../sessions/secrets.ts';
+import { shorten } from './shorten.ts';
 
 /** What the text of a push message in the outbox holds, as JSON. */
 export const PushContent = z.object({
@@ -30,9 +31,6 @@ export function writePushPayload({ title, body, page, tag }: PushContent, receip
   }
   return write(text);
 }
-
-const shorten = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1)).toWellFormed()}…`;
 
 /** What a browser shows to prove that it received a message; it opens nothing else. */
 export interface Receipt {

@@ -7,7 +7,7 @@ const MINUTE_S = 60;
 const ordinary = { waits: [MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, 60 * MINUTE_S], lasts_s: 48 * 60 * MINUTE_S };
 
 /** Shorter, because an alert says what has just happened. */
-const push = { waits: [5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S], lasts_s: 4 * 60 * MINUTE_S };
+const alert = { waits: [5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S], lasts_s: 4 * 60 * MINUTE_S };
 
 /** Shorter, because a person waits for a code, which expires after ten minutes. */
 const withCode = { waits: [2, 5, 15, 30, 60], lasts_s: 10 * MINUTE_S };
@@ -30,5 +30,5 @@ export function secondsToNextTry(
 
 function chooseTimes({ channel, code }: Pick<StoredMessage, 'channel' | 'code'>) {
   if (code) return withCode;
-  return channel === 'push' ? push : ordinary;
+  return channel === 'push' || channel === 'whatsapp' ? alert : ordinary;
 }

@@ -4,7 +4,8 @@ import { Problem } from '../../contract/problems.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import type { Services } from '../services.ts';
 import { equalBytes } from '../sessions/secrets.ts';
-import { type DeliveryStatus, markDelivery } from './messages.queries.ts';
+import { isUuid } from '../uuid.ts';
+import { type DeliveryStatus, markDeliveries } from './messages.queries.ts';
 
 export const TWILIO_STATUS_PATH = '/hooks/twilio/status';
 
@@ -64,11 +65,9 @@ async function writeReport(services: Services, request: FastifyRequest, fields: 
   }
   const error = status === 'undelivered' ? (fields.get('ErrorCode') ?? fields.get('MessageStatus')) : null;
   await withGlobalScope(services.database, request.id, (globalScope) =>
-    markDelivery(globalScope, message, status, error),
+    markDeliveries(globalScope, 'sms', [{ message_id: message, provider_id: null, status, error }]),
   );
 }
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 function jsonFields(body: Buffer): URLSearchParams {
   try {

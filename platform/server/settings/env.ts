@@ -4,11 +4,13 @@ import type { ModuleSettings } from './module-settings.ts';
 import { repositoryRoot } from './root.ts';
 import type {
   MailSettings,
+  MetaSettings,
   S3Settings,
   Settings,
   SmsGatewaySettings,
   TwilioSettings,
   VapidSettings,
+  WhatsAppSettings,
 } from './settings.ts';
 import { type EnvironmentValues, parseEnvironment, type SettingName } from './settings-schema.ts';
 
@@ -81,6 +83,8 @@ function safetyProblems(values: EnvironmentValues, localMode: boolean): string[]
 const groups: readonly (readonly string[])[] = [
   ['TURNSTILE_SECRET', 'TURNSTILE_SITE_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['META_APP_SECRET', 'META_VERIFY_TOKEN'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
@@ -100,6 +104,8 @@ function groupProblems(values: EnvironmentValues, together: typeof groups): stri
       'TWILIO_ACCOUNT_SID is set, but none of TWILIO_VERIFY_SERVICE_SID, TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM is.',
     );
   }
+  if (values.WHATSAPP_ACCESS_TOKEN && !values.META_APP_SECRET)
+    problems.push('META_APP_SECRET is missing, although WHATSAPP_ACCESS_TOKEN is set.');
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     problems.push('DATABASE_URL is missing, although DATABASE_OWNER_URL is set.');
   if (values.DKIM_KEY && !values.SMTP_URL) problems.push('SMTP_URL is missing, although DKIM_KEY is set.');
@@ -138,6 +144,8 @@ function toSettings(values: EnvironmentValues, localMode: boolean): Settings {
     turnstile: turnstileSettings(values),
     twilio: twilioSettings(values),
     sms_gateway: smsGatewaySettings(values),
+    meta: metaSettings(values),
+    whatsapp: whatsAppSettings(values),
     vapid: vapidSettings(values),
     s3: s3Settings(values),
     of_modules: values,
@@ -202,6 +210,24 @@ function smsGatewaySettings(values: EnvironmentValues): SmsGatewaySettings | nul
     body: values.SMS_GENERIC_BODY ?? null,
     message_id_path: values.SMS_GENERIC_MESSAGE_ID_PATH ?? null,
     callback_secret: values.SMS_GENERIC_CALLBACK_SECRET ?? null,
+  };
+}
+
+function metaSettings({ META_APP_SECRET, META_VERIFY_TOKEN }: EnvironmentValues): MetaSettings | null {
+  if (!META_APP_SECRET || !META_VERIFY_TOKEN) return null;
+  return { app_secret: META_APP_SECRET, verify_token: META_VERIFY_TOKEN };
+}
+
+function whatsAppSettings(values: EnvironmentValues): WhatsAppSettings | null {
+  const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN } = values;
+  if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCESS_TOKEN) return null;
+  return {
+    graph_base: values.META_GRAPH_BASE,
+    graph_version: values.META_GRAPH_VERSION,
+    phone_number_id: WHATSAPP_PHONE_NUMBER_ID,
+    access_token: WHATSAPP_ACCESS_TOKEN,
+    alert_template: values.WHATSAPP_ALERT_TEMPLATE,
+    alert_language: values.WHATSAPP_ALERT_LANGUAGE,
   };
 }
 

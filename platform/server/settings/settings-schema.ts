@@ -106,6 +106,33 @@ export const environmentSchema = z.object({
   SMS_GENERIC_BODY: text,
   SMS_GENERIC_MESSAGE_ID_PATH: text,
   SMS_GENERIC_CALLBACK_SECRET: text,
+  META_GRAPH_BASE: addressOr('https://graph.facebook.com'),
+  META_GRAPH_VERSION: describedAs(
+    'a version such as v26.0',
+    z
+      .string()
+      .regex(/^v\d+\.\d+$/)
+      .default('v26.0'),
+  ),
+  META_APP_SECRET: text,
+  META_VERIFY_TOKEN: text,
+  WHATSAPP_PHONE_NUMBER_ID: describedAs('the digits of a phone number id', z.string().regex(/^\d+$/).optional()),
+  WHATSAPP_ACCESS_TOKEN: text,
+  WHATSAPP_ALERT_TEMPLATE: describedAs(
+    'the name of a template: lower-case letters, digits and underscores',
+    z
+      .string()
+      .regex(/^[a-z0-9_]{1,512}$/)
+      .default('lead_alert'),
+  ),
+  WHATSAPP_ALERT_LANGUAGE: describedAs(
+    'a language such as en_US',
+    z
+      .string()
+      .regex(/^[a-z]{2,3}([-_][A-Z]{2})?$/)
+      .transform((language) => language.replace('-', '_'))
+      .default('en_US'),
+  ),
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
   VAPID_SUBJECT: describedAs(
@@ -145,6 +172,9 @@ const secretNames = new Set<string>([
   'SMS_GENERIC_HEADERS',
   'SMS_GENERIC_BODY',
   'SMS_GENERIC_CALLBACK_SECRET',
+  'META_APP_SECRET',
+  'META_VERIFY_TOKEN',
+  'WHATSAPP_ACCESS_TOKEN',
   'VAPID_PRIVATE_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',

@@ -46,6 +46,8 @@ export interface Settings {
   turnstile: { secret: string; site_key: string; verify_url: string } | null;
   twilio: TwilioSettings | null;
   sms_gateway: SmsGatewaySettings | null;
+  meta: MetaSettings | null;
+  whatsapp: WhatsAppSettings | null;
   vapid: VapidSettings | null;
   s3: S3Settings | null;
   /**
@@ -83,6 +85,22 @@ export interface SmsGatewaySettings {
   body: string | null;
   message_id_path: string | null;
   callback_secret: string | null;
+}
+
+/** Our app at Meta, which calls `/hooks/meta`. */
+export interface MetaSettings {
+  app_secret: string;
+  verify_token: string;
+}
+
+/** The installation's own number, from which alerts are sent. */
+export interface WhatsAppSettings {
+  graph_base: string;
+  graph_version: string;
+  phone_number_id: string;
+  access_token: string;
+  alert_template: string;
+  alert_language: string;
 }
 
 export interface VapidSettings {

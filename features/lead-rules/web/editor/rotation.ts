@@ -44,7 +44,7 @@ function readRotation(recipients: readonly Place[], rule: StoredRound | null): R
   const places = recipients.map(({ id, max }) => {
     const known = rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id);
     return {
-      profile_id: id,
+      id,
       max,
       counter: known?.current_round_lead_counter ?? 0,
       kept: Math.min(max, known?.kept_turns ?? 0),
@@ -63,7 +63,7 @@ export function planRotation(recipients: readonly Place[], rule: StoredRound | n
     rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)?.unavailable_reason ?? null;
   let rotation = readRotation(recipients, rule);
   const given = rotation.places
-    .flatMap(({ profile_id, counter }) => Array<number>(counter).fill(profile_id))
+    .flatMap(({ id, counter }) => Array<number>(counter).fill(id))
     .slice(-DONE_SLOTS);
   const slots = given.map((profile_id, index): RotationSlot => {
     return { key: `done-${index}`, profile_id, number: null, is_kept_turn: false };
@@ -72,7 +72,7 @@ export function planRotation(recipients: readonly Place[], rule: StoredRound | n
     const taken = takeTurn(rotation, absence);
     if (!taken) break;
     rotation = taken.rotation;
-    const { profile_id, is_kept_turn } = taken.turn;
+    const { id: profile_id, is_kept_turn } = taken.turn;
     slots.push({ key: `lead-${number}`, profile_id, number, is_kept_turn });
   }
   return {

@@ -31,7 +31,7 @@ export function WhyPanel({ client }: { client: Client }) {
         <h2 id="why-heading" className="font-semibold">
           {text(client.assigned_to ? 'title' : 'title_nobody')}
         </h2>
-        {mayManage && decision.rule_id !== null && (
+        {mayManage && decision.rule_id !== null && decision.rule_kind === 'assignment' && (
           <PageLink
             to={leadRulePages.edit_rule}
             params={{ id: decision.rule_id }}

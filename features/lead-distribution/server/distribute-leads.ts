@@ -1,0 +1,202 @@
+import { readAutomation } from '#features/automations/server/index.ts';
+import { assignClients } from '#features/clients/server/index.ts';
+import type { LeadFacts } from '#features/lead-rules/match-rules.ts';
+import {
+  type ChosenDistribution,
+  type Decision,
+  decideWaiting,
+  type LeadDistributor,
+  type LockedRotations,
+  type RuleBook,
+  type RuleState,
+  readLeadFacts,
+  settleUnassigned,
+} from '#features/lead-rules/server/index.ts';
+import { isGone } from '#features/lead-rules/turns.ts';
+import type { AssignedLead } from '#features/leads/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { distributedLeadsChanged } from '../events.ts';
+import {
+  type DistributionDecision,
+  decideDistribution,
+  findAbsenceOf,
+  findDistributionRule,
+  giveClient,
+  isLeftOver,
+  leaveUnsent,
+} from './decide-distribution.ts';
+import { deliverJob } from './deliver.job.ts';
+import { insertDeliveries } from './deliveries.queries.ts';
+import {
+  deleteDistributions,
+  insertDistributions,
+  lockClients,
+  moveWaiting,
+  readWaiting,
+  updateDistributions,
+  type WaitingLead,
+} from './distributions.queries.ts';
+
+/** How many waiting leads of a rule one transaction sends. */
+const BATCH = 200;
+
+const nothingChosen: ChosenDistribution = {
+  rule_ids: [],
+  decide: (_locked, decisions) => [...decisions],
+  keep: async () => undefined,
+};
+
+/** Tells whether rules send leads now; null where they decide nothing, because people switched them off. */
+async function readSwitch(scope: OrgScope): Promise<boolean | null> {
+  const { status } = await readAutomation(scope, 'LEAD_DISTRIBUTION');
+  return status === 'DISABLED_BY_USER' ? null : status === 'ACTIVE';
+}
+
+async function choose(
+  scope: OrgScope,
+  book: RuleBook,
+  leads: readonly (LeadFacts | null)[],
+): Promise<ChosenDistribution> {
+  const { rules, default_rule } = book.distribution;
+  if (book.is_free_tier || (rules.length === 0 && default_rule === null)) return nothingChosen;
+  const chosen = leads.map((lead) => lead && findDistributionRule(book, lead));
+  const isOn = chosen.some((rule) => rule !== null) ? await readSwitch(scope) : null;
+  if (isOn === null) return nothingChosen;
+  let sent: (DistributionDecision | null)[] = [];
+  return {
+    rule_ids: isOn ? chosen.flatMap((rule) => rule?.id ?? []) : [],
+    decide: (locked, decisions) => {
+      sent = chosen.map((rule, index) => {
+        if (!rule) return null;
+        const state = locked.rules.get(rule.id);
+        return isOn && state ? decideDistribution(state, locked, decisions[index]!.profile_id) : leaveUnsent(rule);
+      });
+      return decisions.map((decision, index) => {
+        const one = sent[index];
+        return (one && isLeftOver(decision) && giveClient(one, book.owner_id)) || decision;
+      });
+    },
+    keep: async (in_scope, decided, at) => {
+      const rows = decided.flatMap(({ lead_id, client_id, decision }, index) => {
+        const one = sent[index];
+        if (!one) return [];
+        const assigned_to_id = decision.rule?.id === one.rule.id ? decision.profile_id : null;
+        return [{ lead_id, client_id, assigned_to_id, decision: one }];
+      });
+      if (rows.length === 0) return;
+      const ids = await insertDistributions(in_scope, rows, at);
+      await send(
+        in_scope,
+        rows.map(({ decision }, index) => ({ id: ids[index]!, recipient_ids: decision.recipient_ids })),
+        at,
+      );
+    },
+  };
+}
+
+/** Writes the messages to send; a job hands them over after the commit. */
+async function send(
+  scope: OrgScope,
+  distributions: readonly { id: number; recipient_ids: readonly number[] }[],
+  at: string,
+): Promise<void> {
+  const sent = distributions.filter(({ recipient_ids }) => recipient_ids.length > 0);
+  if (sent.length > 0) {
+    await insertDeliveries(scope, sent, at);
+    await enqueue(scope, deliverJob, { org_id: scope.org_id });
+  }
+  await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
+}
+
+async function giveOut(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<AssignedLead[]> {
+  const rules = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'distribution' && has_waiting);
+  if (rules.length === 0) return [];
+  const isOn = (await readSwitch(scope)) === true && !book.is_free_tier;
+  const given: AssignedLead[] = [];
+  for (const rule of rules.sort((one, other) => one.id - other.id)) {
+    if (isOn && isNobodyAvailable(rule, locked)) continue;
+    given.push(...(await giveOutRule(scope, rule, { locked, isOn, owner_id: book.owner_id })));
+  }
+  return given;
+}
+
+const isNobodyAvailable = ({ distribution_type, rotation }: RuleState, locked: LockedRotations): boolean => {
+  const absences = rotation.places.map(({ id }) => findAbsenceOf(locked, id));
+  const hasLiving = absences.some((why) => !isGone(why));
+  return distribution_type === 'ROUND_ROBBIN' && hasLiving && absences.every((why) => why !== null);
+};
+
+interface Giving {
+  locked: LockedRotations;
+  isOn: boolean;
+  owner_id: number | null;
+}
+
+/** A lead that waited, what was decided about it, and who gets its client by it. */
+interface Settled extends WaitingLead {
+  decision: DistributionDecision;
+  given: Decision | null;
+}
+
+async function giveOutRule(scope: OrgScope, rule: RuleState, { locked, isOn, owner_id }: Giving) {
+  const waiting = await readWaiting(scope, rule.id, BATCH);
+  const clients = await lockClients(
+    scope,
+    waiting.map(({ client_id }) => client_id),
+  );
+  const living = waiting.filter(({ client_id }) => clients.has(client_id));
+  const decisions = decideWaiting(rule, living, ({ client_id }) =>
+    isOn ? decideDistribution(rule, locked, clients.get(client_id) ?? null) : leaveUnsent(rule),
+  );
+  const settled = decisions.map((decision, index): Settled => {
+    const lead = living[index]!;
+    const isFree = lead.is_left_over && clients.get(lead.client_id) === null;
+    return { ...lead, decision, given: isFree ? giveClient(decision, owner_id) : null };
+  });
+  if (waiting.length === BATCH) rule.has_waiting = true;
+  const gone = waiting.filter(({ client_id }) => !clients.has(client_id));
+  await deleteDistributions(
+    scope,
+    gone.map(({ id }) => id),
+  );
+  return settleWaiting(scope, settled, locked.at);
+}
+
+async function settleWaiting(scope: OrgScope, settled: readonly Settled[], at: string): Promise<AssignedLead[]> {
+  if (settled.length === 0) return [];
+  await updateDistributions(
+    scope,
+    settled.map(({ given, ...one }) => ({ ...one, assigned_to_id: given?.profile_id ?? null })),
+  );
+  await send(
+    scope,
+    settled.map(({ id, decision }) => ({ id, recipient_ids: decision.recipient_ids })),
+    at,
+  );
+  const assigned = settled.flatMap(({ lead_id, client_id, given }) =>
+    given && given.profile_id !== null ? [{ lead_id, client_id, profile_id: given.profile_id, decision: given }] : [],
+  );
+  for (const profile_id of new Set(assigned.map((one) => one.profile_id))) {
+    const theirs = assigned.filter((one) => one.profile_id === profile_id);
+    const rows = theirs.map(({ client_id }) => ({ id: client_id, assigned_to_id: null }));
+    await assignClients(scope, rows, profile_id, theirs[0]?.decision.rule?.name);
+  }
+  await settleUnassigned(scope, assigned, at);
+  return assigned;
+}
+
+/** Lets leads whose rule was deleted wait on the rule that sends them now; where there is none they are sent to nobody. */
+async function chooseAgain(scope: OrgScope, book: RuleBook): Promise<void> {
+  const waiting = await readWaiting(scope, null, BATCH);
+  if (waiting.length === 0) return;
+  const leads = await readLeadFacts(scope, waiting);
+  await moveWaiting(
+    scope,
+    waiting.map(({ id }, index) => ({ id, rule: findDistributionRule(book, leads[index]!.facts) })),
+  );
+}
+
+/** Sends new leads by distribution rules, in the transactions of `lead-rules`. */
+export const distributor: LeadDistributor = { choose, giveOut, chooseAgain };

@@ -1,0 +1,39 @@
+import type { AssignedLead } from '#features/leads/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
+import type { LeadFacts } from '../match-rules.ts';
+import type { Decision, NewDecision } from './decisions.queries.ts';
+import type { LockedRotations } from './rotations.queries.ts';
+import type { RuleBook } from './rule-book.queries.ts';
+
+/** What distribution rules decide about new leads, once their rules are chosen. */
+export interface ChosenDistribution {
+  /** The rules that must be locked before. */
+  readonly rule_ids: readonly number[];
+  /**
+   * Decides after assignment did; taking a turn moves a rotation on.
+   *
+   * @returns the decisions, changed where a client that nobody has goes to somebody.
+   */
+  decide(locked: LockedRotations, decisions: readonly Decision[]): Decision[];
+  /** Writes what was decided. @param decided the leads of `choose`, in their order, with their clients. */
+  keep(scope: OrgScope, decided: readonly NewDecision[], at: string): Promise<void>;
+}
+
+/** Sends leads by distribution rules, inside the transaction that decides about them. */
+export interface LeadDistributor {
+  /** Chooses the rule of each lead. @param leads null for one that is not sent. */
+  choose(scope: OrgScope, book: RuleBook, leads: readonly (LeadFacts | null)[]): Promise<ChosenDistribution>;
+  /** Sends the leads that wait on locked rules, oldest first. @returns those whose clients got somebody by it. */
+  giveOut(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<AssignedLead[]>;
+  /** Chooses the rules again of leads whose rule was deleted while they waited. */
+  chooseAgain(scope: OrgScope, book: RuleBook): Promise<void>;
+}
+
+const distributors = extensionPoint<LeadDistributor>();
+
+/** Says who sends leads by distribution rules, in the manifest of that feature. */
+export const leadDistributor = (distributor: LeadDistributor): Extension =>
+  distributors.extend('distributor', distributor);
+
+export const findDistributor = (): LeadDistributor | undefined => distributors.find('distributor');
