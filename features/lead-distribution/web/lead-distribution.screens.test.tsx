@@ -180,6 +180,7 @@ const failed = delivery(3, {
   tries: 5,
   can_retry: true,
 });
+const queued: LeadDelivery = { ...failed, status: 'QUEUED', reason: null, can_retry: false };
 const lead = sample(DistributedLead, {
   id: 5,
   client: { id: 41, name: 'Lin Xiuying' },
@@ -433,8 +434,8 @@ testScreens(leadDistributionWeb.screens, {
           'Priority 2 of 2',
           'PAGE NOT FOUND. Until you choose another, the rule matches no lead.',
           'daniel@example.com',
-          'E-mail 1 credit',
-          'App free',
+          'E-mail1 credit',
+          'Appfree',
           'Outside',
           'No phone number',
           'leads take turns between Daniel (2), Jane (1) and Priya (1).',
@@ -530,8 +531,11 @@ testScreens(leadDistributionWeb.screens, {
         it: 'opens every message with reason, tries and credits, and sends one again',
         calls: [
           answers(leadDistribution.listLeadsHistory, pageWith([lead])),
-          answers(leadDistribution.listDeliveries, pageWith([sent, kept, failed])),
-          answers(leadDistribution.retryDelivery, { ...failed, status: 'QUEUED', can_retry: false }),
+          inTurn(
+            answers(leadDistribution.listDeliveries, pageWith([sent, kept, failed])),
+            answers(leadDistribution.listDeliveries, pageWith([sent, kept, queued])),
+          ),
+          answers(leadDistribution.retryDelivery, queued),
           people,
         ],
         acts: async (opened) => {
@@ -540,7 +544,8 @@ testScreens(leadDistributionWeb.screens, {
           await opened.shows('The number is not on WhatsApp.', '5 tries, no credits', '1 try, 1 credit', 'Open client');
           opened.press('Send again to Olga by WhatsApp');
         },
-        shows: ['Sent to Olga again'],
+        shows: ['Queued'],
+        lacks: ['Send again'],
       },
       {
         it: 'says in the drawer that the messages failed to load',

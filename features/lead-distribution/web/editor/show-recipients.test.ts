@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { newMember, newPerson } from './distribution-form.ts';
+import type { RecipientLine } from './distribution-form.ts';
 import { findShown, reorderShown } from './show-recipients.ts';
 
-const lines = Array.from({ length: 200 }, (_, index) => ({
-  ...newMember({ id: index + 1, name: `Member ${index + 1}` }),
-  key: index + 1,
-}));
-const jane = { ...newPerson({ name: 'Jane Tan', email: 'Jane@Example.com', phone: '+6581234571' }), key: 500 };
+const line = (key: number, given: Partial<RecipientLine> = {}): RecipientLine => ({
+  key,
+  member_prof_id: key,
+  name: `Member ${key}`,
+  email: undefined,
+  phone: undefined,
+  channels: ['app_alert'],
+  max: 1,
+  ...given,
+});
+const lines = Array.from({ length: 200 }, (_, index) => line(index + 1));
+const jane = line(500, { name: 'Jane Tan', email: 'Jane@Example.com', phone: '+6581234571' });
 const keys = (shown: readonly { key: number }[]) => shown.map(({ key }) => key);
 const none = () => false;
 

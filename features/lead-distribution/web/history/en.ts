@@ -53,6 +53,5 @@ export const text = defineText({
   credits: { zero: 'no credits', one: '1 credit', other: '{count} credits' },
   send_again: 'Send again',
   send_again_to: 'Send again to {name} by {channel}',
-  sent_again: 'Sent to {name} again',
   open_client: 'Open client',
 });

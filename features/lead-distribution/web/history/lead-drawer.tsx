@@ -9,7 +9,6 @@ import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { type DeliveryStatus, type DistributedLead, type LeadDelivery, leadDistribution } from '../../contract.ts';
@@ -112,9 +111,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
   const { time_zone, is_free_tier } = useSession();
   const { recipient, channel, status, reason, tries, credits, updated_at } = delivery;
   const { name, address } = recipient;
-  const again = useChange(leadDistribution.retryDelivery, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('sent_again', { name }) }),
-  });
+  const again = useChange(leadDistribution.retryDelivery);
   const sendAgain = () => (is_free_tier ? offerPro() : again.mutate({ params: { id: delivery.id } }));
   return (
     <li className="grid gap-0.5 border-b border-line py-2.5 last:border-0">
@@ -133,7 +130,9 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
           <ChannelMark channel={channel} />
           {labelChannel(channel)}
         </span>
-        <DeliveryStatusWords status={status} />
+        <span aria-live="polite">
+          <DeliveryStatusWords status={status} />
+        </span>
         {delivery.can_retry && (
           <Button
             size="sm"
