@@ -10,11 +10,14 @@ import { leadRulePages } from '../pages.ts';
 export const loadAvailabilityDrawer = () =>
   import('./availability/availability-drawer.tsx').then((module) => module.AvailabilityDrawer);
 
+/** Loads the dialog in which members are chosen. */
+export const loadAddMembersDialog = () =>
+  import('./editor/add-members-dialog.tsx').then((module) => module.AddMembersDialog);
+
 // What the screens of other kinds of rules share.
 export { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 export { firstNameFrom } from './describe-absence.ts';
 export { orderedRules } from './draft/rule-draft.ts';
-export { AddMembersDialog } from './editor/add-members-dialog.tsx';
 export { listConflicts } from './editor/compare-rules.ts';
 export { LeadsPerRound } from './editor/leads-per-round.tsx';
 export { nameRecipients } from './editor/name-recipients.ts';

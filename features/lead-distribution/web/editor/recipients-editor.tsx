@@ -1,6 +1,6 @@
 import { ClipboardList, Info, UserRoundPlus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { AddMembersDialog } from '#features/lead-rules/web/index.ts';
+import { loadAddMembersDialog } from '#features/lead-rules/web/index.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
@@ -22,6 +22,7 @@ import { text } from './en.ts';
 import { RecipientRow } from './recipient-row.tsx';
 import { findShown, reorderShown, SEARCHED_FROM, SHOWN_AT_FIRST } from './show-recipients.ts';
 
+const AddMembersDialog = lazy(() => loadAddMembersDialog().then((dialog) => ({ default: dialog })));
 const PersonDialog = lazy(() => import('./person-dialog.tsx').then((module) => ({ default: module.PersonDialog })));
 const SeveralDialog = lazy(() => import('./several-dialog.tsx').then((module) => ({ default: module.SeveralDialog })));
 
@@ -157,15 +158,15 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
         ))}
         {isJudged && !hasFaultyRow && <FieldNote role="alert" error={form.errors.recipients ?? null} />}
       </div>
-      {opened === 'members' && (
-        <AddMembersDialog
-          listed={recipients.flatMap(({ member_prof_id }) => member_prof_id ?? [])}
-          room={room}
-          onAdd={(people) => add(people.map(newMember))}
-          onClose={() => setOpened(null)}
-        />
-      )}
       <Suspense fallback={null}>
+        {opened === 'members' && (
+          <AddMembersDialog
+            listed={recipients.flatMap(({ member_prof_id }) => member_prof_id ?? [])}
+            room={room}
+            onAdd={(people) => add(people.map(newMember))}
+            onClose={() => setOpened(null)}
+          />
+        )}
         {opened === 'several' && (
           <SeveralDialog
             listed={recipients}
