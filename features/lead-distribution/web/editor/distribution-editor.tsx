@@ -18,6 +18,7 @@ import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { type DistributionRule, leadDistribution } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
+import { asPerson } from '../as-person.ts';
 import { useChannels } from '../channels/use-channels.ts';
 import { text as shared } from '../en.ts';
 import { FreeTierNote } from '../may-manage.tsx';
@@ -119,7 +120,11 @@ function SidePanels({ values, rule, isDefault }: SidePanelsProps) {
       </PlainWords>
       {values.recipients.length > 0 && values.distribution_type === 'ROUND_ROBBIN' && (
         <RotationPanel
-          recipients={values.recipients.map(({ key, name, max }) => ({ id: key, name, max }))}
+          recipients={values.recipients.map((line) => ({
+            ...line,
+            id: line.key,
+            person: asPerson({ ...line, id: line.key }),
+          }))}
           stored={rule && { round: rule.round, member_recipients: rule.recipients.map(asPlace) }}
         />
       )}

@@ -9,6 +9,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { DistributionChannel, DistributionRecipient } from '../../contract.ts';
+import { asPerson } from '../as-person.ts';
 import type { ChannelFacts } from '../channels/use-channels.ts';
 import { ChannelToggles } from './channel-toggles.tsx';
 import type { RecipientLine } from './distribution-form.ts';
@@ -40,7 +41,7 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
     <li
       ref={props.rowRef}
       className={classNames(
-        'flex items-start gap-2.5 border-b border-line px-2 py-2.5 last:border-0 max-sm:flex-wrap max-sm:gap-y-2',
+        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-start gap-x-2.5 gap-y-2 border-b border-line px-2 py-2.5 last:border-0',
         props.isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',
       )}
     >
@@ -49,33 +50,27 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
           <ReorderHandle {...handle} />
         </span>
       )}
-      <Avatar of={{ id: member_prof_id ?? `outside-${line.key}`, name }} size={32} />
-      <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-40">
-        <div className="min-w-0">
-          <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <span dir="auto" title={name} className="min-w-0 truncate font-medium">
-              {name}
-            </span>
-            {member_prof_id === null && <Badge tone="outline">{text('outside')}</Badge>}
-            {member_prof_id !== null && why && <Absence member={{ id: member_prof_id, name }} why={why} />}
-          </p>
+      <Avatar of={asPerson({ id: line.key, member_prof_id, name })} size={32} className="col-start-2" />
+      <div className="col-start-3 min-w-0 max-sm:col-span-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" title={name} className="min-w-0 truncate font-medium">
+            {name}
+          </span>
+          {member_prof_id === null && <Badge tone="outline">{text('outside')}</Badge>}
+          {member_prof_id !== null && why && <Absence member={{ id: member_prof_id, name }} why={why} />}
+        </p>
+        <div className="flex flex-wrap gap-x-3">
           <Addresses line={line} />
           {known && <LastLead known={known} />}
         </div>
-        <ChannelToggles
-          line={line}
-          channelFacts={props.channelFacts}
-          error={props.error}
-          onChange={(channels) => onChange({ channels })}
-        />
       </div>
       {hasTurns && (
-        <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">
+        <span className="flex items-center gap-3 max-sm:col-span-3 max-sm:col-start-3 max-sm:row-start-3">
           <ThisRound known={known} max={max} />
           <LeadsPerRound name={name} value={max} onChange={(next) => onChange({ max: next })} />
         </span>
       )}
-      <span className="flex">
+      <span className="col-start-5 row-start-1 flex h-8 items-center">
         {props.onEdit && (
           <IconButton
             variant="ghost"
@@ -93,6 +88,14 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
           onClick={props.onRemove}
         />
       </span>
+      <div className="col-span-3 col-start-3 row-start-2 min-w-0">
+        <ChannelToggles
+          line={line}
+          channelFacts={props.channelFacts}
+          error={props.error}
+          onChange={(channels) => onChange({ channels })}
+        />
+      </div>
     </li>
   );
 }
@@ -101,13 +104,9 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
 function Addresses({ line: { email, phone } }: { line: RecipientLine }) {
   const known = [email, phone].filter((address) => typeof address === 'string');
   if (known.length === 0) return null;
-  return (
-    <p className="flex flex-wrap gap-x-3 text-xs text-fg-3">
-      {known.map((address) => (
-        <span key={address} className="min-w-0 [overflow-wrap:anywhere]">
-          <LtrText>{address}</LtrText>
-        </span>
-      ))}
+  return known.map((address) => (
+    <p key={address} className="min-w-0 text-xs text-fg-3 [overflow-wrap:anywhere]">
+      <LtrText>{address}</LtrText>
     </p>
-  );
+  ));
 }

@@ -25,10 +25,12 @@ export const countDeliveries = ({ deliveries }: Pick<DistributedLead, 'deliverie
     .filter(({ statuses }) => statuses.length > 0);
 
 /** Lists the recipients of the listed messages, each once. */
-export function listReceivers({ deliveries }: Pick<DistributedLead, 'deliveries'>): { id: string; name: string }[] {
-  const found = new Map<string, string>();
+export function listReceivers({
+  deliveries,
+}: Pick<DistributedLead, 'deliveries'>): { id: number | string; name: string }[] {
+  const found = new Map<number | string, string>();
   for (const { recipient } of deliveries) {
-    found.set(`${recipient.member_prof_id ?? `outside-${recipient.name}`}`, recipient.name);
+    found.set(recipient.member_prof_id ?? `outside-${recipient.name}`, recipient.name);
   }
   return [...found].map(([id, name]) => ({ id, name }));
 }

@@ -1,6 +1,7 @@
 import { joinWords } from '#features/lead-rules/web/index.ts';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import type { DistributionRule } from '../../contract.ts';
+import { asPerson } from '../as-person.ts';
 import { ChannelMark, labelChannel } from '../channels/channel-mark.tsx';
 import { describeRecipients, listChannels } from './describe-recipients.ts';
 import { text } from './en.ts';
@@ -10,9 +11,9 @@ export function GoesTo({ rule }: { rule: DistributionRule }) {
   const channels = listChannels(rule);
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      {rule.recipients.length > 0 && <AvatarStack people={rule.recipients} total={rule.num_recipients} />}
+      {rule.recipients.length > 0 && <AvatarStack people={rule.recipients.map(asPerson)} total={rule.num_recipients} />}
       <span className="min-w-0">
-        <span dir="auto" className="block truncate text-fg-2 max-lg:text-xs">
+        <span dir="auto" className="block text-fg-2 [overflow-wrap:anywhere] max-lg:text-xs">
           {describeRecipients(rule)}
         </span>
         {channels.length > 0 && (

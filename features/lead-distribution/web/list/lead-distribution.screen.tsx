@@ -52,7 +52,7 @@ function ManagedRules() {
           </>
         }
       />
-      <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto pb-10">
+      <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto pb-10 [&>*]:shrink-0">
         <AutomationStatus kind="LEAD_DISTRIBUTION" />
         {rules && rules.length > 0 && <Rules rules={rules} isFull={isFull} />}
         {rules?.length === 0 && <NoRules />}

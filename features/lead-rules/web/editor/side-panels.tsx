@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Avatar, type AvatarSubject } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadRule } from '../../contract.ts';
@@ -127,7 +127,8 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
 }
 
 interface RotationPanelProps {
-  recipients: readonly { id: number; name: string; max: number }[];
+  /** `person` is whom the avatar shows, where the turn belongs to something else than a member. */
+  recipients: readonly { id: number; name: string; max: number; person?: AvatarSubject }[];
   /** How far the round has come; null for a new rule. */
   stored: StoredRound | null;
 }
@@ -147,7 +148,7 @@ export function RotationPanel({ recipients, stored }: RotationPanelProps) {
       ) : (
         <ol className="grid grid-cols-4 gap-1.5">
           {slots.map((slot) => (
-            <Slot key={slot.key} slot={slot} name={find(slot.profile_id).name} />
+            <Slot key={slot.key} slot={slot} person={find(slot.profile_id)} />
           ))}
         </ol>
       )}
@@ -166,8 +167,14 @@ function labelSlot({ number, is_kept_turn }: RotationSlot): string {
   return is_kept_turn ? `${label}, ${text('slot_kept')}` : label;
 }
 
-function Slot({ slot, name }: { slot: RotationSlot; name: string }) {
-  const { number, profile_id } = slot;
+interface SlotProps {
+  slot: RotationSlot;
+  person: RotationPanelProps['recipients'][number];
+}
+
+function Slot({ slot, person }: SlotProps) {
+  const { number } = slot;
+  const { name } = person;
   return (
     <li
       title={name}
@@ -179,7 +186,7 @@ function Slot({ slot, name }: { slot: RotationSlot; name: string }) {
         number === null && 'text-fg-3',
       )}
     >
-      <Avatar of={{ id: profile_id, name }} size={28} className={number === null ? 'opacity-55' : ''} />
+      <Avatar of={person.person ?? person} size={28} className={number === null ? 'opacity-55' : ''} />
       <span className="sr-only">{name}: </span>
       <span className="w-full">{labelSlot(slot)}</span>
     </li>
