@@ -65,7 +65,7 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
         </div>
       </div>
       {hasTurns && (
-        <span className="flex items-center gap-3 max-sm:col-span-3 max-sm:col-start-3 max-sm:row-start-3">
+        <span className="flex items-center gap-3 max-sm:col-span-5 max-sm:col-start-1 max-sm:row-start-3">
           <ThisRound known={known} max={max} />
           <LeadsPerRound name={name} value={max} onChange={(next) => onChange({ max: next })} />
         </span>
@@ -88,7 +88,7 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
           onClick={props.onRemove}
         />
       </span>
-      <div className="col-span-3 col-start-3 row-start-2 min-w-0">
+      <div className="col-span-3 col-start-3 row-start-2 min-w-0 max-sm:col-span-5 max-sm:col-start-1">
         <ChannelToggles
           line={line}
           channelFacts={props.channelFacts}
