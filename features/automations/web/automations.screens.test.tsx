@@ -13,7 +13,13 @@ import { AutomationStatus, AutomationsHeader, automationsWeb } from './index.ts'
 
 const NONE = 'none: it leads to lead distribution';
 testScreens(automationsWeb.screens, {
-  automations: { at: '/automations', empty: NONE, failed: NONE, locked: NONE, filled: NONE },
+  automations: {
+    at: '/automations',
+    empty: NONE,
+    failed: NONE,
+    locked: NONE,
+    filled: NONE,
+  },
 });
 
 const renews_at = '2026-11-30T16:00:00.000Z';
@@ -183,7 +189,7 @@ describe('the state of lead distribution', () => {
 
     opened.press('Credits used');
 
-    await opened.shows('Amir Khan', 'E-mail', 'a client you can’t see', 'WhatsApp message', '1 credit');
+    await opened.shows('Amir Khan', 'E-mail', 'A client you can’t see', 'WhatsApp message', '1 credit');
   });
 
   it('says that no credits were used yet', async () => {

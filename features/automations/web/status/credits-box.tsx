@@ -43,8 +43,8 @@ function CreditsLeft({ credits, share, shareLeft }: { credits: Credits; share: n
       below={
         <>
           <Progress
-            label={text('left')}
-            ratio={all === 0 ? 0 : left / all}
+            label={text('spent')}
+            ratio={all === 0 ? 1 : 1 - left / all}
             tone={warning ? tones[warning] : 'brand'}
             className="my-1.5 w-full"
           />

@@ -50,12 +50,12 @@ function KeptOff({ automation: { disabled_reason }, credits }: StatusLineProps) 
         </span>
       </p>
       {disabled_reason === 'SUBSCRIPTION_NOT_ACTIVE' && (
-        <Button variant="primary" onClick={offerPro}>
+        <Button variant="primary" className="max-sm:w-full" onClick={offerPro}>
           {text('unlock')}
         </Button>
       )}
       {isOfPlan(disabled_reason) && (
-        <Button onClick={() => openRestrictedAccess({ sub_error: 'paid_automation_unavailable' })}>
+        <Button className="max-sm:w-full" onClick={offerHelp}>
           {text('what_to_do')}
         </Button>
       )}
@@ -67,6 +67,8 @@ const describeReason = (reason: Automation['disabled_reason'], values: { date: s
   reason === null || reason === 'DISABLED_BY_USER' ? text('off_text') : text(reason, values);
 
 const offerPro = () => openRestrictedAccess({ sub_error: 'unavailable_in_free_plan', reason: text('pro_reason') });
+
+const offerHelp = () => openRestrictedAccess({ sub_error: 'paid_automation_unavailable' });
 
 const isOfPlan = (reason: Automation['disabled_reason']) =>
   reason === 'SPONSORED_ACCOUNT_PROHIBITED' || reason === 'PAYMENT_PLATFORM_NOT_SUPPORTED';
