@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { cutRuleText, getCriterionWords } from '../../rule-text.ts';
 import { text } from './en.ts';
-import type { ListedRule } from './rules-table.tsx';
+import type { ListedRule } from './listed-rule.ts';
 
 /** Shows a rule in one line, cut at 50 characters (S0-5-16); the whole line is read out and shown on hover. */
 export function RuleSummary({ summary }: Pick<ListedRule, 'summary'>) {

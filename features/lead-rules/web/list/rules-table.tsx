@@ -13,27 +13,13 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
-import type { LeadRule } from '../../contract.ts';
 import type { Simulation } from '../../simulation-contract.ts';
 import { text as draftText } from '../draft/en.ts';
 import { orderedRules } from '../draft/rule-draft.ts';
 import { text as shared } from '../en.ts';
 import { text } from './en.ts';
+import type { ListedRule } from './listed-rule.ts';
 import { RuleMarks, RuleSummary } from './rule-summary.tsx';
-
-/** What the table reads of a rule of any kind. */
-export type ListedRule = Pick<
-  LeadRule,
-  | 'id'
-  | 'name'
-  | 'summary'
-  | 'is_default_rule'
-  | 'leads_30_days'
-  | 'waiting_count'
-  | 'is_missing_items'
-  | 'lead_source_display'
-  | 'rule_definition'
->;
 
 interface RulesTableProps<Rule extends ListedRule> {
   label: string;
