@@ -44,7 +44,7 @@ const BATCH = 200;
 
 const nothingChosen: ChosenDistribution = {
   rule_ids: [],
-  decide: (_locked, decisions) => [...decisions],
+  decide: (_locked, _index, assigned) => assigned,
   keep: async () => undefined,
 };
 
@@ -64,23 +64,20 @@ async function choose(
   const chosen = leads.map((lead) => lead && findDistributionRule(book, lead));
   const isOn = chosen.some((rule) => rule !== null) ? await readSwitch(scope) : null;
   if (isOn === null) return nothingChosen;
-  let sent: (DistributionDecision | null)[] = [];
+  const sent = new Map<number, DistributionDecision>();
   return {
     rule_ids: isOn ? chosen.flatMap((rule) => rule?.id ?? []) : [],
-    decide: (locked, decisions) => {
-      sent = chosen.map((rule, index) => {
-        if (!rule) return null;
-        const state = locked.rules.get(rule.id);
-        return isOn && state ? decideDistribution(state, locked, decisions[index]!.profile_id) : leaveUnsent(rule);
-      });
-      return decisions.map((decision, index) => {
-        const one = sent[index];
-        return (one && isLeftOver(decision) && giveClient(one, book.owner_id)) || decision;
-      });
+    decide: (locked, index, assigned) => {
+      const rule = chosen[index];
+      if (!rule) return assigned;
+      const state = locked.rules.get(rule.id);
+      const decision = isOn && state ? decideDistribution(state, locked, assigned.profile_id) : leaveUnsent(rule);
+      sent.set(index, decision);
+      return (isLeftOver(assigned) && giveClient(decision, book.owner_id)) || assigned;
     },
     keep: async (in_scope, decided, at) => {
       const rows = decided.flatMap(({ lead_id, client_id, decision }, index) => {
-        const one = sent[index];
+        const one = sent.get(index);
         if (!one) return [];
         const assigned_to_id = decision.rule?.id === one.rule.id ? decision.profile_id : null;
         return [{ lead_id, client_id, assigned_to_id, decision: one }];

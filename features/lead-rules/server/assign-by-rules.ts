@@ -31,8 +31,10 @@ async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[])
   const to_send = arriving.map(({ lead }, index) => (goesOut(lead) ? leads[index]!.facts : null));
   const { book, choices, distribution, locked, given_out } = await prepareDecisions(scope, leads, to_send);
   const { at } = locked;
-  const assigned = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
-  const decisions = distribution?.decide(locked, assigned) ?? assigned;
+  const decisions = leads.map((lead, index) => {
+    const assigned = decideLead(book, lead, choices[index]!, locked);
+    return distribution?.decide(locked, index, assigned) ?? assigned;
+  });
   return {
     assignee_ids: decisions.map(({ profile_id }) => profile_id),
     offered_lead_ids: new Set(

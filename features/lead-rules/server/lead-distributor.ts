@@ -11,11 +11,11 @@ export interface ChosenDistribution {
   /** The rules that must be locked before. */
   readonly rule_ids: readonly number[];
   /**
-   * Decides after assignment did; taking a turn moves a rotation on.
+   * Decides about one of the leads after assignment did; taking a turn moves a rotation on.
    *
-   * @returns the decisions, changed where a client that nobody has goes to somebody.
+   * @returns the decision of assignment, or another where a client that nobody has goes to somebody.
    */
-  decide(locked: LockedRotations, decisions: readonly Decision[]): Decision[];
+  decide(locked: LockedRotations, index: number, assigned: Decision): Decision;
   /** Writes what was decided. @param decided the leads of `choose`, in their order, with their clients. */
   keep(scope: OrgScope, decided: readonly NewDecision[], at: string): Promise<void>;
 }
