@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
+import { automationsModule, spendCredits } from '#features/automations/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
@@ -100,6 +101,12 @@ async function seed(count: number): Promise<Seeded> {
   }
   const content = await addShares(org, ids[0]!, count);
   await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
+  await org.inScope((scope) =>
+    spendCredits(
+      scope,
+      ids.map((client_id) => ({ automation: 'LEAD_DISTRIBUTION', channel: 'email_alert', client_id, credits: 1 })),
+    ),
+  );
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -242,6 +249,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'subteamPage.listContents': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
   'subteamPage.previewRemoval': [3, ofSubteam],
   'auditLog.list': [2, withQuery({})],
+  'automations.getDetails': [2, nothing],
+  'automations.listLogs': [2, withQuery({})],
 };
 
 const features = [
@@ -255,6 +264,7 @@ const features = [
   teamDashboardModule,
   subteamsModule,
   auditLogModule,
+  automationsModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

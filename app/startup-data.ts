@@ -42,6 +42,7 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     flags: actor.flags,
     is_free_tier: findTier(subscription_status) === 'free',
     subscription_status,
+    is_sponsored: user.sponsorship_state !== null,
     plan_ended_at: planEnd(user.user_subscription_v3),
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,

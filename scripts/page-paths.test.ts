@@ -45,7 +45,7 @@ describe('the path of a page', () => {
     ["'/client/$id'", true],
     ["'GET /api/clients'", false],
     ["'../clients'", false],
-    ["'/automations'", false],
+    ["'/subscription'", false],
   ])('is recognised: %s', (line, isFound) => {
     expect(findPaths(line).some(isPage)).toBe(isFound);
   });

@@ -7,6 +7,7 @@ import { contentPages } from '#features/content/pages.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { ContactQuestions } from '#features/timeline/web/index.ts';
+import { Warnings } from '#features/warnings/web/index.ts';
 import type { Layout } from '#platform/contract/pages.ts';
 import { isBelowPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
@@ -45,6 +46,7 @@ function DefaultLayout() {
       <SkipLink />
       <div data-notices>
         <OfflineNotice />
+        <Warnings />
       </div>
       <TopNavigation />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-surface outline-none">

@@ -1,4 +1,5 @@
 import { auditLogWeb } from '#features/audit-log/web/index.ts';
+import { automationsWeb } from '#features/automations/web/index.ts';
 import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
@@ -28,6 +29,7 @@ export const webModules: readonly WebModule[] = [
   contentWeb,
   timelineWeb,
   teamWeb,
+  automationsWeb,
   identityWeb,
   preferencesWeb,
   notificationsWeb,

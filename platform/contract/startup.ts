@@ -24,6 +24,8 @@ export const SessionPerson = z.object({
   /** True in the free tier: view statistics are locked (S0-6-21). */
   is_free_tier: z.boolean(),
   subscription_status: SubscriptionStatus,
+  /** True where another organisation pays (S0-8-10). */
+  is_sponsored: z.boolean(),
   /** The end of the trial or of the paid time; null outside the free tier. */
   plan_ended_at: Instant.nullable(),
   /** The IANA zone in which every date is shown to them. */

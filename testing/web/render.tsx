@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { makeRouter } from '#app/web/router.tsx';
@@ -9,6 +10,7 @@ import { leadDecisions } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { team } from '#features/team/contract.ts';
+import { warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
 import { type Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
@@ -57,6 +59,7 @@ const frameCalls = [
     },
   }),
   answers(leadOffers.listOpen, { results: [], count: 0 }),
+  answers(warnings.list, { warnings: [] }),
 ];
 
 // Another tab seems to hold the live stream, so no events arrive.
@@ -82,7 +85,19 @@ export interface OpenPage {
 }
 
 /** Opens an address with the application's own router, session, cache and words; only the network is missing. */
-export function openPage(path: string, { calls = [], person = {}, installation = {} }: PageOptions = {}): OpenPage {
+export const openPage = (path: string, options: PageOptions = {}): OpenPage => open(path, options, makeRouter);
+
+/** Opens a part of a screen that has no page of its own, with the same session, cache and words. */
+export const openPart = (Part: () => ReactNode, options: PageOptions = {}): OpenPage =>
+  open('/', options, () => createRouter({ routeTree: createRootRoute({ component: Part }) }) as unknown as AppRouter);
+
+type AppRouter = ReturnType<typeof makeRouter>;
+
+function open(
+  path: string,
+  { calls = [], person = {}, installation = {} }: PageOptions,
+  createRouterOf: typeof makeRouter,
+): OpenPage {
   const network = fakeNetwork([...frameCalls, ...calls]);
   vi.stubGlobal('fetch', network.fetch);
   const startup = sample(Startup, {
@@ -92,7 +107,7 @@ export function openPage(path: string, { calls = [], person = {}, installation =
   const queryClient = makeQueryClient();
   // Retries follow without a pause.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-  const router = makeRouter({ startup, queryClient });
+  const router = createRouterOf({ startup, queryClient });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

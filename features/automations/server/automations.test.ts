@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#features/audit-log/contract.ts';
+import { clients } from '#features/clients/contract.ts';
+import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
-import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type AutomationStatus, automations, type DisabledReason } from '../contract.ts';
+import { creditsSpent, creditWarningChanged } from '../events.ts';
 import { readAutomation, readCreditsLeft, requireAutomation, spendCredits } from './index.ts';
 import { setMonthlyShare } from './monthly-share.ts';
 
@@ -225,6 +229,37 @@ describe('credits', () => {
     expect(all).toMatchObject([{ spent_this_month: 20, disabled_reason: 'USAGE_CREDIT_FINISHED' }]);
   });
 
+  it('are limited to what the operator sets, for every organisation', async () => {
+    const org = await newOrg();
+    const other = await startTestApp({ AUTOMATION_CREDITS_PER_MONTH: '7' });
+    await other.close();
+
+    expect((await org.owner.call(automations.getDetails)).credits).toMatchObject({ monthly_share: 7, share_left: 7 });
+  });
+
+  it('that are spent refresh open screens, those with banners only when the warning changes', async () => {
+    const org = await newLimitedOrg(10);
+    await spend(org, 1);
+    await spend(org, 8);
+    await spend(org, 1);
+
+    const events = await org.inScope(({ db }) =>
+      db
+        .selectFrom('events')
+        .where('org_id', '=', org.org_id)
+        .where('subject', '=', 'automation')
+        .orderBy('id')
+        .select(['kind', 'payload', 'is_audited'])
+        .execute(),
+    );
+
+    expect(events).toEqual([
+      { kind: creditsSpent.kind, payload: {}, is_audited: false },
+      { kind: creditWarningChanged.kind, payload: { warning: 'RUNNING_OUT' }, is_audited: false },
+      { kind: creditWarningChanged.kind, payload: { warning: 'DISABLED' }, is_audited: false },
+    ]);
+  });
+
   it('are not spent on what costs nothing (D38)', async () => {
     const org = await newLimitedOrg(10);
     await org.inScope((scope) => spendCredits(scope, [{ ...email, channel: 'app_alert', credits: 0 }]));
@@ -271,6 +306,24 @@ describe('what credits were spent on', () => {
 
     expect(await namesFor(org.owner)).toEqual(['Amir Khan', 'Tan Wei Ling']);
     expect(await namesFor(manager)).toEqual(['Amir Khan', null]);
+  });
+});
+
+describe('what was spent on a client who is erased', () => {
+  it('stays without the client', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    await org.inScope((scope) => spendCredits(scope, [{ ...email, client_id: id }]));
+    await org.owner.call(clients.delete, { params: { id } });
+
+    setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
+    const { services } = await testApp();
+    await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+
+    const logs = await org.inScope(({ db }) =>
+      db.selectFrom('automation_logs').where('org_id', '=', org.org_id).select(['client_id', 'credits']).execute(),
+    );
+    expect(logs).toEqual([{ client_id: null, credits: 1 }]);
   });
 });
 

@@ -14,23 +14,52 @@ interface RestrictedAccessDrawerProps {
   onClose: () => void;
 }
 
-/**
- * Explains why something is locked, what Pro includes, and whom to ask: an owner writes to us, a member to the owner
- * (S0-6-09).
- */
-export function RestrictedAccessDrawer({ restriction, onClose }: RestrictedAccessDrawerProps) {
-  const { sub_error, reason } = restriction;
-  const isAutomation = sub_error === 'paid_automation_unavailable';
+/** Explains why something is locked and whom to ask (S0-6-09, S0-8-10, S0-8-11). */
+export const RestrictedAccessDrawer = ({ restriction, onClose }: RestrictedAccessDrawerProps) =>
+  restriction.sub_error === 'paid_automation_unavailable' ? (
+    <AutomationDrawer reason={restriction.reason} onClose={onClose} />
+  ) : (
+    <FreePlanDrawer reason={restriction.reason} onClose={onClose} />
+  );
+
+interface ReasonProps {
+  reason: Restriction['reason'];
+  onClose: () => void;
+}
+
+/** Says what Pro includes; an owner writes to us, a member to the owner. */
+function FreePlanDrawer({ reason, onClose }: ReasonProps) {
+  const asks = useAskForPro();
   return (
     <Drawer
       isOpen
       onClose={onClose}
-      title={reason ?? text(isAutomation ? 'reason_paid_automation_unavailable' : 'reason_unavailable_in_free_plan')}
+      title={reason ?? text('reason_unavailable_in_free_plan')}
       cover={<Preview />}
-      footer={<WayOut onClose={onClose} />}
+      footer={<WayOut asks={asks} onClose={onClose} />}
       isFooterStacked
     >
-      {isAutomation ? <AutomationText /> : <FreePlanText />}
+      <FreePlanText />
+    </Drawer>
+  );
+}
+
+/** Says why the plan has no paid automations; in a sponsored organisation nobody who reads it can change that. */
+function AutomationDrawer({ reason, onClose }: ReasonProps) {
+  const { is_sponsored, org_name } = useSession();
+  const { support_email: email } = useInstallation();
+  const link = is_sponsored ? null : emailLink(email, text('automation_subject', { org: org_name }));
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={reason ?? text(is_sponsored ? 'reason_sponsored_automation' : 'reason_paid_automation_unavailable')}
+      footer={<WayOut asks={link === null ? null : { link, label: text('write_to_us') }} onClose={onClose} />}
+      isFooterStacked
+    >
+      <p className="text-md text-fg-2">
+        {is_sponsored ? text('sponsored_automation_text') : text('paid_automation_text', { email })}
+      </p>
     </Drawer>
   );
 }
@@ -72,11 +101,6 @@ function FreePlanText() {
   );
 }
 
-function AutomationText() {
-  const { support_email } = useInstallation();
-  return <p className="mt-1.5 text-md text-fg-2">{text('paid_automation_text', { email: support_email })}</p>;
-}
-
 interface PartProps {
   icon: LucideIcon;
   title: string;
@@ -113,14 +137,25 @@ function useWayText(): string {
     : text('member_way', { owner, email: owner_email });
 }
 
-/** Shows one button to ask and one to close; an owner without an e-mail address can only be asked in person. */
-function WayOut({ onClose }: { onClose: () => void }) {
+/** Whom to write to, by the button that does it. */
+interface Asks {
+  link: string;
+  label: string;
+}
+
+/** Returns null for an owner without an e-mail address, who can only be asked in person. */
+function useAskForPro(): Asks | null {
   const { role, org_name, owner_name: owner, owner_email } = useSession();
   const { support_email } = useInstallation();
   const isOwner = role === 'OWNER';
   const to = isOwner ? support_email : owner_email;
   const link = to === null ? null : emailLink(to, text('ask_subject', { org: org_name }));
-  if (link === null) {
+  return link === null ? null : { link, label: isOwner ? text('ask_for_pro') : text('ask_owner', { owner }) };
+}
+
+/** Shows one button to ask and one to close. */
+function WayOut({ asks, onClose }: { asks: Asks | null; onClose: () => void }) {
+  if (asks === null) {
     return (
       <Button variant="primary" size="lg" onClick={onClose}>
         {text('ok')}
@@ -132,8 +167,8 @@ function WayOut({ onClose }: { onClose: () => void }) {
       <Button variant="ghost" size="lg" onClick={onClose}>
         {text('not_now')}
       </Button>
-      <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={link}>
-        {isOwner ? text('ask_for_pro') : text('ask_owner', { owner })}
+      <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={asks.link}>
+        {asks.label}
       </a>
     </>
   );

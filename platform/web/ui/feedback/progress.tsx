@@ -7,9 +7,11 @@ export type ProgressProps = {
   ratio: number | null;
   /** 4 px for cards instead of 6 px. */
   isThin?: boolean;
-  tone?: 'brand' | 'danger';
+  tone?: 'brand' | 'warning' | 'danger';
   className?: string;
 };
+
+const tones = { brand: 'bg-brand', warning: 'bg-warning', danger: 'bg-danger' } as const;
 
 export function Progress({ label, ratio, isThin = false, tone = 'brand', className }: ProgressProps) {
   const percent = ratio === null ? undefined : Math.round(Math.min(Math.max(ratio, 0), 1) * 100);
@@ -30,7 +32,7 @@ export function Progress({ label, ratio, isThin = false, tone = 'brand', classNa
         style={{ width: `${percent ?? 100}%` }}
         className={classNames(
           'h-full rounded-full transition-[width] duration-(--ui-dur-3) ease-out forced-colors:bg-[Highlight]',
-          tone === 'brand' ? 'bg-brand' : 'bg-danger',
+          tones[tone],
           percent === undefined && 'animate-breathe',
         )}
       />

@@ -1,0 +1,69 @@
+import { ReceiptText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type AutomationKind, automations } from '../../contract.ts';
+import { CreditsBox } from './credits-box.tsx';
+import { text } from './en.ts';
+import { StatusLine } from './status-line.tsx';
+
+const LogsDrawer = lazy(() => import('../logs/logs-drawer.tsx').then((module) => ({ default: module.LogsDrawer })));
+
+interface AutomationStatusProps {
+  kind: AutomationKind;
+}
+
+/** Shows whether an automation is on, why not, and its credits; to put on top of the screen it is about. */
+export function AutomationStatus({ kind }: AutomationStatusProps) {
+  const person = useSession();
+  return (
+    <section aria-label={text('label')} className="px-5 pt-4 pb-4 max-sm:px-4">
+      {mayUse(person, 'TEAM.MANAGE') ? (
+        <KnownStatus kind={kind} />
+      ) : (
+        <p className="text-fg-2">{text('no_permission', { owner: person.owner_name })}</p>
+      )}
+    </section>
+  );
+}
+
+function KnownStatus({ kind }: AutomationStatusProps) {
+  const read = useRead(automations.getDetails, {});
+  const [isLogOpen, setIsLogOpen] = useState(false);
+  const automation = read.data?.automations.find((each) => each.kind === kind);
+  if (!read.data || !automation) {
+    return read.isError ? <PartNotLoaded words={text('not_loaded')} read={read} /> : <StatusSkeleton />;
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
+        <StatusLine automation={automation} credits={read.data.credits} />
+        <Button icon={<Icon of={ReceiptText} />} className="max-sm:w-full" onClick={() => setIsLogOpen(true)}>
+          {text('log')}
+        </Button>
+      </div>
+      <CreditsBox automation={automation} credits={read.data.credits} />
+      {isLogOpen && (
+        <Suspense fallback={null}>
+          <LogsDrawer kind={kind} onClose={() => setIsLogOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const StatusSkeleton = () => (
+  <Skeleton>
+    <div className="flex h-10 items-center gap-3">
+      <SkeletonBlock shape="button" className="h-[18px] w-[30px]" />
+      <SkeletonBlock className="h-2.5 w-40" />
+    </div>
+    <div className="mt-3 grid h-21 items-center rounded-md border border-line-2 px-4">
+      <SkeletonBlock className="h-2.5 w-27" />
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,31 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of the state of an automation and its credits. */
+export const text = defineText({
+  label: 'State of lead distribution',
+  on: 'Lead distribution is on',
+  off: 'Lead distribution is off',
+  on_text: 'Each new lead is sent to the recipients of the first rule that matches it.',
+  off_text: 'New leads are sent to nobody. Your rules stay as they are.',
+  USAGE_CREDIT_FINISHED: 'All credits are used up. It goes on by itself on {date}, when new ones come.',
+  SUBSCRIPTION_NOT_ACTIVE: 'It’s part of Pro. Your rules stay as they are.',
+  SPONSORED_ACCOUNT_PROHIBITED: 'Whoever pays for your account doesn’t include it. Your rules stay as they are.',
+  PAYMENT_PLATFORM_NOT_SUPPORTED: 'Your payment method doesn’t cover it. Your rules stay as they are.',
+  pro_reason: 'Lead distribution is part of Pro',
+  unlock: 'Unlock with Pro',
+  what_to_do: 'What to do',
+  spent: 'Spent this month',
+  spent_text: '1 credit for an e-mail or a WhatsApp message, none in the app',
+  credits: { one: '{count} credit', other: '{count} credits' },
+  left: 'Credits left',
+  left_of: '{left} of {all}',
+  not_limited: 'Not limited',
+  not_limited_text: 'Spending is counted and stops nothing',
+  renews: 'The month’s share renews on {date}',
+  renews_with_bought: '{bought} of them bought; the month’s share renews on {date}',
+  running_out: 'Running out',
+  used_up: 'Used up',
+  log: 'Credits used',
+  not_loaded: 'The state of lead distribution did not load.',
+  no_permission: 'Ask {owner} for the “Manage team” permission to see its state.',
+});

@@ -1,0 +1,1 @@
+export { Warnings } from './warnings.tsx';
