@@ -20,12 +20,20 @@ export interface ChosenDistribution {
   keep(scope: OrgScope, decided: readonly NewDecision[], at: string): Promise<void>;
 }
 
+/** Leads that waited for somebody to be sent to. */
+export interface WaitingToSend {
+  /** Their clients, which the caller locks. */
+  readonly client_ids: readonly number[];
+  /** Sends them. @returns those whose clients got somebody by it. */
+  send(scope: OrgScope): Promise<AssignedLead[]>;
+}
+
 /** Sends leads by distribution rules, inside the transaction that decides about them. */
 export interface LeadDistributor {
   /** Chooses the rule of each lead. @param leads null for one that is not sent. */
   choose(scope: OrgScope, book: RuleBook, leads: readonly (LeadFacts | null)[]): Promise<ChosenDistribution>;
-  /** Sends the leads that wait on locked rules, oldest first. @returns those whose clients got somebody by it. */
-  giveOut(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<AssignedLead[]>;
+  /** Reads the leads that wait on locked rules and can be sent now, oldest first. */
+  readWaiting(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<WaitingToSend>;
   /** Chooses the rules again of leads whose rule was deleted while they waited. */
   chooseAgain(scope: OrgScope, book: RuleBook): Promise<void>;
 }
