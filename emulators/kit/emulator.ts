@@ -42,6 +42,10 @@ export abstract class Emulator {
   protected abstract errorNamed(name: string): EmulatedAnswer;
   /** Returns the service's answer to too many requests. */
   protected abstract rateLimit(): EmulatedAnswer;
+  /** Calls the product with an event, for a service that does. @returns the statuses it answered. */
+  protected async deliver(_event: unknown, _options: unknown): Promise<number[]> {
+    throw new Error('this service calls nobody');
+  }
   /** Does what has become due after the clock moved. */
   protected async runDue(): Promise<void> {}
 
@@ -56,7 +60,7 @@ export abstract class Emulator {
   }
 
   close(): Promise<unknown> {
-    this.server.closeAllConnections();
+    this.hangUp();
     return new Promise((resolve) => this.server.close(resolve));
   }
 
@@ -79,6 +83,11 @@ export abstract class Emulator {
     this.faults.push({ path, times, fault });
   }
 
+  /** Closes every connection, also those that still wait for an answer. */
+  hangUp(): void {
+    this.server.closeAllConnections();
+  }
+
   clearFaults(): void {
     this.faults.length = 0;
   }
@@ -93,7 +102,7 @@ export abstract class Emulator {
   private async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     if (request.path.startsWith('/__emu/')) {
-      send(response, await this.control(request));
+      send(response, await this.control(request).catch((error) => ({ status: 400, body: { error: String(error) } })));
       return;
     }
     this.requests.push(request);
@@ -107,9 +116,10 @@ export abstract class Emulator {
   }
 
   private misbehave(fault: Fault, request: EmulatedRequest, response: ServerResponse): void {
-    if (fault.kind === 'timeout') return;
-    if (fault.kind === 'reset') response.socket?.destroy();
-    else send(response, this.wrongAnswer(fault, request));
+    if (fault.kind === 'timeout' || fault.kind === 'reset') {
+      if (fault.is_done) this.answer(request);
+      if (fault.kind === 'reset') response.socket?.destroy();
+    } else send(response, this.wrongAnswer(fault, request));
   }
 
   private wrongAnswer(fault: Fault, request: EmulatedRequest): EmulatedAnswer {
@@ -146,6 +156,8 @@ export abstract class Emulator {
       case 'DELETE /faults':
         this.clearFaults();
         break;
+      case 'POST /deliver':
+        return { status: 200, body: { statuses: await this.deliver(given.event, given.options) } };
       case 'GET /requests':
         return { status: 200, body: this.journal(Number(query.get('since') ?? 0)) };
       default:

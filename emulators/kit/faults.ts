@@ -4,10 +4,10 @@ export type Fault =
   /** An error from the service's own table. */
   | { kind: 'provider_error'; name: string }
   | { kind: 'rate_limit' }
-  /** Accepts the request and never answers. */
-  | { kind: 'timeout' }
+  /** Never answers. `is_done`: does what was asked all the same. */
+  | { kind: 'timeout'; is_done?: true }
   /** Closes the connection instead of answering. */
-  | { kind: 'reset' }
+  | { kind: 'reset'; is_done?: true }
   | { kind: 'truncate' }
   | { kind: 'html'; status: 200 | 502 }
   | { kind: 'wrong_type' }

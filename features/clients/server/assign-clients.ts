@@ -6,7 +6,7 @@ import type { Assignment } from '../contract.ts';
 import { clientReassigned } from '../events.ts';
 import { findAssignee, isAssignable } from './assignees.queries.ts';
 import { lockOwnReassignments } from './own-reassignments.queries.ts';
-import { writeAssignee } from './write-clients.queries.ts';
+import { writeAssignees } from './write-clients.queries.ts';
 
 /** Assigns one client as the assignment says. Throws what `findAssignee` throws. */
 export async function reassignClient(scope: Scope, client: ClientRow, assignment: Assignment) {
@@ -42,32 +42,47 @@ export const notAssignable = () =>
   new Problem('not_possible_now', { detail: 'Clients can no longer be assigned to this person.' });
 
 /**
- * Assigns clients whose rows the caller has locked, which is the only way an assignee changes. Tells the people before
- * and after, and writes the timeline.
- *
- * @param to_id a profile of the organisation, or null for nobody.
- * @param rule_name the assignment rule that did it.
+ * Assigns clients whose rows the caller has locked. @param to_id a profile of the organisation, or null for nobody.
  * @returns how many clients had another assignee before.
  */
-export async function assignClients(
+export const assignClients = (
   scope: OrgScope,
   clients: readonly Pick<ClientRow, 'id' | 'assigned_to_id'>[],
   to_id: number | null,
   rule_name?: string,
-): Promise<number> {
-  const moved = clients.filter(({ assigned_to_id }) => assigned_to_id !== to_id);
-  if (moved.length === 0) return 0;
-  await writeAssignee(
+): Promise<number> =>
+  assignEach(
     scope,
-    moved.map(({ id }) => id),
-    to_id,
+    clients.map(({ id, assigned_to_id }) => ({ id, assigned_to_id, to_id, rule_name })),
   );
-  const events = moved.map(({ id, assigned_to_id: from_id }) => ({
+
+/** A client that gets another assignee, and the assignment rule that did it. */
+export interface Reassignment extends Pick<ClientRow, 'id' | 'assigned_to_id'> {
+  to_id: number | null;
+  rule_name?: string | undefined;
+}
+
+/**
+ * Does the same where each client goes to somebody else, which is the only way an assignee changes. Tells the people
+ * before and after, and writes the timeline.
+ */
+export async function assignEach(scope: OrgScope, clients: readonly Reassignment[]): Promise<number> {
+  const moved = clients.filter(({ assigned_to_id, to_id }) => assigned_to_id !== to_id);
+  if (moved.length === 0) return 0;
+  await writeAssignees(scope, moved);
+  const events = moved.map(({ id, assigned_to_id: from_id, to_id, rule_name }) => ({
     subject_id: id,
     payload: { from_id, to_id, ...(rule_name !== undefined && { rule_name }) },
     changes: { assigned_to_id: { from: from_id, to: to_id } },
     audience: [from_id ?? 0, to_id ?? 0],
   }));
-  await recordAll(scope, clientReassigned, events);
+  if (scope.actor === null) await recordAll(scope, clientReassigned, events);
+  else {
+    // An entry of the audit log names one person who got clients.
+    for (const to_id of new Set(moved.map((one) => one.to_id))) {
+      const command = events.filter(({ payload }) => payload.to_id === to_id);
+      await recordAll(scope, clientReassigned, command);
+    }
+  }
   return moved.length;
 }

@@ -14,7 +14,7 @@ import {
 } from '#platform/server/database/access-sql.ts';
 import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
-import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
 import { shownGroups } from './client-groups.queries.ts';
@@ -194,6 +194,22 @@ export async function requireClients(scope: Scope, ids: readonly number[], right
     .forUpdate()
     .execute();
   return refuseMissing(rows, ids);
+}
+
+/**
+ * Locks clients until the transaction ends, in the order of their ids so that two who lock many cannot deadlock; who locks
+ * several names all of them at once. @returns those that exist.
+ */
+export async function lockClients(scope: OrgScope, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select(['id', 'assigned_to_id', 'deleted_at'])
+    .execute();
 }
 
 export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {

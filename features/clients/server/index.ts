@@ -16,7 +16,7 @@ import { recordFieldChanges } from './custom-changes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
-export { assignClients } from './assign-clients.ts';
+export { assignClients, assignEach } from './assign-clients.ts';
 export { isAssignable } from './assignees.queries.ts';
 export { recordBulkChange } from './bulk-clients.ts';
 export {
@@ -34,6 +34,7 @@ export { changeGroups, countMembers, removeFromGroup, shownGroups, undoGroups } 
 export {
   clientsFor,
   getClient,
+  lockClients,
   matchingSearch,
   requireClient,
   requireClients,

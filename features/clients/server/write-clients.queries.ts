@@ -275,14 +275,15 @@ export async function markDeleted(scope: OrgScope, ids: readonly number[], delet
     .execute();
 }
 
-/** Writes the assignee of clients; null is nobody. */
-export async function writeAssignee(scope: OrgScope, ids: readonly number[], to_id: number | null): Promise<void> {
-  await scope.db
-    .updateTable('clients')
-    .set({ assigned_to_id: to_id, updated_at: nowIso() })
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...ids]})`)
-    .execute();
+/** Writes who has each of these clients; null is nobody. */
+export async function writeAssignees(
+  scope: OrgScope,
+  moved: readonly { id: number; to_id: number | null }[],
+): Promise<void> {
+  await sql`
+    update clients set assigned_to_id = moved.to_id, updated_at = ${nowIso()}
+    from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ to_id }) => to_id)}::bigint[]) as moved (id, to_id)
+    where clients.org_id = ${scope.org_id} and clients.id = moved.id`.execute(scope.db);
 }
 
 /** Returns the organisation's country, for numbers written without one. */

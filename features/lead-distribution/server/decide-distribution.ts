@@ -101,5 +101,9 @@ export function giveClient(sent: DistributionDecision, owner_id: number | null):
   return { outcome: 'OWNER_BY_RULE', profile_id: owner_id, rule: { id, name, position }, turn: null, skipped: [] };
 }
 
-/** Tells whether nobody has the client, nobody is offered it and it waits for nobody. */
-export const isLeftOver = ({ outcome }: Decision): boolean => outcome === 'NOBODY' || outcome === 'UNASSIGNED_BY_RULE';
+/**
+ * Tells whether no rule and no assignee of the source has taken the client, nobody is offered it and it waits for nobody.
+ * The owner account, to which a source saves what is left, comes last.
+ */
+export const isLeftOver = ({ outcome }: Decision): boolean =>
+  outcome === 'NOBODY' || outcome === 'UNASSIGNED_BY_RULE' || outcome === 'OWNER_BY_SOURCE';

@@ -1,5 +1,5 @@
 import { readAutomation } from '#features/automations/server/index.ts';
-import { assignClients } from '#features/clients/server/index.ts';
+import { assignEach, lockClients } from '#features/clients/server/index.ts';
 import type { LeadFacts } from '#features/lead-rules/match-rules.ts';
 import {
   type ChosenDistribution,
@@ -11,6 +11,7 @@ import {
   type RuleState,
   readLeadFacts,
   settleUnassigned,
+  type WaitingToSend,
 } from '#features/lead-rules/server/index.ts';
 import { isGone } from '#features/lead-rules/turns.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
@@ -32,7 +33,6 @@ import { insertDeliveries } from './deliveries.queries.ts';
 import {
   deleteDistributions,
   insertDistributions,
-  lockClients,
   moveWaiting,
   readWaiting,
   updateDistributions,
@@ -44,7 +44,7 @@ const BATCH = 200;
 
 const nothingChosen: ChosenDistribution = {
   rule_ids: [],
-  decide: (_locked, decisions) => [...decisions],
+  decide: (_locked, _index, assigned) => assigned,
   keep: async () => undefined,
 };
 
@@ -64,23 +64,20 @@ async function choose(
   const chosen = leads.map((lead) => lead && findDistributionRule(book, lead));
   const isOn = chosen.some((rule) => rule !== null) ? await readSwitch(scope) : null;
   if (isOn === null) return nothingChosen;
-  let sent: (DistributionDecision | null)[] = [];
+  const sent = new Map<number, DistributionDecision>();
   return {
     rule_ids: isOn ? chosen.flatMap((rule) => rule?.id ?? []) : [],
-    decide: (locked, decisions) => {
-      sent = chosen.map((rule, index) => {
-        if (!rule) return null;
-        const state = locked.rules.get(rule.id);
-        return isOn && state ? decideDistribution(state, locked, decisions[index]!.profile_id) : leaveUnsent(rule);
-      });
-      return decisions.map((decision, index) => {
-        const one = sent[index];
-        return (one && isLeftOver(decision) && giveClient(one, book.owner_id)) || decision;
-      });
+    decide: (locked, index, assigned) => {
+      const rule = chosen[index];
+      if (!rule) return assigned;
+      const state = locked.rules.get(rule.id);
+      const decision = isOn && state ? decideDistribution(state, locked, assigned.profile_id) : leaveUnsent(rule);
+      sent.set(index, decision);
+      return (isLeftOver(assigned) && giveClient(decision, book.owner_id)) || assigned;
     },
     keep: async (in_scope, decided, at) => {
       const rows = decided.flatMap(({ lead_id, client_id, decision }, index) => {
-        const one = sent[index];
+        const one = sent.get(index);
         if (!one) return [];
         const assigned_to_id = decision.rule?.id === one.rule.id ? decision.profile_id : null;
         return [{ lead_id, client_id, assigned_to_id, decision: one }];
@@ -110,16 +107,27 @@ async function send(
   await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
 }
 
-async function giveOut(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<AssignedLead[]> {
+/** A rule with the leads that wait on it. */
+interface Queue {
+  rule: RuleState;
+  waiting: WaitingLead[];
+}
+
+const nothingWaits: WaitingToSend = { client_ids: [], send: async () => [] };
+
+async function readQueues(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<WaitingToSend> {
   const rules = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'distribution' && has_waiting);
-  if (rules.length === 0) return [];
+  if (rules.length === 0) return nothingWaits;
   const isOn = (await readSwitch(scope)) === true && !book.is_free_tier;
-  const given: AssignedLead[] = [];
+  const queues: Queue[] = [];
   for (const rule of rules.sort((one, other) => one.id - other.id)) {
     if (isOn && isNobodyAvailable(rule, locked)) continue;
-    given.push(...(await giveOutRule(scope, rule, { locked, isOn, owner_id: book.owner_id })));
+    queues.push({ rule, waiting: await readWaiting(scope, rule.id, BATCH) });
   }
-  return given;
+  return {
+    client_ids: queues.flatMap(({ waiting }) => waiting.map(({ client_id }) => client_id)),
+    send: (in_scope) => sendQueues(in_scope, queues, { locked, isOn, owner_id: book.owner_id }),
+  };
 }
 
 const isNobodyAvailable = ({ distribution_type, rotation }: RuleState, locked: LockedRotations): boolean => {
@@ -140,28 +148,40 @@ interface Settled extends WaitingLead {
   given: Decision | null;
 }
 
-async function giveOutRule(scope: OrgScope, rule: RuleState, { locked, isOn, owner_id }: Giving) {
-  const waiting = await readWaiting(scope, rule.id, BATCH);
-  const clients = await lockClients(
+/** Decides about leads whose clients the transaction has locked. */
+async function sendQueues(scope: OrgScope, queues: readonly Queue[], giving: Giving): Promise<AssignedLead[]> {
+  const all = queues.flatMap(({ waiting }) => waiting);
+  const rows = await lockClients(
     scope,
-    waiting.map(({ client_id }) => client_id),
+    all.map(({ client_id }) => client_id),
   );
-  const living = waiting.filter(({ client_id }) => clients.has(client_id));
-  const decisions = decideWaiting(rule, living, ({ client_id }) =>
-    isOn ? decideDistribution(rule, locked, clients.get(client_id) ?? null) : leaveUnsent(rule),
+  const clients = new Map(
+    rows.filter(({ deleted_at }) => deleted_at === null).map(({ id, assigned_to_id }) => [id, assigned_to_id]),
   );
-  const settled = decisions.map((decision, index): Settled => {
-    const lead = living[index]!;
-    const isFree = lead.is_left_over && clients.get(lead.client_id) === null;
-    return { ...lead, decision, given: isFree ? giveClient(decision, owner_id) : null };
-  });
-  if (waiting.length === BATCH) rule.has_waiting = true;
-  const gone = waiting.filter(({ client_id }) => !clients.has(client_id));
+  const gone = all.filter(({ client_id }) => !clients.has(client_id));
   await deleteDistributions(
     scope,
     gone.map(({ id }) => id),
   );
-  return settleWaiting(scope, settled, locked.at);
+  const settled = queues.flatMap((queue) => decideQueue(queue, clients, giving));
+  return settleWaiting(scope, settled, giving.locked.at);
+}
+
+function decideQueue(
+  { rule, waiting }: Queue,
+  clients: ReadonlyMap<number, number | null>,
+  { locked, isOn, owner_id }: Giving,
+): Settled[] {
+  const living = waiting.filter(({ client_id }) => clients.has(client_id));
+  const decisions = decideWaiting(rule, living, ({ client_id }) =>
+    isOn ? decideDistribution(rule, locked, clients.get(client_id) ?? null) : leaveUnsent(rule),
+  );
+  if (waiting.length === BATCH) rule.has_waiting = true;
+  return decisions.map((decision, index) => {
+    const lead = living[index]!;
+    const isFree = lead.is_left_over && clients.get(lead.client_id) === null;
+    return { ...lead, decision, given: isFree ? giveClient(decision, owner_id) : null };
+  });
 }
 
 async function settleWaiting(scope: OrgScope, settled: readonly Settled[], at: string): Promise<AssignedLead[]> {
@@ -178,11 +198,12 @@ async function settleWaiting(scope: OrgScope, settled: readonly Settled[], at: s
   const assigned = settled.flatMap(({ lead_id, client_id, given }) =>
     given && given.profile_id !== null ? [{ lead_id, client_id, profile_id: given.profile_id, decision: given }] : [],
   );
-  for (const profile_id of new Set(assigned.map((one) => one.profile_id))) {
-    const theirs = assigned.filter((one) => one.profile_id === profile_id);
-    const rows = theirs.map(({ client_id }) => ({ id: client_id, assigned_to_id: null }));
-    await assignClients(scope, rows, profile_id, theirs[0]?.decision.rule?.name);
-  }
+  await assignEach(
+    scope,
+    assigned.map(({ client_id: id, profile_id: to_id, decision: { rule } }) => {
+      return { id, assigned_to_id: null, to_id, rule_name: rule?.name };
+    }),
+  );
   await settleUnassigned(scope, assigned, at);
   return assigned;
 }
@@ -199,4 +220,4 @@ async function chooseAgain(scope: OrgScope, book: RuleBook): Promise<void> {
 }
 
 /** Sends new leads by distribution rules, in the transactions of `lead-rules`. */
-export const distributor: LeadDistributor = { choose, giveOut, chooseAgain };
+export const distributor: LeadDistributor = { choose, readWaiting: readQueues, chooseAgain };

@@ -125,19 +125,6 @@ export async function moveWaiting(
     where kept.org_id = ${scope.org_id} and kept.id = done.id`.execute(scope.db);
 }
 
-/** Locks clients in the order of their ids. @returns their assignees, without deleted clients. */
-export async function lockClients(scope: OrgScope, ids: readonly number[]): Promise<Map<number, number | null>> {
-  const rows = await scope.db
-    .selectFrom('clients')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .select(['id', 'assigned_to_id', 'deleted_at'])
-    .execute();
-  return new Map(rows.flatMap((row) => (row.deleted_at === null ? [[row.id, row.assigned_to_id] as const] : [])));
-}
-
 /** How many leads each rule decided since a moment, and how many wait on it, at most 1,000 of these. */
 export async function countDistributed(
   scope: OrgScope,

@@ -2,7 +2,7 @@ import { mayHearAssigned } from '#domain/assignee.ts';
 import { creditCosts } from '#features/automations/contract.ts';
 import { readCreditsLeft } from '#features/automations/server/index.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { alertPeople } from '#features/notifications/server/index.ts';
+import { alertEach } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { now } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -124,13 +124,6 @@ function writeMessage({ delivery, lead, address, isVisible }: Sendable, { settin
   return writeMail(lead, to, isVisible ? link : null);
 }
 
-/** People and the leads one alert tells them of. */
-interface AlertGroup {
-  leads: LeadToSend[];
-  isVisible: boolean;
-  people: Set<number>;
-}
-
 /**
  * Alerts people in the application: one who may see the clients once about all of them, others about each lead.
  *
@@ -141,38 +134,30 @@ async function raiseAlerts(
   { settings: { public_url } }: Services,
   planned: readonly Sendable[],
 ): Promise<Map<number, string>> {
-  const groups = groupAlerts(planned);
-  const alerts = new Map<AlertGroup, Map<number, string>>();
-  for (const group of new Set(groups.values())) {
-    const facts = { ...writeAlert(group.leads, group.isVisible), public_url };
-    alerts.set(group, await alertPeople(scope, LEAD_DISTRIBUTED, [...group.people], facts));
+  const hidden = planned.filter(({ isVisible }) => !isVisible);
+  const batches = [planned.filter(({ isVisible }) => isVisible)];
+  for (const lead_id of new Set(hidden.map(({ lead }) => lead.lead_id))) {
+    batches.push(hidden.filter(({ lead }) => lead.lead_id === lead_id));
   }
-  return new Map(
-    planned.flatMap(({ delivery: { id, profile_id } }) => {
-      const alert_id = alerts.get(groups.get(id)!)?.get(profile_id ?? 0);
-      return alert_id ? [[id, alert_id] as const] : [];
-    }),
-  );
-}
-
-/** Returns the group of each message; people with the same leads share one. */
-function groupAlerts(planned: readonly Sendable[]): Map<number, AlertGroup> {
-  const visible = new Map<number, Sendable[]>();
-  for (const plan of planned.filter(({ isVisible }) => isVisible)) {
-    const profile_id = plan.delivery.profile_id ?? 0;
-    visible.set(profile_id, [...(visible.get(profile_id) ?? []), plan]);
+  const alertOf = new Map<number, string>();
+  for (const batch of batches) {
+    const leadsOf = new Map<number, LeadToSend[]>();
+    for (const { delivery, lead } of batch) {
+      const profile_id = delivery.profile_id ?? 0;
+      leadsOf.set(profile_id, [...(leadsOf.get(profile_id) ?? []), lead]);
+    }
+    const alerts = await alertEach(
+      scope,
+      LEAD_DISTRIBUTED,
+      [...leadsOf].map(([profile_id, leads]) => ({
+        profile_id,
+        facts: { ...writeAlert(leads, batch[0]!.isVisible), public_url },
+      })),
+    );
+    for (const { delivery } of batch) {
+      const alert_id = alerts.get(delivery.profile_id ?? 0);
+      if (alert_id) alertOf.set(delivery.id, alert_id);
+    }
   }
-  const hidden = planned.filter(({ isVisible }) => !isVisible).map((plan) => [plan]);
-  const byLeads = new Map<string, AlertGroup>();
-  const groups = new Map<number, AlertGroup>();
-  for (const plans of [...visible.values(), ...hidden]) {
-    const { isVisible, delivery } = plans[0]!;
-    const key = [isVisible, ...plans.map(({ lead }) => lead.lead_id)].join(' ');
-    const leads = plans.map(({ lead }) => lead);
-    const group = byLeads.get(key) ?? { leads, isVisible, people: new Set<number>() };
-    byLeads.set(key, group);
-    group.people.add(delivery.profile_id ?? 0);
-    for (const plan of plans) groups.set(plan.delivery.id, group);
-  }
-  return groups;
+  return alertOf;
 }

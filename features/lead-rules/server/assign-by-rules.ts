@@ -24,15 +24,25 @@ const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): Le
 /** Nothing automatic goes out to old leads (readings.md D32), nor to tests. */
 const goesOut = (lead: NormalisedLead): boolean => !lead.is_test && !isOldLead(lead);
 
-/** Decides who gets new clients and to whom their leads are sent, in the transaction that files them, after those that waited longer. */
-async function assignByRules(scope: OrgScope, arriving: readonly LeadToAssign[]): Promise<Assignments> {
+/**
+ * Decides who gets new clients and to whom their leads are sent, in the transaction that files them, after those that
+ * waited longer.
+ */
+async function assignByRules(
+  scope: OrgScope,
+  arriving: readonly LeadToAssign[],
+  client_ids: readonly number[],
+): Promise<Assignments> {
   await lockRuleBook(scope, 'to_decide');
   const leads = arriving.map(toLead);
   const to_send = arriving.map(({ lead }, index) => (goesOut(lead) ? leads[index]!.facts : null));
-  const { book, choices, distribution, locked, given_out } = await prepareDecisions(scope, leads, to_send);
+  const prepared = await prepareDecisions(scope, leads, { client_ids, to_send });
+  const { book, choices, distribution, locked, given_out } = prepared;
   const { at } = locked;
-  const assigned = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
-  const decisions = distribution?.decide(locked, assigned) ?? assigned;
+  const decisions = leads.map((lead, index) => {
+    const assigned = decideLead(book, lead, choices[index]!, locked);
+    return distribution?.decide(locked, index, assigned) ?? assigned;
+  });
   return {
     assignee_ids: decisions.map(({ profile_id }) => profile_id),
     offered_lead_ids: new Set(

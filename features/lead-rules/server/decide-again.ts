@@ -16,12 +16,10 @@ export async function decideAgain(scope: OrgScope, services: Services): Promise<
   const waiting = await readWaiting(scope, null, BATCH);
   if (waiting.length === 0) return 0;
   const leads = await readLeadFacts(scope, waiting);
-  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads);
+  const client_ids = waiting.map(({ client_id }) => client_id);
+  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads, { client_ids });
   const { at } = locked;
-  const free = await lockUnassigned(
-    scope,
-    waiting.map(({ client_id }) => client_id),
-  );
+  const free = await lockUnassigned(scope, client_ids);
   const decided = waiting.map((one, index) => ({
     ...one,
     tested: choices[index]!.tested,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockClients } from '#features/clients/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { DecisionOutcome, TestedRule, UnavailableReason } from '../contract.ts';
@@ -108,25 +109,24 @@ export async function readWaiting(scope: OrgScope, rule_id: number | null, limit
 
 /** Locks clients in the order of their ids. @returns those that nobody has yet. */
 export async function lockUnassigned(scope: OrgScope, client_ids: readonly number[]): Promise<Set<number>> {
-  const rows = await scope.db
-    .selectFrom('clients')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...client_ids]})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .select(['id', 'assigned_to_id', 'deleted_at'])
-    .execute();
+  const rows = await lockClients(scope, client_ids);
   return new Set(rows.filter((row) => row.assigned_to_id === null && row.deleted_at === null).map(({ id }) => id));
 }
 
-/** Takes leads out of the queue whose client was assigned by hand, deleted or erased. */
+/**
+ * Takes leads out of the queue whose client was assigned by hand, deleted or erased, but for those that somebody else
+ * decides about at the moment.
+ */
 export async function withdrawSettled(scope: OrgScope, at: string): Promise<void> {
   await sql`
-    update lead_decisions as kept set outcome = 'WITHDRAWN', decided_at = ${at}
-    where kept.org_id = ${scope.org_id} and kept.outcome = 'WAITING'
-      and not exists (
-        select from clients where clients.org_id = kept.org_id and clients.id = kept.client_id
-          and clients.assigned_to_id is null and clients.deleted_at is null)`.execute(scope.db);
+    update lead_decisions set outcome = 'WITHDRAWN', decided_at = ${at}
+    where org_id = ${scope.org_id} and id in (
+      select kept.id from lead_decisions as kept
+      where kept.org_id = ${scope.org_id} and kept.outcome = 'WAITING'
+        and not exists (
+          select from clients where clients.org_id = kept.org_id and clients.id = kept.client_id
+            and clients.assigned_to_id is null and clients.deleted_at is null)
+      for update skip locked)`.execute(scope.db);
 }
 
 /** Returns the rules of both kinds on which leads wait. */

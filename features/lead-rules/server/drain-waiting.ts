@@ -3,7 +3,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { decideAgain } from './decide-again.ts';
-import { listRulesWithWaiting, withdrawSettled } from './decisions.queries.ts';
+import { listRulesWithWaiting } from './decisions.queries.ts';
 import { giveOutWaiting } from './give-out.ts';
 import { findDistributor } from './lead-distributor.ts';
 import { lockRotations, saveRotations } from './rotations.queries.ts';
@@ -28,10 +28,9 @@ export async function drainWaiting(scope: OrgScope, services: Services, rule_ids
   return given.length;
 }
 
-/** Does the same for all rules, asks the others where one was deleted, and takes settled leads out of the queue. */
+/** Does the same for all rules, and asks the others where one was deleted. */
 export async function drainAll(scope: OrgScope, services: Services): Promise<number> {
   await lockRuleBook(scope, 'to_decide');
-  await withdrawSettled(scope, nowIso());
   await findDistributor()?.chooseAgain(scope, await readRuleBook(scope));
   const again = await decideAgain(scope, services);
   const given = await drainWaiting(scope, services);

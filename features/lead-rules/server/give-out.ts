@@ -1,4 +1,4 @@
-import { assignClients } from '#features/clients/server/index.ts';
+import { assignEach } from '#features/clients/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
@@ -16,39 +16,56 @@ type Owner = Pick<RuleBook, 'owner_id' | 'is_free_tier'>;
 /**
  * Gives the leads that wait on locked rules to whoever is available, oldest first, and then sends those that wait on
  * distribution rules; the caller saves the rotations.
+ *
+ * @param client_ids clients that the caller writes too: all of them are locked together, in the order of their ids.
  */
-export async function giveOutWaiting(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<AssignedLead[]> {
-  const given: AssignedLead[] = [];
-  const rules = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'assignment' && has_waiting);
-  for (const rule of rules.sort((one, other) => one.id - other.id)) {
-    given.push(...(await giveOutRule(scope, locked, rule, book)));
-  }
-  const sent = (await findDistributor()?.giveOut(scope, locked, book)) ?? [];
-  return [...given, ...sent];
-}
-
-async function giveOutRule(
+export async function giveOutWaiting(
   scope: OrgScope,
   locked: LockedRotations,
-  rule: RuleState,
-  { owner_id, is_free_tier }: Owner,
+  book: RuleBook,
+  client_ids: readonly number[] = [],
 ): Promise<AssignedLead[]> {
+  const waits = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'assignment' && has_waiting);
+  const rules = waits.filter((rule) => canGiveOut(rule, locked, book));
+  const queues = new Map<RuleState, Waiting[]>();
+  for (const rule of rules) queues.set(rule, await readWaiting(scope, rule.id, BATCH));
+  const waiting = [...queues.values()].flat();
+  const to_send = await findDistributor()?.readWaiting(scope, locked, book);
+  const free = await lockUnassigned(scope, [
+    ...client_ids,
+    ...waiting.map(({ client_id }) => client_id),
+    ...(to_send?.client_ids ?? []),
+  ]);
+  const decided = [...queues].flatMap(([rule, queue]) => decideQueue(rule, queue, { free, locked, owner: book }));
+  const given = await settleWaiting(scope, decided, locked.at);
+  return [...given, ...((await to_send?.send(scope)) ?? [])];
+}
+
+function canGiveOut(rule: RuleState, locked: LockedRotations, { is_free_tier }: Owner): boolean {
   const { hasMembers, isAnybodyAvailable } = findPresence(rule, locked);
-  if (hasMembers && !isAnybodyAvailable && !is_free_tier) return [];
-  const waiting = await readWaiting(scope, rule.id, BATCH);
-  const free = await lockUnassigned(
-    scope,
-    waiting.map(({ client_id }) => client_id),
-  );
-  const decisions = decideWaiting<Waiting, Decision>(rule, waiting, ({ client_id }) => {
+  return !hasMembers || isAnybodyAvailable || is_free_tier;
+}
+
+interface GivingOut {
+  free: ReadonlySet<number>;
+  locked: LockedRotations;
+  owner: Owner;
+}
+
+/** Decides about the leads that wait on a rule. @returns the first of them, until nobody was available. */
+function decideQueue(
+  rule: RuleState,
+  queue: readonly Waiting[],
+  { free, locked, owner: { owner_id, is_free_tier } }: GivingOut,
+): DecidedWaiting[] {
+  const decisions = decideWaiting<Waiting, Decision>(rule, queue, ({ client_id }) => {
     if (!free.has(client_id)) return withdraw(rule);
     return is_free_tier && owner_id !== null
       ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }
       : decideByRule(rule, locked, owner_id);
   });
-  const decided = decisions.map((decision, index) => ({ ...waiting[index]!, decision }));
-  if (waiting.length === BATCH) rule.has_waiting = true;
-  return settleWaiting(scope, decided, locked.at);
+  if (queue.length === BATCH) rule.has_waiting = true;
+  return decisions.map((decision, index) => ({ ...queue[index]!, decision }));
 }
 
 /** A lead that waited and what was decided about it. */
@@ -72,19 +89,12 @@ export async function settleWaiting(
 ): Promise<AssignedLead[]> {
   await updateDecisions(scope, decided, at);
   await offerDecided(scope, decided, at);
-  const groups = new Map<string, { profile_id: number; rule_name: string | undefined; clients: Waiting[] }>();
-  for (const { decision, ...one } of decided) {
-    const { profile_id, rule } = decision;
-    if (profile_id === null) continue;
-    const key = `${profile_id}:${rule?.name}`;
-    const group = groups.get(key) ?? { profile_id, rule_name: rule?.name, clients: [] };
-    group.clients.push(one);
-    groups.set(key, group);
-  }
-  for (const { profile_id, rule_name, clients } of groups.values()) {
-    const rows = clients.map(({ client_id }) => ({ id: client_id, assigned_to_id: null }));
-    await assignClients(scope, rows, profile_id, rule_name);
-  }
+  await assignEach(
+    scope,
+    decided.flatMap(({ client_id: id, decision: { profile_id: to_id, rule } }) =>
+      to_id === null ? [] : [{ id, assigned_to_id: null, to_id, rule_name: rule?.name }],
+    ),
+  );
   return decided.flatMap(({ lead_id, client_id, decision: { profile_id } }) =>
     profile_id === null ? [] : [{ lead_id, client_id, profile_id }],
   );

@@ -31,7 +31,7 @@ export {
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './distribution-recipients.queries.ts';
-export { type ChosenDistribution, type LeadDistributor, leadDistributor } from './lead-distributor.ts';
+export { type ChosenDistribution, type LeadDistributor, leadDistributor, type WaitingToSend } from './lead-distributor.ts';
 export { readOrgZone } from './list-decisions.queries.ts';
 export { findAvailable, toMember } from './member-times.queries.ts';
 export { readMemberNames } from './offer-chains.queries.ts';

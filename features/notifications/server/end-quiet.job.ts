@@ -4,7 +4,8 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { listDevicesOfProfiles } from '#platform/server/messages/push-devices.queries.ts';
-import { type AlertFacts, findDevices, sendMail, sendPushes } from './alert-people.ts';
+import { type AlertFacts, type AlertMessage, queueAlertMessages, writeMail, writePushes } from './alert-messages.ts';
+import { findDevices } from './alert-people.ts';
 import {
   findAlertReceivers,
   insertDeliveries,
@@ -42,30 +43,17 @@ async function sendSummary(scope: OrgScope, profile_id: number, public_url: stri
   if (!receiver) return;
   const onMail = waited.filter(({ waits_for }) => waits_for.includes('email'));
   const onPush = waited.filter(({ waits_for }) => waits_for.includes('push'));
-  if (onMail.length > 0) {
-    await insertDeliveries(
-      scope,
-      await sendMail(
-        scope,
-        receiver,
-        onMail.map(({ id }) => id),
-        summarise(onMail, public_url),
-      ),
-    );
-  }
+  const written: AlertMessage[] = [];
+  if (onMail.length > 0) written.push(...writeMail(receiver, toIds(onMail), summarise(onMail, public_url)));
   if (onPush.length > 0) {
     const devices = findDevices(await listDevicesOfProfiles(scope, [profile_id]), receiver);
     const kind = { kind: 'quiet_summary', ttl_seconds: TTL_SECONDS, urgency: 'normal' as const };
-    const sent = await sendPushes(
-      scope,
-      kind,
-      devices,
-      onPush.map(({ id }) => id),
-      summarise(onPush, public_url),
-    );
-    await insertDeliveries(scope, sent);
+    written.push(...writePushes(scope, kind, devices, toIds(onPush), summarise(onPush, public_url)));
   }
+  await insertDeliveries(scope, await queueAlertMessages(scope, written));
 }
+
+const toIds = (waited: readonly WaitedAlert[]): string[] => waited.map(({ id }) => id);
 
 function summarise(waited: readonly WaitedAlert[], public_url: string): AlertFacts {
   const [first, ...others] = waited;

@@ -13,7 +13,8 @@ import { purgeAlertsJob } from './purge-alerts.job.ts';
 import { testKind } from './test-alert.ts';
 
 export { alertKind } from './alert-kinds.ts';
-export { type AlertFacts, type AlertMail, alertPeople, noteUntold } from './alert-people.ts';
+export type { AlertFacts, AlertMail } from './alert-messages.ts';
+export { alertEach, alertPeople, noteUntold } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
 export { markClientsOpened } from './alerts.queries.ts';
 export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';

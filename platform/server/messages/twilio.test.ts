@@ -132,6 +132,16 @@ describe('text messages through Twilio', () => {
     expect(twilio.requests).toHaveLength(4);
   });
 
+  it('without an answer were sent, once a report about them comes', async () => {
+    twilio.failNext({ kind: 'reset', is_done: true });
+    const { to, message } = await sendText();
+    expect(await readRow(to)).toMatchObject({ status: 'UNKNOWN' });
+
+    await twilio.report(message, 'delivered');
+
+    expect(await readRow(to)).toMatchObject({ status: 'SENT', delivery_status: 'delivered', error: null });
+  });
+
   it('are accepted with unknown fields (TX-11)', async () => {
     twilio.failNext({ kind: 'extra_fields' });
     const { to } = await sendText();

@@ -30,6 +30,8 @@ interface ErrorClass {
 
 /** The operator must mend it, and then the message can still be sent. */
 const accessRefused: ErrorClass = { outcome: 'wait', is_channel_broken: true };
+/** The words are ours, because the provider's may repeat the token. */
+const tokenRefused: ErrorClass = { ...accessRefused, words: 'WhatsApp refuses our access token' };
 /** Neither this message nor any other can be sent from our number or with our template. */
 const accountBlocked: ErrorClass = { outcome: 'refused', is_channel_broken: true };
 const waitFor = (retry_after_seconds: number): ErrorClass => ({ outcome: 'wait', retry_after_seconds });
@@ -37,10 +39,10 @@ const refusedFor = (words: string): ErrorClass => ({ outcome: 'refused', words }
 
 /** The classes of integrations 3.8; every other error refuses the one message. */
 const classes: Record<number, ErrorClass> = {
-  0: accessRefused,
+  0: tokenRefused,
   3: accessRefused,
   10: accessRefused,
-  190: accessRefused,
+  190: tokenRefused,
   131005: accessRefused,
   4: waitFor(60),
   80007: waitFor(60),
@@ -83,8 +85,8 @@ export const describeWhatsAppError = ({ code, message, title, error_data }: What
 /** Returns what follows from an answer other than 200. */
 export function classifyWhatsAppError({ status, headers, json }: IncomingAnswer): Delivery {
   const error = ErrorAnswer.safeParse(json()).data?.error;
-  const reason = error ? describeWhatsAppError(error) : `status ${status}`;
   const found = (error && findClass(error.code)) ?? classifyStatus(status);
+  const reason = found?.words ?? (error ? describeWhatsAppError(error) : `status ${status}`);
   if (!found) return { outcome: 'unknown', reason };
   const { outcome, retry_after_seconds = 0, is_channel_broken } = found;
   const broken = is_channel_broken && { is_channel_broken };
@@ -96,6 +98,6 @@ export function classifyWhatsAppError({ status, headers, json }: IncomingAnswer)
 /** Returns null for an answer that says neither yes nor no. */
 function classifyStatus(status: number): ErrorClass | null {
   if (status < 400) return null;
-  if (status === 401) return accessRefused;
+  if (status === 401) return tokenRefused;
   return status === 429 || status >= 500 ? waitFor(60) : { outcome: 'refused' };
 }

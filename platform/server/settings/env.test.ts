@@ -38,6 +38,8 @@ describe('settings', () => {
       mail: null,
       google: null,
       twilio: null,
+      meta: null,
+      whatsapp: null,
       s3: null,
       vapid: null,
     });
@@ -72,6 +74,38 @@ describe('settings', () => {
       'S3_SECRET_KEY is missing, although S3_BUCKET is set.',
       'TWILIO_ACCOUNT_SID is set, but none of TWILIO_VERIFY_SERVICE_SID, TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM is.',
     ]);
+  });
+
+  it('WhatsApp needs its number, its token and our app at Meta, whose notices it waits for', () => {
+    expect(listProblems({ WHATSAPP_PHONE_NUMBER_ID: '700800900100200' })).toEqual([
+      'WHATSAPP_ACCESS_TOKEN is missing, although WHATSAPP_PHONE_NUMBER_ID is set.',
+    ]);
+    expect(
+      listProblems({
+        WHATSAPP_PHONE_NUMBER_ID: '700800900100200',
+        WHATSAPP_ACCESS_TOKEN: 'EAAB',
+        META_GRAPH_VERSION: '26',
+      }),
+    ).toEqual(['META_GRAPH_VERSION must be a version such as v26.0; it is "26".']);
+    expect(listProblems({ WHATSAPP_PHONE_NUMBER_ID: '700800900100200', WHATSAPP_ACCESS_TOKEN: 'EAAB' })).toEqual([
+      'META_APP_SECRET is missing, although WHATSAPP_ACCESS_TOKEN is set.',
+    ]);
+    const settings = readSettings({
+      META_APP_SECRET: 'secret',
+      META_VERIFY_TOKEN: 'token',
+      WHATSAPP_PHONE_NUMBER_ID: '700800900100200',
+      WHATSAPP_ACCESS_TOKEN: 'EAAB',
+      WHATSAPP_ALERT_LANGUAGE: 'en-GB',
+    });
+    expect(settings.meta).toEqual({ app_secret: 'secret', verify_token: 'token' });
+    expect(settings.whatsapp).toEqual({
+      graph_base: 'https://graph.facebook.com',
+      graph_version: 'v26.0',
+      phone_number_id: '700800900100200',
+      access_token: 'EAAB',
+      alert_template: 'lead_alert',
+      alert_language: 'en_GB',
+    });
   });
 
   it('services are read whole, with the providers as defaults', () => {

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -7,10 +7,11 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type AutomationKind, automations } from '../../contract.ts';
-import { LogsDrawer } from '../logs/logs-drawer.tsx';
 import { CreditsBox } from './credits-box.tsx';
 import { text } from './en.ts';
 import { StatusLine } from './status-line.tsx';
+
+const LogsDrawer = lazy(() => import('../logs/logs-drawer.tsx').then((module) => ({ default: module.LogsDrawer })));
 
 interface AutomationStatusProps {
   kind: AutomationKind;
@@ -46,7 +47,11 @@ function KnownStatus({ kind }: AutomationStatusProps) {
         </Button>
       </div>
       <CreditsBox automation={automation} credits={read.data.credits} />
-      {isLogOpen && <LogsDrawer kind={kind} onClose={() => setIsLogOpen(false)} />}
+      {isLogOpen && (
+        <Suspense fallback={null}>
+          <LogsDrawer kind={kind} onClose={() => setIsLogOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

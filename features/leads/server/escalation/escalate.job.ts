@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
-import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import { escalateDue } from './escalate.ts';
 import { findNextDue, listPeopleWithDueLeads } from './escalations.queries.ts';
 
@@ -32,15 +32,21 @@ export const escalateDueJob = defineJob({
 });
 
 /** Schedules one job per person for the earliest step of their leads. */
-export async function scheduleEscalation(scope: OrgScope, profile_id: number): Promise<void> {
-  const run_at = await findNextDue(scope, profile_id);
-  if (run_at === null) return;
+export async function scheduleEscalations(scope: OrgScope, profile_ids: readonly number[]): Promise<void> {
   const { org_id } = scope;
-  await enqueue(scope, escalateJob, { org_id, profile_id }, { run_at, key: `escalate:${org_id}:${profile_id}` });
+  const due = await findNextDue(scope, profile_ids);
+  await enqueueAll(
+    scope,
+    escalateJob,
+    due.map(({ profile_id, due_at: run_at }) => ({
+      payload: { org_id, profile_id },
+      options: { run_at, key: `escalate:${org_id}:${profile_id}` },
+    })),
+  );
 }
 
 const escalateFor = ({ services, request_id }: JobContext, org_id: number, profile_id: number) =>
   withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
     await escalateDue(scope, profile_id, services.settings.public_url);
-    await scheduleEscalation(scope, profile_id);
+    await scheduleEscalations(scope, [profile_id]);
   });

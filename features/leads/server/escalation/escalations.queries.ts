@@ -80,17 +80,13 @@ export async function moveToStep(scope: OrgScope, lead_id: string, step: number,
     .execute();
 }
 
-/** Returns when the next step of a person's leads is due; null when none is watched. */
-export async function findNextDue(scope: OrgScope, profile_id: number): Promise<string | null> {
-  const row = await scope.db
-    .selectFrom('lead_escalations')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', profile_id)
-    .select('due_at')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at ?? null;
+/** Returns when the next step of the leads of each of these people is due, by id; without those who have none. */
+export async function findNextDue(scope: OrgScope, profile_ids: readonly number[]) {
+  const { rows } = await sql<{ profile_id: number; due_at: string }>`
+    select profile_id, min(due_at) as due_at from lead_escalations
+    where org_id = ${scope.org_id} and profile_id = any(${[...profile_ids]}::bigint[])
+    group by profile_id order by profile_id`.execute(scope.db);
+  return rows;
 }
 
 export async function findName(scope: OrgScope, profile_id: number): Promise<string> {

@@ -3,7 +3,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { isOldLead } from '../filing/old-lead.ts';
 import type { FiledWith } from '../filing/read-leads.ts';
-import { scheduleEscalation } from './escalate.job.ts';
+import { scheduleEscalations } from './escalate.job.ts';
 import { insertWatched, type WatchedLead } from './escalations.queries.ts';
 
 /** Watches the leads of people who want more to happen when they do not look; old leads are not urgent (D32). */
@@ -22,7 +22,7 @@ export async function watchUnseen(scope: OrgScope, filed: readonly FiledWith[]):
   });
   if (watched.length === 0) return;
   await insertWatched(scope, watched);
-  for (const profile_id of stepsOf.keys()) await scheduleEscalation(scope, profile_id);
+  await scheduleEscalations(scope, [...stepsOf.keys()]);
 }
 
 const addSeconds = (instant: string, seconds: number): string =>

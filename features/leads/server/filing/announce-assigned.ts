@@ -7,7 +7,7 @@ import { gatherForMail } from './lead-mails.queries.ts';
 import { alertGatheredLeads } from './new-lead-alert.ts';
 
 /** Tells the new assignees of leads that had waited: on their screens, and in their next e-mail about leads. */
-export async function announceAssigned(scope: OrgScope, leads: readonly AssignedLead[]): Promise<number[]> {
+export async function announceAssigned(scope: OrgScope, leads: readonly AssignedLead[]): Promise<void> {
   await recordAll(
     scope,
     leadAssigned,
@@ -18,16 +18,10 @@ export async function announceAssigned(scope: OrgScope, leads: readonly Assigned
       to_profile_id: profile_id,
     })),
   );
-  const profile_ids = [...new Set(leads.map(({ profile_id }) => profile_id))].sort((one, other) => one - other);
-  for (const profile_id of profile_ids) {
-    const theirs = leads.filter((lead) => lead.profile_id === profile_id);
-    await gatherForMail(
-      scope,
-      profile_id,
-      theirs.map(({ lead_id }) => ({ lead_id, is_new_client: true })),
-    );
-  }
-  return profile_ids;
+  await gatherForMail(
+    scope,
+    leads.map(({ lead_id, profile_id }) => ({ lead_id, profile_id, is_new_client: true })),
+  );
 }
 
 /** Does the same outside filing, and sends each person's e-mail at once, unless one went out within a minute. */
@@ -36,5 +30,7 @@ export async function announceAndMail(
   services: Services,
   leads: readonly AssignedLead[],
 ): Promise<void> {
-  for (const profile_id of await announceAssigned(scope, leads)) await alertGatheredLeads(scope, services, profile_id);
+  await announceAssigned(scope, leads);
+  const profile_ids = leads.map(({ profile_id }) => profile_id);
+  await alertGatheredLeads(scope, services, [...new Set(profile_ids)]);
 }

@@ -1,3 +1,4 @@
+import { lockClients } from '#features/clients/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { LeadSource } from '../../lead-source.ts';
@@ -68,7 +69,8 @@ export interface Assignments {
 
 /** Decides who gets new clients, inside the transaction that files them. */
 export interface LeadAssigner {
-  assign(scope: OrgScope, leads: readonly LeadToAssign[], owner_id: number | null): Promise<Assignments>;
+  /** @param known_client_ids clients that have leads too, to be locked together with those that waited. */
+  assign(scope: OrgScope, leads: readonly LeadToAssign[], known_client_ids: readonly number[]): Promise<Assignments>;
 }
 
 const assigners = extensionPoint<LeadAssigner>();
@@ -77,12 +79,13 @@ const assigners = extensionPoint<LeadAssigner>();
 export const leadAssigner = (assigner: LeadAssigner): Extension => assigners.extend('assigner', assigner);
 
 /**
- * Decides who gets these new clients. Without rules: the source's own assignee, else the owner where leads are saved to
+ * Decides who gets these new clients, and locks the known ones. Without rules: the source's own assignee, else the owner where leads are saved to
  * the owner's account, else nobody.
  */
 export async function assignLeads(
   scope: OrgScope,
   newcomers: readonly ReadLead[],
+  known_client_ids: readonly number[],
   receivers: Receivers,
 ): Promise<Assignments> {
   const leads = newcomers.map(({ waiting, source, lead, answers }) => ({
@@ -93,7 +96,8 @@ export async function assignLeads(
     source_assignee_id: receivers.sourceAssignee(source),
   }));
   const assigner = assigners.find('assigner');
-  if (assigner && leads.length > 0) return assigner.assign(scope, leads, receivers.owner_id);
+  if (assigner && leads.length > 0) return assigner.assign(scope, leads, known_client_ids);
+  await lockClients(scope, known_client_ids);
   const assignee_ids = leads.map(
     ({ source, source_assignee_id }) =>
       source_assignee_id ?? (source.save_lead_to_owner_account ? receivers.owner_id : null),

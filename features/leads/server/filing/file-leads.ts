@@ -45,7 +45,8 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const assignees = people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
   const receivers = await receiversFor(scope, sources.values(), assignees);
   const newcomers = people.filter(({ known }) => known === null).map(({ leads }) => leads[0]!);
-  const assignments = await assignLeads(scope, newcomers, receivers);
+  const known_ids = people.flatMap(({ known }) => known?.id ?? []);
+  const assignments = await assignLeads(scope, newcomers, known_ids, receivers);
   const filed = await writeClients(scope, people, assignments);
   await writeTimeline(scope, filed);
   await assignments.keep(filed.filter(({ is_new_client }) => is_new_client).map(({ client_id }) => client_id));

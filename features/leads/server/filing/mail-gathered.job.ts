@@ -14,7 +14,7 @@ export const mailGatheredLeadsJob = defineJob({
     for (const { org_id, profile_id } of await dueReceivers(services.database)) {
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
       // A failed alert is due again in a minute and does not hold up those after it.
-      await withScope(services.database, options, (scope) => alertGatheredLeads(scope, services, profile_id)).catch(
+      await withScope(services.database, options, (scope) => alertGatheredLeads(scope, services, [profile_id])).catch(
         (error: unknown) => log.error({ err: error, org_id, profile_id }, 'gathered leads could not be told'),
       );
     }

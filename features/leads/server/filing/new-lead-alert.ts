@@ -1,13 +1,18 @@
-import { alertKind, alertPeople } from '#features/notifications/server/index.ts';
+import { alertEach, alertKind, alertPeople } from '#features/notifications/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newLeadAlert } from '../../events.ts';
 import { watchUnseen } from '../escalation/watch-unseen.ts';
 import type { Assignments, Receivers } from './assign-leads.ts';
-import { type GatheredLeads, gatherForMail, openMailWindow, takeGathered } from './lead-mails.queries.ts';
+import {
+  type GatheredLeads,
+  gatherForMail,
+  type LeadToGather,
+  openMailWindows,
+  takeGathered,
+} from './lead-mails.queries.ts';
 import { MAX_LISTED, type MailedLead, summariseLeads, writeNewLeadEmail } from './new-lead-text.ts';
 import type { FiledWith } from './read-leads.ts';
-import { findReceivers } from './receivers.queries.ts';
 
 export const NEW_LEAD_ASSIGNED = 'new_lead_assigned';
 const NOBODY_COULD_TAKE_LEAD = 'nobody_could_take_lead';
@@ -36,10 +41,7 @@ export const nobodyCouldTakeKind = alertKind({
   ...PUSH_FOR_LEADS,
 });
 
-/**
- * Tells everyone who got leads in this batch: at once about the first, and about those of the next minute together. Goes
- * by id, so that two filings never deadlock.
- */
+/** Tells everyone who got leads in this batch: at once about the first, and about those of the next minute together. */
 export async function alertAssignees(
   scope: OrgScope,
   services: Services,
@@ -53,21 +55,33 @@ export async function alertAssignees(
     if (known) known.push(lead);
     else byAssignee.set(lead.assigned_to_id_or_zero, [lead]);
   }
-  for (const [profile_id, leads] of [...byAssignee].sort(([one], [other]) => one - other)) {
-    if (!receivers.find(profile_id)) continue;
-    if (await openMailWindow(scope, profile_id)) {
-      // Some are left over when nothing was running at the time.
-      const earlier = await takeGathered(scope, profile_id, MAX_LISTED);
-      const first = [...earlier.first, ...leads.slice(0, MAX_LISTED).map(toMailed)];
-      const lead_ids = [...earlier.lead_ids, ...leads.map(({ read }) => read.waiting.id)];
-      const count = earlier.count + leads.length;
-      if (count > 0) await send(scope, services, profile_id, { first, lead_ids, count });
-    } else if (leads.length > 0) await gatherForMail(scope, profile_id, leads.map(toGathered));
+  const people = [...byAssignee.keys()].filter((profile_id) => receivers.find(profile_id));
+  const open = await openMailWindows(scope, people);
+  // Some are left over when nothing was running at the time.
+  const earlier = await takeGathered(scope, [...open], MAX_LISTED);
+  const later = people.filter((profile_id) => !open.has(profile_id));
+  await gatherForMail(
+    scope,
+    later.flatMap((profile_id) => byAssignee.get(profile_id)!.map(toGathered)),
+  );
+  const told = new Map<number, GatheredLeads>();
+  for (const profile_id of open) {
+    told.set(profile_id, addLeads(earlier.get(profile_id), byAssignee.get(profile_id)!));
   }
+  await alertOfLeads(scope, services, told);
   const unoffered = filed.filter(({ read }) => !assignments.offered_lead_ids.has(read.waiting.id));
   await tellOwner(scope, services, unoffered, receivers);
   await watchUnseen(scope, filed);
 }
+
+const addLeads = (
+  { first, lead_ids, count }: GatheredLeads = { first: [], lead_ids: [], count: 0 },
+  leads: readonly FiledWith[],
+): GatheredLeads => ({
+  first: [...first, ...leads.slice(0, MAX_LISTED).map(toMailed)],
+  lead_ids: [...lead_ids, ...leads.map(({ read }) => read.waiting.id)],
+  count: count + leads.length,
+});
 
 /** Tells the owner of new clients that nobody has, although their source names somebody. */
 async function tellOwner(
@@ -101,27 +115,41 @@ const toMailed = ({ read, client_id, client_name, is_new_client }: FiledWith): M
   is_new_client,
 });
 
-const toGathered = ({ read, is_new_client }: FiledWith) => ({ lead_id: read.waiting.id, is_new_client });
+const toGathered = ({ read, assigned_to_id_or_zero, is_new_client }: FiledWith): LeadToGather => ({
+  profile_id: assigned_to_id_or_zero,
+  lead_id: read.waiting.id,
+  is_new_client,
+});
 
-/** Tells a person of what was collected for them, if they are still active. */
-export async function alertGatheredLeads(scope: OrgScope, services: Services, profile_id: number): Promise<void> {
-  if (!(await openMailWindow(scope, profile_id))) return;
-  const gathered = await takeGathered(scope, profile_id, MAX_LISTED);
-  const isActive = (await findReceivers(scope, [profile_id])).some((one) => one.profile_id === profile_id);
-  if (isActive && gathered.count > 0) await send(scope, services, profile_id, gathered);
+/** Tells people of what was collected for them, unless they were told of leads within a minute. */
+export async function alertGatheredLeads(
+  scope: OrgScope,
+  services: Services,
+  profile_ids: readonly number[],
+): Promise<void> {
+  const open = await openMailWindows(scope, profile_ids);
+  await alertOfLeads(scope, services, await takeGathered(scope, [...open], MAX_LISTED));
 }
 
-async function send(
+/** Alerts people of new leads; who is not active is told nothing. */
+async function alertOfLeads(
   scope: OrgScope,
-  { settings }: Services,
-  profile_id: number,
-  { first, lead_ids, count }: GatheredLeads,
+  { settings: { public_url } }: Services,
+  leadsOf: ReadonlyMap<number, GatheredLeads>,
 ): Promise<void> {
-  await alertPeople(scope, NEW_LEAD_ASSIGNED, [profile_id], {
-    ...summariseLeads(first, count),
-    public_url: settings.public_url,
-    client_ids: [...new Set(first.map(({ client_id }) => client_id))],
-    lead_ids,
-    mail: writeNewLeadEmail(first, count, settings.public_url),
-  });
+  const told = [...leadsOf].filter(([, { count }]) => count > 0);
+  await alertEach(
+    scope,
+    NEW_LEAD_ASSIGNED,
+    told.map(([profile_id, { first, lead_ids, count }]) => ({
+      profile_id,
+      facts: {
+        ...summariseLeads(first, count),
+        public_url,
+        client_ids: [...new Set(first.map(({ client_id }) => client_id))],
+        lead_ids,
+        mail: writeNewLeadEmail(first, count, public_url),
+      },
+    })),
+  );
 }

@@ -126,16 +126,21 @@ export async function isActiveProfile(scope: OrgScope, id: number): Promise<bool
   return row !== undefined;
 }
 
-/** Adds a batch to the sources' counters. */
+/** Adds a batch to the sources' counters, locked in the order of their ids. */
 export async function countFiled(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
   await sql`
+    with locked as materialized (
+      select id from lead_sources
+      where org_id = ${scope.org_id} and id = any(${counts.map(({ id }) => id)}::bigint[])
+      order by id for no key update)
     update lead_sources set
       created_count = created_count + batch.created,
       duplicate_count = duplicate_count + batch.duplicates,
       last_received_at = greatest(lead_sources.last_received_at, batch.last_received_at)
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as batch (id bigint, created int, duplicates int, last_received_at timestamptz)
-    where lead_sources.org_id = ${scope.org_id} and lead_sources.id = batch.id`.execute(scope.db);
+    join locked on locked.id = batch.id
+    where lead_sources.org_id = ${scope.org_id} and lead_sources.id = locked.id`.execute(scope.db);
 }
 
 export interface SourceCount {
