@@ -6,8 +6,8 @@ import { messages } from '#platform/contract/messages.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { distributionChannels, type WrittenDistributionRecipient } from '../contract.ts';
-import { readContacts } from './recipients.queries.ts';
 import { refusals } from './en.ts';
+import { readContacts } from './recipients.queries.ts';
 
 const Email = z.email();
 

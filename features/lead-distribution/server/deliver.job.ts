@@ -37,12 +37,7 @@ async function deliver({ services, request_id }: JobContext, org_id: number): Pr
 
 /** Reads the status of messages a moment after they were handed over. */
 export const lookSoon = (scope: OrgScope): Promise<void> =>
-  enqueue(
-    scope,
-    deliverJob,
-    { org_id: scope.org_id },
-    { run_at: new Date(now().getTime() + SOON_MS).toISOString() },
-  );
+  enqueue(scope, deliverJob, { org_id: scope.org_id }, { run_at: new Date(now().getTime() + SOON_MS).toISOString() });
 
 /** Does the same every minute for all organisations: what is due stands in the database. */
 export const deliverDueJob = defineJob({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import { nowIso } from '#platform/server/clock.ts';
 import type { DeliveryStatus } from '../contract.ts';
 
 /** Writes a message to send for each recipient and channel, in the order of the recipients. */

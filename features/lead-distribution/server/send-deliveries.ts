@@ -92,7 +92,8 @@ function findAddress(
   if (!contact?.is_active) return { address: null, reason: reasons.not_active };
   if (channel === 'app_alert') return { address: null, reason: null };
   if (channel === 'email_alert') {
-    const reason = contact.email === null ? reasons.no_email : contact.is_email_verified ? null : reasons.unverified_email;
+    const reason =
+      contact.email === null ? reasons.no_email : contact.is_email_verified ? null : reasons.unverified_email;
     return { address: contact.email, reason };
   }
   if (contact.phone === null) {
@@ -109,7 +110,8 @@ async function limitByCredits(scope: OrgScope, planned: readonly Planned[]): Pro
   let credits = left - (await countOnTheirWay(scope));
   return planned.map((plan): Planned => {
     const cost = costOf(plan);
-    if (cost > credits && cost > 0) return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
+    if (cost > credits && cost > 0)
+      return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
     credits -= cost;
     return plan;
   });

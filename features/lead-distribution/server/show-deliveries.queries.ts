@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Problem } from '#platform/contract/problems.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type LeadDelivery, LISTED_DELIVERIES } from '../contract.ts';

@@ -48,9 +48,7 @@ export function planRotation(recipients: readonly RecipientLine[], rule: LeadRul
   const absence = (id: number): UnavailableReason | null =>
     rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)?.unavailable_reason ?? null;
   let rotation = readRotation(recipients, rule);
-  const given = rotation.places
-    .flatMap(({ id, counter }) => Array<number>(counter).fill(id))
-    .slice(-DONE_SLOTS);
+  const given = rotation.places.flatMap(({ id, counter }) => Array<number>(counter).fill(id)).slice(-DONE_SLOTS);
   const slots = given.map((profile_id, index): RotationSlot => {
     return { key: `done-${index}`, profile_id, number: null, is_kept_turn: false };
   });
