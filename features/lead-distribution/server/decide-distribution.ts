@@ -1,7 +1,16 @@
-import { findRule, type LeadFacts, testRule } from '#features/lead-rules/match-rules.ts';
-import type { BookRule, Decision, LockedRotations, RuleBook, RuleState } from '#features/lead-rules/server/index.ts';
-import { isGone, takeTurn } from '#features/lead-rules/turns.ts';
-import { findAbsence } from '#features/lead-rules/working-time.ts';
+import {
+  type BookRule,
+  type Decision,
+  findAbsence,
+  findRule,
+  isGone,
+  type LeadFacts,
+  type LockedRotations,
+  type RuleBook,
+  type RuleState,
+  takeTurn,
+  testRule,
+} from '#features/lead-rules/server/index.ts';
 import type { DistributionOutcome } from '../contract.ts';
 
 type DecidingRule = Pick<RuleState, 'id' | 'name' | 'position' | 'save_lead_to_owner_account'>;

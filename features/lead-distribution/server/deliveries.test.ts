@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { automations } from '#features/automations/contract.ts';
-import { setMonthlyShare } from '#features/automations/server/monthly-share.ts';
+import { setMonthlyShare } from '#features/automations/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
@@ -12,6 +12,7 @@ import { messagesTo } from '#testing/outbox.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { type LeadDelivery, leadDistribution } from '../contract.ts';
+import { takeUnsent } from './deliveries.queries.ts';
 import {
   addRule,
   deactivate,
@@ -24,7 +25,6 @@ import {
   settle,
 } from './distribution.fixture.ts';
 import { sendDeliveries } from './send-deliveries.ts';
-import { takeUnsent } from './deliveries.queries.ts';
 
 afterEach(() => {
   setClock(systemClock);
@@ -68,11 +68,20 @@ describe('a distributed lead', () => {
     const { org, mei, webhook } = await newTeam();
     await setPhone(org, mei, '8123 4571');
     await addRule(org, [member(mei, allThree)]);
-    await sendLeads(webhook, 1, { name: 'Jane  Lim', email: 'jane@example.com', phone: '+6591234567', budget: '2 million' });
+    await sendLeads(webhook, 1, {
+      name: 'Jane  Lim',
+      email: 'jane@example.com',
+      phone: '+6591234567',
+      budget: '2 million',
+    });
     await settle();
 
     const [client] = (await org.owner.call(clients.list)).results;
-    expect(await listSent(org)).toEqual(['Mei Lin: app_alert SENT', 'Mei Lin: email_alert KEPT', 'Mei Lin: whatsapp_alert KEPT']);
+    expect(await listSent(org)).toEqual([
+      'Mei Lin: app_alert SENT',
+      'Mei Lin: email_alert KEPT',
+      'Mei Lin: whatsapp_alert KEPT',
+    ]);
     const mails = await outbox(mei.email);
     const mail = mails.find(({ subject, text }) => subject === 'New lead: Jane Lim' && text.includes('Open client:'));
     expect(mail?.text).toContain('From Website form');
@@ -100,7 +109,11 @@ describe('a distributed lead', () => {
     const { org, webhook } = await newTeam();
     const jane = outsider('Jane Partner', { email: `${crypto.randomUUID()}@partner.example` });
     await addRule(org, [jane]);
-    await sendLeads(webhook, 1, { name: 'Tom\r\nBcc: all@example.com', email: 'tom@example.com', phone: '+6591234568' });
+    await sendLeads(webhook, 1, {
+      name: 'Tom\r\nBcc: all@example.com',
+      email: 'tom@example.com',
+      phone: '+6591234568',
+    });
     await settle();
 
     const [mail] = await outbox(jane.email!);
@@ -117,7 +130,11 @@ describe('a distributed lead', () => {
 
     const { results } = await mei.call(notifications.listUnshown);
     expect(results).toMatchObject([
-      { title: 'Lead sent to you: Jane Lim', body: 'From Website form, +6591234567, jane@example.com', page: '/clients' },
+      {
+        title: 'Lead sent to you: Jane Lim',
+        body: 'From Website form, +6591234567, jane@example.com',
+        page: '/clients',
+      },
     ]);
     const [mail] = await outbox(mei.email);
     expect(mail!.text).not.toContain('/client/');
@@ -129,7 +146,9 @@ describe('a distributed lead', () => {
     await setPhone(org, tom, '8123 4572', false);
     const gone = await org.member({ name: 'Gone' });
     const whatsApp = { channels: ['whatsapp_alert'] as LeadDelivery['channel'][] };
-    await addRule(org, [member(mei, whatsApp), member(tom, whatsApp), member(gone)], { distribution_type: 'BROADCAST' });
+    await addRule(org, [member(mei, whatsApp), member(tom, whatsApp), member(gone)], {
+      distribution_type: 'BROADCAST',
+    });
     await sendLeads(webhook);
     await deactivate(gone);
     await deliver();
@@ -152,7 +171,9 @@ describe('a distributed lead', () => {
       await addRule(org, [outsider('Jane', { phone: '81234571', channels: ['whatsapp_alert'] })]);
       await sendLeads(webhook);
       await deliver(app);
-      expect(await listDeliveries(org)).toMatchObject([{ status: 'NOT_SENT', reason: 'WhatsApp not connected', credits: 0 }]);
+      expect(await listDeliveries(org)).toMatchObject([
+        { status: 'NOT_SENT', reason: 'WhatsApp not connected', credits: 0 },
+      ]);
     } finally {
       await app.close();
     }
@@ -208,7 +229,11 @@ describe('credits', () => {
   it('that do not suffice leave the later messages unsent; with the last one distribution is off', async () => {
     const { org, webhook } = await newTeam();
     setMonthlyShare(2);
-    await addRule(org, ['One', 'Two', 'Three'].map((name) => outsider(name)), { distribution_type: 'BROADCAST' });
+    await addRule(
+      org,
+      ['One', 'Two', 'Three'].map((name) => outsider(name)),
+      { distribution_type: 'BROADCAST' },
+    );
     await sendLeads(webhook);
     await settle();
     expect((await listDeliveries(org)).map(({ status, reason }) => [status, reason])).toEqual([
@@ -305,7 +330,9 @@ describe('a message that was not sent', () => {
     const turn = (is_on: boolean) =>
       org.owner.call(automations.setStatus, { params: { kind: 'LEAD_DISTRIBUTION' }, body: { is_on } });
     await turn(false);
-    expect((await retry(org, delivery!)).body).toMatchObject({ detail: 'Lead distribution is off. Switch it on and try again.' });
+    expect((await retry(org, delivery!)).body).toMatchObject({
+      detail: 'Lead distribution is off. Switch it on and try again.',
+    });
     await turn(true);
     const [client] = (await org.owner.call(clients.list)).results;
     await org.owner.call(clients.delete, { params: { id: client!.id } });

@@ -1,11 +1,12 @@
 import { readAutomation } from '#features/automations/server/index.ts';
 import { assignEach, lockClients } from '#features/clients/server/index.ts';
-import type { LeadFacts } from '#features/lead-rules/match-rules.ts';
 import {
   type ChosenDistribution,
   type Decision,
   decideWaiting,
+  isGone,
   type LeadDistributor,
+  type LeadFacts,
   type LockedRotations,
   type RuleBook,
   type RuleState,
@@ -13,7 +14,6 @@ import {
   settleUnassigned,
   type WaitingToSend,
 } from '#features/lead-rules/server/index.ts';
-import { isGone } from '#features/lead-rules/turns.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';

@@ -1,10 +1,10 @@
 import { type AvailabilityDraft, availability } from '#features/lead-rules/contract.ts';
-import { giveOutWaitingJob } from '#features/lead-rules/server/waiting-leads.job.ts';
+import { giveOutWaitingJob } from '#features/lead-rules/server/index.ts';
 import { team } from '#features/team/contract.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { fileWaitingLeads, type TestWebhook } from '#testing/leads.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
+import { fileWaitingLeads, type TestWebhook } from '#testing/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { type DistributedLead, leadDistribution, type NewDistributionRule } from '../contract.ts';
 import { deliverDueJob, deliverJob } from './deliver.job.ts';
@@ -79,6 +79,9 @@ export const setAvailability = (person: Person, written: Partial<AvailabilityDra
 
 export const deactivate = ({ org, profile_id }: Person) =>
   org.owner.call(team.editAccountStatus, { body: { profile_id, account_status: 'DEACTIVATED' } });
+
+export const reactivate = ({ org, profile_id }: Person) =>
+  org.owner.call(team.editAccountStatus, { body: { profile_id, account_status: 'ACTIVE' } });
 
 /** The history, oldest first. */
 export async function readHistory(org: Org, query: object = {}): Promise<DistributedLead[]> {

@@ -111,9 +111,13 @@ describe('a new lead', () => {
     const { org, daniel, mei, webhook } = await newTeam();
     const gone = await org.member({ name: 'Gone' });
     await setAvailability(mei, { is_paused: true });
-    await addRule(org, [member(daniel, { channels: ['app_alert', 'email_alert'] }), member(mei), member(gone), outsider('Jane')], {
-      distribution_type: 'BROADCAST',
-    });
+    await addRule(
+      org,
+      [member(daniel, { channels: ['app_alert', 'email_alert'] }), member(mei), member(gone), outsider('Jane')],
+      {
+        distribution_type: 'BROADCAST',
+      },
+    );
     await deactivate(gone);
     const [name] = await sendLeads(webhook);
 
@@ -132,7 +136,10 @@ describe('a new lead', () => {
     const { id, version } = await addRule(org, []);
     const [unassigned] = await sendLeads(webhook);
     expect(await findAssignee(org, unassigned!)).toBeNull();
-    await org.owner.call(leadDistribution.update, { params: { id }, body: { base: version, save_lead_to_owner_account: true } });
+    await org.owner.call(leadDistribution.update, {
+      params: { id },
+      body: { base: version, save_lead_to_owner_account: true },
+    });
     const [saved] = await sendLeads(webhook);
 
     expect(await findAssignee(org, saved!)).toBe('Nadia Rahman');
@@ -162,7 +169,9 @@ describe('a new lead', () => {
     const { org, webhook } = await newTeam();
     await sendLeads(webhook, 1, { form_id: 'f1', form_name: 'Bayshore' });
     const isBayshore = { name: 'form_id', operator: 'equal', value: 'f1' } as const;
-    await addRule(org, [outsider('First')], { rule_definition: { logical_operator: 'AND', expressions: [isBayshore] } });
+    await addRule(org, [outsider('First')], {
+      rule_definition: { logical_operator: 'AND', expressions: [isBayshore] },
+    });
     await addRule(org, [outsider('Others')], { is_default_rule: true });
     await sendLeads(webhook, 1, { form_id: 'f1', form_name: 'Bayshore' });
     await sendLeads(webhook);
@@ -186,8 +195,9 @@ describe('a new lead', () => {
       const { org, webhook } = await newTeam();
       await prepare(org);
       await webhook.post({ name: 'Jane', email: 'jane@example.com' });
-      return (await listStatements(() => fileWaitingLeads())).filter(({ text }) => /distribution_recipients|lead_distributions/.test(text))
-        .length;
+      return (await listStatements(() => fileWaitingLeads())).filter(({ text }) =>
+        /distribution_recipients|lead_distributions/.test(text),
+      ).length;
     };
     expect(await count(async () => undefined)).toBe(0);
     // The places of both kinds are read in one statement.
@@ -243,11 +253,7 @@ describe('recipients who are away', () => {
     await setAvailability(daniel, { is_paused: true });
     await sendLeads(webhook);
     await org.inScope((scope) =>
-      scope.db
-        .updateTable('member_availability')
-        .set({ is_paused: false })
-        .where('org_id', '=', org.org_id)
-        .execute(),
+      scope.db.updateTable('member_availability').set({ is_paused: false }).where('org_id', '=', org.org_id).execute(),
     );
     await giveOut();
     expect(await readHistory(org)).toMatchObject([{ outcome: 'SENT_IN_TURN' }]);
@@ -285,7 +291,10 @@ describe('recipients who are away', () => {
     await setAvailability(daniel, { is_paused: true });
     const [kept, gone] = await sendLeads(webhook, 2);
     const params = async (name: string) => ({ id: (await findClient(org, name)).id });
-    await org.owner.call(clients.reassign, { params: await params(kept!), body: { assign_type: 'OTHER', assigned_to_id: mei.profile_id } });
+    await org.owner.call(clients.reassign, {
+      params: await params(kept!),
+      body: { assign_type: 'OTHER', assigned_to_id: mei.profile_id },
+    });
     await org.owner.call(clients.delete, { params: await params(gone!) });
     await setAvailability(daniel, {});
 

@@ -1,5 +1,5 @@
 import { clientPages } from '#features/clients/pages.ts';
-import { takeFirstName } from '#features/content/tokens.ts';
+import { takeFirstName } from '#features/content/contract.ts';
 import { describeLead } from '#features/leads/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';

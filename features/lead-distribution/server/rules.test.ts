@@ -197,7 +197,11 @@ describe('distribution rules', () => {
 
     const stale = await org.owner.refused(leadDistribution.reorder, { body: { ids: [one.id, two.id], base } }, 409);
     expect(stale).toMatchObject({ error_type: 'EDIT_CONFLICT', conflicts: [{ theirs: [two.id, one.id] }] });
-    const second = await org.owner.refused(leadDistribution.create, { body: { name: 'X', is_default_rule: true } }, 409);
+    const second = await org.owner.refused(
+      leadDistribution.create,
+      { body: { name: 'X', is_default_rule: true } },
+      409,
+    );
     expect(second.detail).toBe('There is a default rule already.');
     await org.owner.call(leadDistribution.delete, { params: { id: two.id } });
     expect(await listNames(org)).toEqual(['One', 'Others']);
@@ -227,7 +231,9 @@ describe('distribution rules', () => {
     const refused = await org.owner.refused(leadDistribution.create, { body }, 423);
     expect(refused.sub_error).toBe('paid_automation_unavailable');
     await org.setSubscription('subscription_expired');
-    expect((await org.owner.refused(leadDistribution.create, { body }, 423)).sub_error).toBe('unavailable_in_free_plan');
+    expect((await org.owner.refused(leadDistribution.create, { body }, 423)).sub_error).toBe(
+      'unavailable_in_free_plan',
+    );
   });
 
   it('are in the audit log by who added, changed, moved and deleted them, without addresses', async () => {

@@ -1,12 +1,12 @@
 import { LISTED_RECIPIENTS } from '#features/lead-rules/contract.ts';
 import {
   COUNTED_DAYS,
+  findAbsence,
   readDefinitions,
   readShownDistributionRecipients,
   type ShownDistributionRecipient,
   toMember,
 } from '#features/lead-rules/server/index.ts';
-import { findAbsence } from '#features/lead-rules/working-time.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

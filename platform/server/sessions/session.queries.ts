@@ -81,10 +81,12 @@ export async function findActor(scope: OrgScope, profileId: number): Promise<Act
 export async function findActors(scope: OrgScope, profileIds: readonly number[]): Promise<Map<number, Actor>> {
   if (profileIds.length === 0) return new Map();
   const rows = await selectActors(scope, { profile_ids: [...profileIds] });
-  return new Map(rows.flatMap((row) => {
-    const actor = toActor(scope, row);
-    return actor ? [[actor.profile_id, actor] as const] : [];
-  }));
+  return new Map(
+    rows.flatMap((row) => {
+      const actor = toActor(scope, row);
+      return actor ? [[actor.profile_id, actor] as const] : [];
+    }),
+  );
 }
 
 function toActor({ org_id }: OrgScope, row: ActorRow): Actor | null {

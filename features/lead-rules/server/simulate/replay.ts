@@ -71,9 +71,7 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
 
   const findWake = (rule_id: number): number =>
     Math.min(
-      ...locked.rules
-        .get(rule_id)!
-        .rotation.places.map(({ id }) => findNextChange(locked.members.get(id)!, locked.at)),
+      ...locked.rules.get(rule_id)!.rotation.places.map(({ id }) => findNextChange(locked.members.get(id)!, locked.at)),
     );
 
   function giveOutUntil(at_ms: number): void {
