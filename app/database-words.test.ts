@@ -18,7 +18,8 @@ import type { ClientSource } from '#features/clients/contract.ts';
 import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } from '#features/content/contract.ts';
 import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/custom-fields/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
-import type { DecisionOutcome, DistributionType, LogicalOperator } from '#features/lead-rules/contract.ts';
+import type { DeliveryStatus, DistributionChannel, DistributionOutcome } from '#features/lead-distribution/contract.ts';
+import type { DecisionOutcome, DistributionType, LogicalOperator, RuleKind } from '#features/lead-rules/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
@@ -52,9 +53,13 @@ interface ContractWords {
   'file_contents.doc_status': DocStatus;
   'files.upload_ref': UploadRef;
   'follow_ups.maturity_type': z.output<typeof FollowUp>['maturity_type'];
+  'distribution_deliveries.channel': DistributionChannel;
+  'distribution_deliveries.status': DeliveryStatus;
   'lead_decisions.outcome': DecisionOutcome;
+  'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
   'lead_rules.distribution_type': DistributionType;
+  'lead_rules.kind': RuleKind;
   'lead_rules.logical_operator': LogicalOperator;
   'lead_source_catalogue.kind': z.output<typeof CatalogueEntry>['kind'];
   'lead_sources.status': LeadSourceStatus;
@@ -77,7 +82,6 @@ type InnerWords =
   | 'files.status'
   | 'lead_offer_recipients.claimed_through'
   | 'lead_offers.status'
-  | 'lead_rules.kind'
   | 'message_channels.channel'
   | 'otp_challenges.channel'
   | 'outbox_messages.channel'

@@ -10,6 +10,8 @@ import { clientsModule } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { leadDistribution } from '#features/lead-distribution/contract.ts';
+import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
@@ -34,6 +36,9 @@ interface Seeded {
   key: string;
   content: number;
   rule: number;
+  /** A distribution rule, and a lead it sent. */
+  distribution_rule: number;
+  distributed: number;
   subteam: number;
 }
 
@@ -107,6 +112,7 @@ async function seed(count: number): Promise<Seeded> {
       ids.map((client_id) => ({ automation: 'LEAD_DISTRIBUTION', channel: 'email_alert', client_id, credits: 1 })),
     ),
   );
+  const sending = await addDistributed(org, ids[0]!, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -117,6 +123,7 @@ async function seed(count: number): Promise<Seeded> {
     key: field.key,
     content,
     rule: rules[0]!,
+    ...sending,
     subteam: team.id,
   };
 }
@@ -162,6 +169,34 @@ async function addDecisions(
       select ${org_id}, gen_random_uuid(), ${client_id}, ${rule_id}, 'TURN', ${owner.profile_id}, ${skipped}::jsonb, now()
       from generate_series(1, ${count}::int)`.execute(db),
   );
+}
+
+/** Makes so many distribution rules with as many recipients, and as many leads with as many messages. */
+async function addDistributed({ org_id, owner, inScope }: Org, client_id: number, count: number) {
+  const recipients = Array.from({ length: count }, (_, index) => ({
+    name: `Partner ${index}`,
+    email: `partner${index}@example.com`,
+    channels: ['email_alert' as const],
+    max_leads_per_round: 1,
+  }));
+  const rules: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    rules.push((await owner.call(leadDistribution.create, { body: { name: `Sent ${index}`, recipients } })).id);
+  }
+  const distributed = await inScope(async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into lead_distributions (org_id, lead_id, client_id, rule_id, rule_name, outcome, assigned_to_id, created_at)
+      select ${org_id}, gen_random_uuid(), ${client_id}, ${rules[0]!}, 'Sent', 'SENT_TO_ALL', ${owner.profile_id}, now()
+      from generate_series(1, ${count}::int) returning id`.execute(db);
+    await sql`
+      insert into distribution_deliveries (
+        org_id, distribution_id, name, channel, status, message_id, alert_id, look_at, created_at, updated_at)
+      select org_id, id, 'Partner', 'email_alert', 'QUEUED', gen_random_uuid(), gen_random_uuid(),
+             now() + interval '1 day', now(), now()
+      from lead_distributions cross join generate_series(1, ${count}::int) where org_id = ${org_id}`.execute(db);
+    return rows[0]!.id;
+  });
+  return { distribution_rule: rules[0]!, distributed };
 }
 
 type Input = (seeded: Seeded) => object;
@@ -226,6 +261,13 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadRules.get': [5, ({ rule }) => ({ params: { id: rule } })],
   'leadRules.listCriteria': [5, withQuery({})],
   'leadRules.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
+  'leadDistribution.list': [5, nothing],
+  'leadDistribution.get': [5, ({ distribution_rule }) => ({ params: { id: distribution_rule } })],
+  'leadDistribution.listCriteria': [5, withQuery({})],
+  'leadDistribution.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
+  'leadDistribution.listLeadsHistory': [8, withQuery({})],
+  'leadDistribution.listDeliveries': [5, ({ distributed }) => ({ params: { id: distributed }, query: whole })],
+  'leadDistribution.listChannels': [0, nothing],
   'leadDecisions.list': [4, withQuery({})],
   'leadDecisions.ofClient': [4, ofClient],
   'availability.getOwn': [2, nothing],
@@ -261,6 +303,7 @@ const features = [
   followUpsModule,
   timelineModule,
   leadRulesModule,
+  leadDistributionModule,
   teamDashboardModule,
   subteamsModule,
   auditLogModule,

@@ -320,6 +320,43 @@ export interface DefaultShareMessages {
   updated_at: string;
 }
 
+export interface DistributionDeliveries {
+  org_id: number;
+  id: Generated<number>;
+  distribution_id: number;
+  recipient_id: number | null;
+  profile_id: number | null;
+  name: string;
+  address: string | null;
+  channel: 'app_alert' | 'email_alert' | 'whatsapp_alert';
+  status: Generated<'QUEUED' | 'KEPT' | 'SENT' | 'DELIVERED' | 'READ' | 'FAILED' | 'NOT_SENT' | 'UNKNOWN'>;
+  reason: string | null;
+  message_id: string | null;
+  alert_id: string | null;
+  tries: Generated<number>;
+  earlier_tries: Generated<number>;
+  credits: Generated<number>;
+  look_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface DistributionRecipients {
+  org_id: number;
+  id: Generated<number>;
+  rule_id: number;
+  profile_id: number | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  channels: string[];
+  position: number;
+  round_robin_max_leads_per_round: number;
+  current_round_lead_counter: Generated<number>;
+  kept_turns: Generated<number>;
+  last_lead_received_at: string | null;
+}
+
 export interface EmailChanges {
   id: string;
   user_id: number;
@@ -466,6 +503,22 @@ export interface LeadDeliveries {
   repeats: Generated<number>;
 }
 
+export interface LeadDistributions {
+  org_id: number;
+  id: Generated<number>;
+  lead_id: string;
+  client_id: number | null;
+  rule_id: number | null;
+  rule_name: string;
+  outcome: 'SENT_IN_TURN' | 'SENT_TO_ALL' | 'WAITING' | 'NO_RECIPIENT' | 'OFF';
+  profile_id: number | null;
+  assigned_to_id: number | null;
+  round: number | null;
+  turn: number | null;
+  turns_in_round: number | null;
+  created_at: string;
+}
+
 export interface LeadEscalations {
   org_id: number;
   lead_id: string;
@@ -566,7 +619,7 @@ export interface LeadRuleRecipients {
 export interface LeadRules {
   org_id: number;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<'assignment' | 'distribution'>;
   name: string;
   position: number;
   is_default_rule: Generated<boolean>;
@@ -976,6 +1029,8 @@ export interface DB {
   custom_field_removed_values: CustomFieldRemovedValues;
   custom_fields: CustomFields;
   default_share_messages: DefaultShareMessages;
+  distribution_deliveries: DistributionDeliveries;
+  distribution_recipients: DistributionRecipients;
   email_changes: EmailChanges;
   ended_follow_ups: EndedFollowUps;
   events: Events;
@@ -988,6 +1043,7 @@ export interface DB {
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
+  lead_distributions: LeadDistributions;
   lead_escalations: LeadEscalations;
   lead_events: LeadEvents;
   lead_mail_windows: LeadMailWindows;

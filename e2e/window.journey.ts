@@ -6,6 +6,8 @@ import { clientPages } from '#features/clients/pages.ts';
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { contentPages } from '#features/content/pages.ts';
 import { files } from '#features/files/contract.ts';
+import { leadDistribution } from '#features/lead-distribution/contract.ts';
+import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
@@ -60,11 +62,15 @@ async function addLeads(page: Page): Promise<void> {
 
 /** Returns the address of every page, with content on each. */
 async function fillPages(page: Page): Promise<string[]> {
-  const [client, message, file, rule] = await Promise.all([
+  const [client, message, file, rule, distribution] = await Promise.all([
     addClients(page),
     post<{ id: number }>(page, textTemplates.create, { title: 'Thank you', body: 'Hi {{client_first_name}}' }),
     addFile(page),
     post<{ id: number }>(page, leadRules.create, { name: 'Website enquiries' }),
+    post<{ id: number }>(page, leadDistribution.create, {
+      name: 'Everything',
+      recipients: [{ name: 'Jane Tan', email: 'jane@example.com', channels: ['email_alert'], max_leads_per_round: 1 }],
+    }),
     addLeads(page),
   ]);
   const ids = new Map<AnyPage, number>([
@@ -73,6 +79,7 @@ async function fillPages(page: Page): Promise<string[]> {
     [contentPages.file, file.id],
     [contentPages.file_preview, file.id],
     [leadRulePages.edit_rule, rule.id],
+    [leadDistributionPages.edit_distribution_rule, distribution.id],
   ]);
   return pages.map((page) => fillPage(page, { id: ids.get(page) ?? '' }));
 }

@@ -24,6 +24,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'lead-source': 'lead_sources',
   'lead-rule': 'lead_rules',
   automation: 'automations',
+  'distribution-rule': 'automations',
   profile: 'team',
   subteam: 'team',
   org: 'organisation',

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
-import { UnavailableReason } from '#features/lead-rules/availability.ts';
 import {
+  ALL_SOURCES,
   CriteriaSource,
+  CriterionName,
   LeadRule,
   LeadsPerRound,
   MAX_RECIPIENTS,
@@ -11,8 +12,8 @@ import {
   NewRule,
   PossibleValue,
   RuleDraft,
+  UnavailableReason,
 } from '#features/lead-rules/contract.ts';
-import { ALL_SOURCES, CriterionName } from '#features/lead-rules/rule-definition.ts';
 import { availabilityTag } from '#features/lead-rules/tags.ts';
 import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';

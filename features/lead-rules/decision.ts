@@ -4,6 +4,7 @@ import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { UnavailableReason } from './availability.ts';
 import { decisionOutcomes } from './decision-outcomes.ts';
+import { RuleKind } from './rule-definition.ts';
 
 export const DecisionOutcome = z.enum(decisionOutcomes);
 export type DecisionOutcome = z.output<typeof DecisionOutcome>;
@@ -31,7 +32,10 @@ export const LeadDecision = z.object({
   /** Null where the caller may not see the client, and once it is erased. */
   client: z.object({ id: Id, name: z.string() }).nullable(),
   outcome: DecisionOutcome,
+  /** Null for one that was deleted. */
   rule_id: Id.nullable(),
+  /** Whether an assignment rule decided or a distribution rule; null where none did. */
+  rule_kind: RuleKind.nullable(),
   /** The rule's name at the time, also of one that was deleted. */
   rule_name: z.string().nullable(),
   /** The rule's place at the time. */

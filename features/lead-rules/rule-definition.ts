@@ -17,6 +17,10 @@ export type AttributeType = z.output<typeof AttributeType>;
 export const LogicalOperator = z.enum(['AND', 'OR']);
 export type LogicalOperator = z.output<typeof LogicalOperator>;
 
+/** Rules that say who gets a client, and rules that send its lead to people. */
+export const RuleKind = z.enum(['assignment', 'distribution']);
+export type RuleKind = z.output<typeof RuleKind>;
+
 /** How a rule gives leads to its recipients (S0-3E-30). */
 export const DistributionType = z.enum(['ROUND_ROBBIN', 'BROADCAST']);
 export type DistributionType = z.output<typeof DistributionType>;

@@ -5,7 +5,7 @@ import { type Rotation, type Turn, takeTurn } from './turns.ts';
 
 const newRotation = (shares: readonly number[]): Rotation => ({
   round: 1,
-  places: shares.map((max, index) => ({ profile_id: index + 1, max, counter: 0, kept: 0 })),
+  places: shares.map((max, index) => ({ id: index + 1, max, counter: 0, kept: 0 })),
 });
 
 const nobodyAbsent = () => null;
@@ -19,7 +19,7 @@ function giveOut(rotation: Rotation, absent: readonly Readonly<Record<number, Un
     turns.push(taken?.turn ?? null);
     now = taken?.rotation ?? now;
   }
-  return { turns, rotation: now, takers: turns.map((turn) => turn?.profile_id ?? null) };
+  return { turns, rotation: now, takers: turns.map((turn) => turn?.id ?? null) };
 }
 
 const shares = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 8 });
@@ -54,7 +54,7 @@ describe('recipients in turn', () => {
     const off = { 1: 'day_off' } as const;
     const { takers, turns, rotation } = giveOut(newRotation([2, 1]), [off, off, {}, {}, {}, {}]);
     expect(takers).toEqual([2, 2, 1, 1, 1, 1]);
-    expect(turns[0]?.skipped).toEqual([{ profile_id: 1, why: 'day_off' }]);
+    expect(turns[0]?.skipped).toEqual([{ id: 1, why: 'day_off' }]);
     expect(turns.map((turn) => turn?.is_kept_turn)).toEqual([false, false, true, true, false, false]);
     expect(rotation.places.map(({ kept }) => kept)).toEqual([0, 0]);
   });
@@ -95,7 +95,7 @@ describe('recipients in turn', () => {
           expect(taken !== null).toBe(isAnybodyThere);
           if (!taken) continue;
           rotation = taken.rotation;
-          expect(missing[taken.turn.profile_id]).toBeUndefined();
+          expect(missing[taken.turn.id]).toBeUndefined();
           expect(rotation.round - before.round).toBeLessThanOrEqual(1);
           for (const { counter, kept, max } of rotation.places) {
             expect(counter).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,8 @@ import type { UnavailableReason } from './contract.ts';
 
 /** A recipient of a rule in its round. */
 export interface Place {
-  profile_id: number;
+  /** The profile of an assignment rule's recipient, the recipient of a distribution rule. */
+  id: number;
   /** Leads per round. */
   max: number;
   /** Leads of this round. */
@@ -19,21 +20,22 @@ export interface Rotation {
 }
 
 export interface Turn {
-  profile_id: number;
+  /** The place that has it. */
+  id: number;
   round: number;
   /** Counted from 1; null for a kept turn, which belongs to an earlier round. */
   turn: number | null;
   turns_in_round: number;
   is_kept_turn: boolean;
   /** Whose turn it would have been, in order. */
-  skipped: { profile_id: number; why: UnavailableReason }[];
+  skipped: { id: number; why: UnavailableReason }[];
 }
 
-/** Tells why somebody gets no lead now; null for one who is available. */
-export type FindAbsence = (profile_id: number) => UnavailableReason | null;
+/** Tells why whoever has a place gets no lead now; null for one who is available. */
+export type FindAbsence = (id: number) => UnavailableReason | null;
 
 /** People who are not members now: they have no turns to keep. */
-const isGone = (why: UnavailableReason | null): boolean => why === 'deactivated' || why === 'invited';
+export const isGone = (why: UnavailableReason | null): boolean => why === 'deactivated' || why === 'invited';
 
 /**
  * Gives one lead to the recipient whose turn it is (S0-4-36): first who is owed a turn, then the first in order with
@@ -43,14 +45,14 @@ const isGone = (why: UnavailableReason | null): boolean => why === 'deactivated'
  * @returns null when nobody is available.
  */
 export function takeTurn(rotation: Rotation, absence: FindAbsence): { rotation: Rotation; turn: Turn } | null {
-  const places = rotation.places.map((place) => ({ place, why: absence(place.profile_id) }));
+  const places = rotation.places.map((place) => ({ place, why: absence(place.id) }));
   if (places.every(({ why }) => why !== null)) return null;
   const turns_in_round = places.reduce((sum, { place, why }) => sum + (isGone(why) ? 0 : place.max), 0);
   const find = (hasTurn: (place: Place) => boolean) => {
     const open = places.filter(({ place }) => hasTurn(place));
     const chosen = open.find(({ why }) => why === null);
     const before = chosen ? open.slice(0, open.indexOf(chosen)) : [];
-    const skipped = before.map(({ place, why }) => ({ profile_id: place.profile_id, why: why! }));
+    const skipped = before.map(({ place, why }) => ({ id: place.id, why: why! }));
     return chosen && { place: chosen.place, skipped };
   };
 
@@ -71,9 +73,9 @@ export function takeTurn(rotation: Rotation, absence: FindAbsence): { rotation: 
   );
 }
 
-function give(rotation: Rotation, chosen: Place, change: Partial<Place>, turn: Omit<Turn, 'profile_id'>) {
+function give(rotation: Rotation, chosen: Place, change: Partial<Place>, turn: Omit<Turn, 'id'>) {
   const places = rotation.places.map((place) => (place === chosen ? { ...place, ...change } : place));
-  return { rotation: { ...rotation, places }, turn: { profile_id: chosen.profile_id, ...turn } };
+  return { rotation: { ...rotation, places }, turn: { id: chosen.id, ...turn } };
 }
 
 /** Begins a new round. Who missed turns keeps them, at most one round of them. */
@@ -81,7 +83,7 @@ function beginRound({ round, places }: Rotation, absence: FindAbsence): Rotation
   return {
     round: round + 1,
     places: places.map((place) => {
-      const why = absence(place.profile_id);
+      const why = absence(place.id);
       const missed = why === null ? 0 : place.max - place.counter;
       const kept = isGone(why) ? 0 : Math.min(place.max, place.kept + missed);
       return { ...place, counter: 0, kept };

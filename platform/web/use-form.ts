@@ -204,6 +204,8 @@ function useSending<Values>(send: () => Promise<Values | null>, hasChangedSince:
   const state = useRef({ isBusy: false, isAskedAgain: false });
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
+    // A form in a dialog above another form is not part of that one, though React tells both.
+    event?.stopPropagation();
     if (state.current.isBusy) {
       state.current.isAskedAgain = true;
       return;

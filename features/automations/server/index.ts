@@ -11,6 +11,7 @@ import { automationSettings } from './settings.ts';
 export { readAutomation, requireAutomation } from './automations.ts';
 export { readCreditsLeft, spendCredits } from './credits.ts';
 export type { SpentCredits } from './logs.queries.ts';
+export { setMonthlyShare };
 
 export const automationsModule = serverModule({
   contracts: [contract],

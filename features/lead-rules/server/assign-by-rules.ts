@@ -1,4 +1,5 @@
-import type { Assignments, LeadAssigner, LeadToAssign } from '#features/leads/server/index.ts';
+import type { NormalisedLead } from '#features/leads/contract.ts';
+import { type Assignments, isOldLead, type LeadAssigner, type LeadToAssign } from '#features/leads/server/index.ts';
 import { addAssignments } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideLead, type LeadToDecide } from './decide-leads.ts';
@@ -20,17 +21,28 @@ const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): Le
   saves_to_owner: source.save_lead_to_owner_account,
 });
 
-/** Decides who gets new clients, in the transaction that files them, after those that waited longer. */
+/** Nothing automatic goes out to old leads (readings.md D32), nor to tests. */
+const goesOut = (lead: NormalisedLead): boolean => !lead.is_test && !isOldLead(lead);
+
+/**
+ * Decides who gets new clients and to whom their leads are sent, in the transaction that files them, after those that
+ * waited longer.
+ */
 async function assignByRules(
   scope: OrgScope,
   arriving: readonly LeadToAssign[],
-  known_client_ids: readonly number[],
+  client_ids: readonly number[],
 ): Promise<Assignments> {
   await lockRuleBook(scope, 'to_decide');
   const leads = arriving.map(toLead);
-  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads, known_client_ids);
+  const to_send = arriving.map(({ lead }, index) => (goesOut(lead) ? leads[index]!.facts : null));
+  const prepared = await prepareDecisions(scope, leads, { client_ids, to_send });
+  const { book, choices, distribution, locked, given_out } = prepared;
   const { at } = locked;
-  const decisions = leads.map((lead, index) => decideLead(book, lead, choices[index]!, locked));
+  const decisions = leads.map((lead, index) => {
+    const assigned = decideLead(book, lead, choices[index]!, locked);
+    return distribution?.decide(locked, index, assigned) ?? assigned;
+  });
   return {
     assignee_ids: decisions.map(({ profile_id }) => profile_id),
     offered_lead_ids: new Set(
@@ -47,6 +59,7 @@ async function assignByRules(
       }));
       await insertDecisions(scope, rows, at);
       await offerDecided(scope, rows, at);
+      await distribution?.keep(scope, rows, at);
       await addAssignments(
         scope,
         rows.flatMap(({ client_id, decision: { profile_id, rule } }) =>

@@ -5,7 +5,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { AvailabilityDraft } from '../contract.ts';
 import type { Member } from './member-times.queries.ts';
 
-/** Locks the rules of a member in the order of their ids, as deciding locks them. @returns their ids. */
+/** Locks the rules of a member, of both kinds, in the order of their ids, as deciding locks them. @returns their ids. */
 export async function lockRulesOfMember(scope: OrgScope, profile_id: number): Promise<number[]> {
   const rows = await scope.db
     .selectFrom('lead_rules')
@@ -15,7 +15,14 @@ export async function lockRulesOfMember(scope: OrgScope, profile_id: number): Pr
         .selectFrom('lead_rule_recipients as place')
         .where('place.org_id', '=', scope.org_id)
         .where('place.profile_id', '=', profile_id)
-        .select('place.rule_id'),
+        .select('place.rule_id')
+        .union(
+          from
+            .selectFrom('distribution_recipients as place')
+            .where('place.org_id', '=', scope.org_id)
+            .where('place.profile_id', '=', profile_id)
+            .select('place.rule_id'),
+        ),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -32,18 +39,19 @@ export async function readDaysOff(scope: OrgScope, ids: readonly number[]): Prom
   return new Map(rows.map(({ profile_id, days_off }) => [profile_id, days_off]));
 }
 
-/** Returns how many leads rules gave a member on the present day of their calendar. */
+/** Returns how many leads rules gave or sent a member in turn on the present day of their calendar. */
 export async function countToday(scope: OrgScope, { profile_id, time_zone }: Member): Promise<number> {
   const since = toInstant(`${toCalendarDay(nowIso(), time_zone)}T00:00`, time_zone);
-  const { count } = await scope.db
-    .selectFrom('lead_decisions')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', profile_id)
-    .where('outcome', '=', 'TURN')
-    .where('created_at', '>=', since)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select lead_id from lead_decisions
+      where org_id = ${scope.org_id} and profile_id = ${profile_id} and outcome = 'TURN' and created_at >= ${since}
+      union
+      select lead_id from lead_distributions
+      where org_id = ${scope.org_id} and profile_id = ${profile_id} and created_at >= ${since}) as given`.execute(
+    scope.db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Writes when a member gets leads, and how many they had today, from which a daily limit goes on. */

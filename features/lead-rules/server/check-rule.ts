@@ -21,8 +21,11 @@ export interface Before extends StoredRule {
   /** Null for a new rule. */
   id: number | null;
   is_default_rule: boolean;
-  member_recipients: readonly WrittenRecipient[];
 }
+
+/** The fields of a rule that both kinds have. */
+export type DefinitionDraft = Omit<RuleDraft, 'member_recipients'>;
+export type NewDefinition = Omit<NewRule, 'member_recipients'>;
 
 const newRule: Omit<StoredRule, 'name'> = {
   logical_operator: 'AND',
@@ -37,24 +40,34 @@ const newRule: Omit<StoredRule, 'name'> = {
 
 const ALL: StoredExpression = { name: 'all', operator: 'equal', attr_val_type: 'BLANK', value: null };
 
-/** Returns a new rule as it is stored. Throws `invalid_input`. */
-export async function checkNewRule(scope: OrgScope, draft: NewRule): Promise<StoredRule> {
-  const { is_default_rule = false } = draft;
-  const before: Before = { ...newRule, id: null, name: draft.name, is_default_rule, member_recipients: [] };
-  const rule = { ...newRule, name: draft.name, ...(await checkRule(scope, draft, before)) };
+/**
+ * Returns a new rule as it is stored. Throws `invalid_input`.
+ *
+ * @param ofRecipients what is wrong with its recipients.
+ */
+export async function checkNewRule(
+  scope: OrgScope,
+  { is_default_rule = false, ...draft }: NewDefinition,
+  ofRecipients: FieldErrors,
+): Promise<StoredRule> {
+  const before: Before = { ...newRule, id: null, name: draft.name, is_default_rule };
+  const rule = { ...newRule, name: draft.name, ...(await checkRule(scope, draft, before, ofRecipients)) };
   return is_default_rule ? { ...rule, expressions: [ALL] } : rule;
 }
 
 /**
  * Returns the changed fields of a rule as they are stored. What the rule had before may stay although it vanished.
  * Throws `invalid_input` with a message per field.
+ *
+ * @param ofRecipients what is wrong with its recipients.
  */
 export async function checkRule(
   scope: OrgScope,
-  draft: Partial<RuleDraft>,
+  draft: Partial<DefinitionDraft>,
   before: Before,
+  ofRecipients: FieldErrors,
 ): Promise<Partial<StoredRule>> {
-  const { rule_definition, member_recipients, lead_source = before.lead_source, ...plain } = draft;
+  const { rule_definition, lead_source = before.lead_source, ...plain } = draft;
   const expressions = await completeExpressions(scope, rule_definition?.expressions);
   const written = expressions ?? before.expressions;
   const known = await readKnownItems(scope, [{ lead_source, expressions: written }]);
@@ -63,7 +76,7 @@ export async function checkRule(
       isSourceMissing(lead_source, known) && { lead_source: getCriterionWords('source').incomplete }),
     ...(before.is_default_rule && refuseCriteria(written, lead_source)),
     ...(expressions && (await checkExpressions(scope, expressions, known, before))),
-    ...(member_recipients && (await checkRecipients(scope, member_recipients, before.member_recipients))),
+    ...ofRecipients,
     ...(draft.offer_chain &&
       (await checkChain(scope, { rule_id: before.id, chain: draft.offer_chain, before: before.offer_chain }))),
   };
@@ -124,7 +137,8 @@ async function checkExpressions(
   return errors;
 }
 
-async function checkRecipients(
+/** Returns what is wrong with the recipients of an assignment rule. */
+export async function checkRecipients(
   scope: OrgScope,
   recipients: readonly WrittenRecipient[],
   before: readonly WrittenRecipient[],

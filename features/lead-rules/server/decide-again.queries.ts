@@ -19,7 +19,10 @@ interface FactsRow {
 const noThing = { id: null, name: null };
 
 /** Returns what rules compare of leads that were filed, in their order. */
-export async function readLeadFacts(scope: OrgScope, waiting: readonly Waiting[]): Promise<LeadToDecide[]> {
+export async function readLeadFacts(
+  scope: OrgScope,
+  waiting: readonly Pick<Waiting, 'lead_id'>[],
+): Promise<LeadToDecide[]> {
   const { rows } = await sql<FactsRow>`
     select event.id, event.lead, event.answers, source.id as source_id, source.kind, source.name,
            source.save_lead_to_owner_account as saves_to_owner, assignee.id as source_assignee_id

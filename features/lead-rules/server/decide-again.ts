@@ -17,7 +17,7 @@ export async function decideAgain(scope: OrgScope, services: Services): Promise<
   if (waiting.length === 0) return 0;
   const leads = await readLeadFacts(scope, waiting);
   const client_ids = waiting.map(({ client_id }) => client_id);
-  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads, client_ids);
+  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads, { client_ids });
   const { at } = locked;
   const free = await lockUnassigned(scope, client_ids);
   const decided = waiting.map((one, index) => ({

@@ -34,7 +34,7 @@ export function chooseRule({ rules, default_rule, known, is_free_tier }: RuleBoo
 /** Tells whether a rule has somebody to wait for, and whether one of them is available now. */
 export function findPresence({ rotation }: RuleState, { members, at }: LockedRotations) {
   const active = rotation.places
-    .map(({ profile_id }) => members.get(profile_id)!)
+    .map(({ id }) => members.get(id)!)
     .filter(({ account_status }) => account_status === 'ACTIVE');
   return {
     hasMembers: active.length > 0,
@@ -66,19 +66,20 @@ export function decideByRule(state: RuleState, locked: LockedRotations, owner_id
       : { ...decision, outcome: 'UNASSIGNED_BY_RULE' };
   }
   if (state.distribution_type === 'BROADCAST' && !state.has_waiting) {
-    const offered_to = rotation.places.map(({ profile_id }) => profile_id).filter((id) => absence(id) === null);
+    const offered_to = rotation.places.map(({ id: place_id }) => place_id).filter((one) => absence(one) === null);
     if (offered_to.length > 0) return { ...decision, outcome: 'OFFERED', offered_to };
   }
   const taken = state.has_waiting ? null : takeTurn(rotation, absence);
   if (taken === null) {
     state.has_waiting = true;
-    const skipped = rotation.places.flatMap(({ profile_id }) => {
-      const why = absence(profile_id);
-      return why === null ? [] : [{ profile_id, why }];
+    const skipped = rotation.places.flatMap((place) => {
+      const why = absence(place.id);
+      return why === null ? [] : [{ profile_id: place.id, why }];
     });
     return { ...decision, outcome: 'WAITING', skipped };
   }
-  const { profile_id, skipped, ...turn } = taken.turn;
+  const { id: profile_id, skipped: missed, ...turn } = taken.turn;
+  const skipped = missed.map((one) => ({ profile_id: one.id, why: one.why }));
   state.rotation = taken.rotation;
   state.received.add(profile_id);
   locked.members.get(profile_id)!.leads_today += 1;
@@ -90,13 +91,13 @@ export function decideByRule(state: RuleState, locked: LockedRotations, owner_id
  *
  * @param decide decides about one that may have been settled meanwhile. @returns the decisions about the first of them.
  */
-export function decideWaiting<Waiting>(
+export function decideWaiting<Waiting, Decided extends { outcome: string }>(
   rule: RuleState,
   waiting: readonly Waiting[],
-  decide: (one: Waiting) => Decision,
-): Decision[] {
+  decide: (one: Waiting) => Decided,
+): Decided[] {
   rule.has_waiting = false;
-  const decisions: Decision[] = [];
+  const decisions: Decided[] = [];
   for (const one of waiting) {
     const decision = decide(one);
     if (decision.outcome === 'WAITING') break;

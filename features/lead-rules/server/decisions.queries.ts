@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockClients } from '#features/clients/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { DecisionOutcome, TestedRule } from '../contract.ts';
+import type { DecisionOutcome, TestedRule, UnavailableReason } from '../contract.ts';
 import type { Turn } from '../turns.ts';
 
 /** What was decided about a lead, by the rule that decided if one did. */
@@ -11,7 +11,7 @@ export interface Decision {
   profile_id: number | null;
   rule: { id: number; name: string; position: number | null } | null;
   turn: Pick<Turn, 'round' | 'turn' | 'turns_in_round' | 'is_kept_turn'> | null;
-  skipped: Turn['skipped'];
+  skipped: { profile_id: number; why: UnavailableReason }[];
   /** Whom a lead is offered to first, with OFFERED. */
   offered_to?: readonly number[];
 }
@@ -129,15 +129,13 @@ export async function withdrawSettled(scope: OrgScope, at: string): Promise<void
       for update skip locked)`.execute(scope.db);
 }
 
-/** Returns the rules on which leads wait. */
+/** Returns the rules of both kinds on which leads wait. */
 export async function listRulesWithWaiting(scope: OrgScope): Promise<(number | null)[]> {
-  const rows = await scope.db
-    .selectFrom('lead_decisions')
-    .where('org_id', '=', scope.org_id)
-    .where('outcome', '=', 'WAITING')
-    .select('rule_id')
-    .distinct()
-    .execute();
+  const { rows } = await sql<{ rule_id: number | null }>`
+    select rule_id from lead_decisions where org_id = ${scope.org_id} and outcome = 'WAITING'
+    union select rule_id from lead_distributions where org_id = ${scope.org_id} and outcome = 'WAITING'`.execute(
+    scope.db,
+  );
   return rows.map(({ rule_id }) => rule_id);
 }
 
@@ -148,10 +146,36 @@ export const orgsWithWaiting = (database: Database): Promise<number[]> =>
       .selectFrom('lead_decisions')
       .where('outcome', '=', 'WAITING')
       .select('org_id')
-      .distinct()
+      .union(db.selectFrom('lead_distributions').where('outcome', '=', 'WAITING').select('org_id'))
       .execute();
     return rows.map(({ org_id }) => org_id);
   });
+
+/** A client that nobody had, and who got it by a distribution rule. */
+export interface AssignedLater {
+  lead_id: string;
+  client_id: number;
+  decision: Decision;
+}
+
+/** Writes into the decisions about leads that stayed unassigned who has them now. */
+export async function settleUnassigned(scope: OrgScope, settled: readonly AssignedLater[], at: string): Promise<void> {
+  if (settled.length === 0) return;
+  const found = await scope.db
+    .selectFrom('lead_decisions')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${settled.map(({ client_id }) => client_id)}::bigint[])`)
+    .where(sql<boolean>`lead_id = any(${settled.map(({ lead_id }) => lead_id)}::uuid[])`)
+    .where('outcome', 'in', ['NOBODY', 'UNASSIGNED_BY_RULE'])
+    .select(['id', 'lead_id'])
+    .execute();
+  const ids = new Map(found.map(({ id, lead_id }) => [lead_id, id]));
+  await updateDecisions(
+    scope,
+    settled.flatMap(({ lead_id, decision }) => (ids.has(lead_id) ? [{ id: ids.get(lead_id)!, decision }] : [])),
+    at,
+  );
+}
 
 /** What became of a lead that was offered. */
 export interface SettledOffer {

@@ -5,6 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { decideAgain } from './decide-again.ts';
 import { listRulesWithWaiting } from './decisions.queries.ts';
 import { giveOutWaiting } from './give-out.ts';
+import { findDistributor } from './lead-distributor.ts';
 import { lockRotations, saveRotations } from './rotations.queries.ts';
 import { lockRuleBook, readRuleBook } from './rule-book.queries.ts';
 
@@ -30,6 +31,7 @@ export async function drainWaiting(scope: OrgScope, services: Services, rule_ids
 /** Does the same for all rules, and asks the others where one was deleted. */
 export async function drainAll(scope: OrgScope, services: Services): Promise<number> {
   await lockRuleBook(scope, 'to_decide');
+  await findDistributor()?.chooseAgain(scope, await readRuleBook(scope));
   const again = await decideAgain(scope, services);
   const given = await drainWaiting(scope, services);
   return again + given;

@@ -3,6 +3,7 @@ import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
 import { type Decision, lockUnassigned, readWaiting, updateDecisions, type Waiting } from './decisions.queries.ts';
+import { findDistributor } from './lead-distributor.ts';
 import { offerDecided } from './offer-leads.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';
 import type { RuleBook } from './rule-book.queries.ts';
@@ -13,23 +14,31 @@ const BATCH = 200;
 type Owner = Pick<RuleBook, 'owner_id' | 'is_free_tier'>;
 
 /**
- * Gives the leads that wait on locked rules to whoever is available, oldest first; the caller saves the rotations.
+ * Gives the leads that wait on locked rules to whoever is available, oldest first, and then sends those that wait on
+ * distribution rules; the caller saves the rotations.
  *
  * @param client_ids clients that the caller writes too: all of them are locked together, in the order of their ids.
  */
 export async function giveOutWaiting(
   scope: OrgScope,
   locked: LockedRotations,
-  owner: Owner,
+  book: RuleBook,
   client_ids: readonly number[] = [],
 ): Promise<AssignedLead[]> {
-  const rules = [...locked.rules.values()].filter((rule) => rule.has_waiting && canGiveOut(rule, locked, owner));
+  const waits = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'assignment' && has_waiting);
+  const rules = waits.filter((rule) => canGiveOut(rule, locked, book));
   const queues = new Map<RuleState, Waiting[]>();
   for (const rule of rules) queues.set(rule, await readWaiting(scope, rule.id, BATCH));
   const waiting = [...queues.values()].flat();
-  const free = await lockUnassigned(scope, [...client_ids, ...waiting.map(({ client_id }) => client_id)]);
-  const decided = [...queues].flatMap(([rule, queue]) => decideQueue(rule, queue, { free, locked, owner }));
-  return settleWaiting(scope, decided, locked.at);
+  const to_send = await findDistributor()?.readWaiting(scope, locked, book);
+  const free = await lockUnassigned(scope, [
+    ...client_ids,
+    ...waiting.map(({ client_id }) => client_id),
+    ...(to_send?.client_ids ?? []),
+  ]);
+  const decided = [...queues].flatMap(([rule, queue]) => decideQueue(rule, queue, { free, locked, owner: book }));
+  const given = await settleWaiting(scope, decided, locked.at);
+  return [...given, ...((await to_send?.send(scope)) ?? [])];
 }
 
 function canGiveOut(rule: RuleState, locked: LockedRotations, { is_free_tier }: Owner): boolean {
@@ -49,7 +58,7 @@ function decideQueue(
   queue: readonly Waiting[],
   { free, locked, owner: { owner_id, is_free_tier } }: GivingOut,
 ): DecidedWaiting[] {
-  const decisions = decideWaiting(rule, queue, ({ client_id }) => {
+  const decisions = decideWaiting<Waiting, Decision>(rule, queue, ({ client_id }) => {
     if (!free.has(client_id)) return withdraw(rule);
     return is_free_tier && owner_id !== null
       ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }

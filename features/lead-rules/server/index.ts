@@ -13,11 +13,43 @@ import { eraseAnswers } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
-export { lockUnassigned, type SettledOffer, settleOffered } from './decisions.queries.ts';
-export { findAvailable } from './member-times.queries.ts';
+export { findRule, type LeadFacts, testRule } from '../match-rules.ts';
+export { isGone, takeTurn } from '../turns.ts';
+export { findAbsence } from '../working-time.ts';
+export { createRule, deleteRule, type RulesOfKind, reorderRules, updateRule } from './change-rules.ts';
+export { listCriteria, listCriteriaValues } from './criteria.queries.ts';
+export { readLeadFacts } from './decide-again.queries.ts';
+export { decideWaiting } from './decide-leads.ts';
+export {
+  type AssignedLater,
+  type Decision,
+  lockUnassigned,
+  type NewDecision,
+  type SettledOffer,
+  settleOffered,
+  settleUnassigned,
+} from './decisions.queries.ts';
+export {
+  readDistributionRecipients,
+  readShownDistributionRecipients,
+  type ShownDistributionRecipient,
+  type StoredDistributionRecipient,
+  writeDistributionRecipients,
+} from './distribution-recipients.queries.ts';
+export {
+  type ChosenDistribution,
+  type LeadDistributor,
+  leadDistributor,
+  type WaitingToSend,
+} from './lead-distributor.ts';
+export { readOrgZone } from './list-decisions.queries.ts';
+export { findAvailable, toMember } from './member-times.queries.ts';
 export { readMemberNames } from './offer-chains.queries.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
-export { countTaken, lockDailyCount } from './rotations.queries.ts';
+export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
+export type { BookRule, RuleBook } from './rule-book.queries.ts';
+export { COUNTED_DAYS, readDefinitions } from './show-rules.ts';
+export { giveOutWaitingJob };
 
 export const leadRulesModule = serverModule({
   contracts: [contract, simulationContract],

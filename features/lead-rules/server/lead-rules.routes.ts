@@ -2,6 +2,7 @@ import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
 import { ruleSimulation } from '../simulation-contract.ts';
+import { assignmentRules } from './assignment-rules.ts';
 import { changeAvailability, getAvailability } from './availability.ts';
 import { createRule, deleteRule, reorderRules, updateRule } from './change-rules.ts';
 import { listCriteria, listCriteriaValues } from './criteria.queries.ts';
@@ -12,13 +13,15 @@ import { simulateRules } from './simulate/simulate-rules.ts';
 const ruleRoutes = bind(leadRules, {
   list: ({ scope }) => listRules(scope),
   get: ({ scope, params }) => getRule(scope, params.id),
-  create: ({ scope, body }) => createRule(scope, body),
-  update: ({ scope, services, params, body }) => updateRule(scope, services, params.id, body),
+  create: ({ scope, body: { member_recipients: recipients, ...draft } }) =>
+    createRule(scope, assignmentRules, { ...draft, recipients }),
+  update: ({ scope, services, params, body: { member_recipients: recipients, ...change } }) =>
+    updateRule(scope, services, assignmentRules, params.id, { ...change, recipients }),
   delete: async ({ scope, services, params }) => {
-    await deleteRule(scope, services, params.id);
+    await deleteRule(scope, services, assignmentRules, params.id);
     return done;
   },
-  reorder: ({ scope, body }) => reorderRules(scope, body),
+  reorder: ({ scope, body }) => reorderRules(scope, assignmentRules, body),
   listCriteria: ({ scope, query }) => listCriteria(scope, query),
   listCriteriaValues: ({ scope, body }) => listCriteriaValues(scope, body),
 });

@@ -14,8 +14,7 @@ const selectDecisions = (scope: OrgScope) =>
     .leftJoin('lead_rules', (join) =>
       join
         .onRef('lead_rules.org_id', '=', 'lead_decisions.org_id')
-        .onRef('lead_rules.id', '=', 'lead_decisions.rule_id')
-        .on('lead_rules.deleted_at', 'is', null),
+        .onRef('lead_rules.id', '=', 'lead_decisions.rule_id'),
     )
     .where('lead_decisions.org_id', '=', scope.org_id)
     .select([
@@ -23,7 +22,8 @@ const selectDecisions = (scope: OrgScope) =>
       'lead_decisions.lead_id',
       'lead_decisions.client_id',
       'lead_decisions.outcome',
-      'lead_rules.id as rule_id',
+      sql<number | null>`case when lead_rules.deleted_at is null then lead_rules.id end`.as('rule_id'),
+      'lead_rules.kind as rule_kind',
       'lead_decisions.rule_name',
       'lead_decisions.rule_position',
       'lead_decisions.profile_id',
@@ -72,7 +72,8 @@ export async function listDecisions(scope: Scope, filter: Filter): Promise<Page<
   return { ...page, results, ...(paging.with_count && { count: await countRows(scope, found) }) };
 }
 
-async function readOrgZone(scope: OrgScope): Promise<string> {
+/** Returns the time zone of the organisation's calendar. */
+export async function readOrgZone(scope: OrgScope): Promise<string> {
   const row = await scope.db
     .selectFrom('orgs')
     .where('org_id', '=', scope.org_id)

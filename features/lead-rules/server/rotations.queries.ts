@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { DistributionType } from '../rule-definition.ts';
+import type { DistributionType, RuleKind } from '../rule-definition.ts';
 import type { Rotation } from '../turns.ts';
 import { findMember, type Member, type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
 
 /** A rule whose row this transaction has locked. */
 export interface RuleState {
   id: number;
+  kind: RuleKind;
   name: string;
   /** Null for the default rule. */
   position: number | null;
@@ -16,7 +17,7 @@ export interface RuleState {
   rotation: Rotation;
   /** True while leads wait, which no other lead of the rule may overtake. */
   has_waiting: boolean;
-  /** Who got leads in this transaction. */
+  /** The places that got leads in this transaction. */
   received: Set<number>;
 }
 
@@ -25,22 +26,24 @@ export interface LockedRotations {
   at: string;
   rules: Map<number, RuleState>;
   members: Map<number, Member>;
+  /** The recipients of distribution rules: a member's profile, or null for a person outside the account. */
+  recipients: Map<number, number | null>;
 }
 
-/** Locks rules in the order of their ids, and then the members whose leads of the day count, in that of theirs. */
+/** Locks rules of both kinds in the order of their ids, and then the members whose leads of the day count, in that of theirs. */
 export async function lockRotations(
   scope: OrgScope,
   rule_ids: readonly number[],
   at: string,
 ): Promise<LockedRotations> {
   const ids = [...new Set(rule_ids)];
-  const locked: LockedRotations = { at, rules: new Map(), members: new Map() };
+  const locked: LockedRotations = { at, rules: new Map(), members: new Map(), recipients: new Map() };
   if (ids.length === 0) return locked;
   const rules = await lockRules(scope, ids);
   const { recipients, waiting } = await readRecipients(scope, ids);
   for (const rule of rules) {
     const own = recipients.filter(({ rule_id }) => rule_id === rule.id);
-    const places = own.map(({ profile_id, max, counter, kept }) => ({ profile_id, max, counter, kept }));
+    const places = own.map(({ id, max, counter, kept }) => ({ id, max, counter, kept }));
     const { round, ...state } = rule;
     locked.rules.set(rule.id, {
       ...state,
@@ -49,7 +52,10 @@ export async function lockRotations(
       received: new Set(),
     });
   }
-  for (const row of recipients) locked.members.set(row.profile_id, toMember(row, at));
+  for (const { profile_id, ...row } of recipients) {
+    if (profile_id !== null) locked.members.set(profile_id, toMember({ ...row, profile_id }, at));
+    if (row.kind === 'distribution') locked.recipients.set(row.id, profile_id);
+  }
   const capped = [...locked.members.values()].filter(({ daily_cap }) => daily_cap !== null);
   for (const row of await lockCapped(scope, capped)) {
     const member = locked.members.get(row.profile_id);
@@ -66,12 +72,17 @@ const lockRules = (scope: OrgScope, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .select(['id', 'name', 'save_lead_to_owner_account', 'distribution_type', 'round'])
+    .select(['id', 'kind', 'name', 'save_lead_to_owner_account', 'distribution_type', 'round'])
     .select(sql<number | null>`nullif(position, 0)`.as('position'))
     .execute();
 
-interface RecipientRow extends MemberRow {
+interface RecipientRow extends Omit<MemberRow, 'profile_id'> {
   rule_id: number;
+  kind: RuleKind;
+  /** Of its place. */
+  id: number;
+  /** Null for a person outside the account. */
+  profile_id: number | null;
   max: number;
   counter: number;
   kept: number;
@@ -81,16 +92,23 @@ interface RecipientRow extends MemberRow {
 async function readRecipients(scope: OrgScope, ids: readonly number[]) {
   const [recipients, waiting] = await Promise.all([
     sql<RecipientRow>`
-      select place.rule_id, place.round_robin_max_leads_per_round as max, place.current_round_lead_counter as counter,
-             place.kept_turns as kept, ${memberColumns}
-      from lead_rule_recipients as place
-      join profiles as member on member.org_id = place.org_id and member.id = place.profile_id
+      select place.rule_id, place.kind, place.id, place.max, place.counter, place.kept, ${memberColumns}
+      from (
+        select org_id, rule_id, 'assignment' as kind, profile_id as id, profile_id, position,
+               round_robin_max_leads_per_round as max, current_round_lead_counter as counter, kept_turns as kept
+        from lead_rule_recipients
+        union all
+        select org_id, rule_id, 'distribution', id, profile_id, position,
+               round_robin_max_leads_per_round, current_round_lead_counter, kept_turns
+        from distribution_recipients) as place
+      left join profiles as member on member.org_id = place.org_id and member.id = place.profile_id
       left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
       where place.org_id = ${scope.org_id} and place.rule_id = any(${[...ids]})
-      order by place.rule_id, place.position, place.profile_id`.execute(scope.db),
+      order by place.rule_id, place.position, place.id`.execute(scope.db),
     sql<{ rule_id: number }>`
       select rule.id as rule_id from unnest(${[...ids]}::bigint[]) as rule (id)
-      where exists (select from lead_decisions where org_id = ${scope.org_id} and rule_id = rule.id and outcome = 'WAITING')`.execute(
+      where exists (select from lead_decisions where org_id = ${scope.org_id} and rule_id = rule.id and outcome = 'WAITING')
+         or exists (select from lead_distributions where org_id = ${scope.org_id} and rule_id = rule.id and outcome = 'WAITING')`.execute(
       scope.db,
     ),
   ]);
@@ -113,13 +131,14 @@ async function lockCapped(scope: OrgScope, members: readonly Member[]) {
 export async function saveRotations(scope: OrgScope, { rules, members, at }: LockedRotations): Promise<void> {
   const used = [...rules.values()].filter(({ received }) => received.size > 0);
   if (used.length === 0) return;
-  const places = used.flatMap(({ id, rotation, received }) =>
+  const places = used.flatMap(({ id, kind, rotation, received }) =>
     rotation.places.map((place) => ({
       rule_id: id,
-      profile_id: place.profile_id,
+      kind,
+      id: place.id,
       counter: place.counter,
       kept: place.kept,
-      received_at: received.has(place.profile_id) ? at : null,
+      received_at: received.has(place.id) ? at : null,
     })),
   );
   await sql`
@@ -127,18 +146,26 @@ export async function saveRotations(scope: OrgScope, { rules, members, at }: Loc
     from jsonb_to_recordset(${JSON.stringify(used.map(({ id, rotation }) => ({ id, round: rotation.round })))}::jsonb)
       as done (id bigint, round int)
     where rule.org_id = ${scope.org_id} and rule.id = done.id and rule.round <> done.round`.execute(scope.db);
-  await sql`
-    update lead_rule_recipients as place set
-      current_round_lead_counter = done.counter, kept_turns = done.kept,
-      last_lead_received_at = coalesce(done.received_at, place.last_lead_received_at)
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-      as done (rule_id bigint, profile_id bigint, counter int, kept int, received_at timestamptz)
-    where place.org_id = ${scope.org_id} and place.rule_id = done.rule_id and place.profile_id = done.profile_id
-      and (done.received_at is not null or place.current_round_lead_counter <> done.counter or place.kept_turns <> done.kept)`.execute(
-    scope.db,
-  );
+  for (const kind of new Set(used.map((rule) => rule.kind))) {
+    const [table, id] = placesOf[kind];
+    await sql`
+      update ${sql.table(table)} as place set
+        current_round_lead_counter = done.counter, kept_turns = done.kept,
+        last_lead_received_at = coalesce(done.received_at, place.last_lead_received_at)
+      from jsonb_to_recordset(${JSON.stringify(places.filter((place) => place.kind === kind))}::jsonb)
+        as done (rule_id bigint, id bigint, counter int, kept int, received_at timestamptz)
+      where place.org_id = ${scope.org_id} and place.rule_id = done.rule_id and place.${sql.ref(id)} = done.id
+        and (done.received_at is not null or place.current_round_lead_counter <> done.counter
+             or place.kept_turns <> done.kept)`.execute(scope.db);
+  }
   await saveDailyCounts(scope, [...members.values()], at);
 }
+
+/** The table of the places of a kind of rule, and its column that names one. */
+const placesOf = {
+  assignment: ['lead_rule_recipients', 'profile_id'],
+  distribution: ['distribution_recipients', 'id'],
+} as const;
 
 async function saveDailyCounts(scope: OrgScope, members: readonly Member[], at: string): Promise<void> {
   const counts = members

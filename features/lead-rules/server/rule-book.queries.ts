@@ -3,7 +3,7 @@ import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { findTier, type SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { KnownItems, RuleToMatch } from '../match-rules.ts';
-import { readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
+import { type RuleKind, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
 
 /** A rule as deciding needs it. */
 export interface BookRule extends RuleToMatch {
@@ -11,13 +11,18 @@ export interface BookRule extends RuleToMatch {
   save_lead_to_owner_account: boolean;
 }
 
-/** The rules of an organisation and what they can name. */
-export interface RuleBook {
-  /** In the free tier no rule runs (readings.md D40). */
-  is_free_tier: boolean;
+/** The rules of one kind. */
+export interface RulesInOrder {
   /** In the order in which they are asked, without the default rule. */
   rules: BookRule[];
   default_rule: BookRule | null;
+}
+
+/** The rules of an organisation and what they can name; its own are the assignment rules. */
+export interface RuleBook extends RulesInOrder {
+  /** In the free tier no rule runs (readings.md D40). */
+  is_free_tier: boolean;
+  distribution: RulesInOrder;
   owner_id: number | null;
   known: KnownItems;
 }
@@ -36,31 +41,36 @@ export async function lockRuleBook(scope: OrgScope, mode: 'to_decide' | 'to_chan
 }
 
 interface BookRow extends BookRule {
+  kind: RuleKind;
   subscription_status: SubscriptionStatus | null;
   owner_id: number | null;
 }
 
-/** Reads the rules under the lock that `lockRuleBook` takes. */
+/** Reads the rules of both kinds under the lock that `lockRuleBook` takes. */
 export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
   const { rows } = await sql<BookRow | (Pick<BookRow, 'subscription_status' | 'owner_id'> & { id: null })>`
-    select rule.id, rule.name, nullif(rule.position, 0) as position, rule.is_default_rule, rule.lead_source,
+    select rule.id, rule.kind, rule.name, nullif(rule.position, 0) as position, rule.is_default_rule, rule.lead_source,
            rule.logical_operator, rule.expressions, rule.save_lead_to_owner_account,
            (select subscription_status from subscriptions where org_id = ${scope.org_id}),
            (select id from profiles where org_id = ${scope.org_id} and role = 'OWNER' and account_status = 'ACTIVE') as owner_id
     from (select 1) as always
-    left join lead_rules as rule on rule.org_id = ${scope.org_id} and rule.kind = 'assignment'
-      and rule.deleted_at is null
+    left join lead_rules as rule on rule.org_id = ${scope.org_id} and rule.deleted_at is null
     order by rule.is_default_rule, rule.position, rule.id`.execute(scope.db);
   const all = rows.filter((row): row is BookRow => row.id !== null);
   const status = rows[0]?.subscription_status;
   return {
     is_free_tier: status ? findTier(status) === 'free' : false,
     owner_id: rows[0]?.owner_id ?? null,
-    rules: all.filter(({ is_default_rule }) => !is_default_rule),
-    default_rule: all.find(({ is_default_rule }) => is_default_rule) ?? null,
+    ...inOrder(all.filter(({ kind }) => kind === 'assignment')),
+    distribution: inOrder(all.filter(({ kind }) => kind === 'distribution')),
     known: await readKnownItems(scope, all),
   };
 }
+
+const inOrder = (rules: readonly BookRule[]): RulesInOrder => ({
+  rules: rules.filter(({ is_default_rule }) => !is_default_rule),
+  default_rule: rules.find(({ is_default_rule }) => is_default_rule) ?? null,
+});
 
 /** Returns which of the things that these rules name exist. */
 export async function readKnownItems(

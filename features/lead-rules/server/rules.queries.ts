@@ -4,7 +4,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../contract.ts';
 import type { ChainStep } from '../offer-chain.ts';
-import type { DistributionType, LogicalOperator, StoredExpression } from '../rule-definition.ts';
+import type { DistributionType, LogicalOperator, RuleKind, StoredExpression } from '../rule-definition.ts';
 
 /** A rule as it is stored. */
 export interface StoredRule {
@@ -19,16 +19,16 @@ export interface StoredRule {
   offer_chain: ChainStep[];
 }
 
-const selectRules = (scope: OrgScope) =>
+const selectRules = (scope: OrgScope, kind: RuleKind) =>
   scope.db
     .selectFrom('lead_rules')
     .where('org_id', '=', scope.org_id)
-    .where('kind', '=', 'assignment')
+    .where('kind', '=', kind)
     .where('deleted_at', 'is', null);
 
 /** Returns the ids of the rules in their order, without the default rule. */
-export async function readOrder(scope: OrgScope): Promise<number[]> {
-  const rows = await selectRules(scope)
+export async function readOrder(scope: OrgScope, kind: RuleKind): Promise<number[]> {
+  const rows = await selectRules(scope, kind)
     .where('is_default_rule', '=', false)
     .orderBy('position')
     .orderBy('id')
@@ -37,8 +37,8 @@ export async function readOrder(scope: OrgScope): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function findDefaultRule(scope: OrgScope): Promise<number | undefined> {
-  const row = await selectRules(scope).where('is_default_rule', '=', true).select('id').executeTakeFirst();
+export async function findDefaultRule(scope: OrgScope, kind: RuleKind): Promise<number | undefined> {
+  const row = await selectRules(scope, kind).where('is_default_rule', '=', true).select('id').executeTakeFirst();
   return row?.id;
 }
 
@@ -54,9 +54,9 @@ const changeable = [
   'offer_chain',
 ] as const;
 
-/** Returns a rule, locked until the transaction ends, with its recipients. Throws `not_found`. */
-export async function requireRule(scope: OrgScope, id: number) {
-  const rule = await selectRules(scope)
+/** Returns a rule, locked until the transaction ends. Throws `not_found`. */
+export async function requireRule(scope: OrgScope, kind: RuleKind, id: number) {
+  const rule = await selectRules(scope, kind)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .select(changeable)
@@ -70,11 +70,11 @@ export async function requireRule(scope: OrgScope, id: number) {
     attr_val_type,
     value,
   }));
-  return { ...rule, id, expressions, member_recipients: await readWrittenRecipients(scope, id) };
+  return { ...rule, id, expressions };
 }
 
-/** Returns the recipients of a rule as callers write them. */
-const readWrittenRecipients = (scope: OrgScope, rule_id: number): Promise<WrittenRecipient[]> =>
+/** Returns the recipients of an assignment rule as callers write them. */
+export const readWrittenRecipients = (scope: OrgScope, rule_id: number): Promise<WrittenRecipient[]> =>
   scope.db
     .selectFrom('lead_rule_recipients')
     .where('org_id', '=', scope.org_id)
@@ -92,7 +92,7 @@ const toColumns = ({ expressions, offer_chain, ...rule }: Partial<StoredRule>) =
 export async function insertRule(
   scope: Scope,
   rule: StoredRule,
-  { position, is_default_rule }: { position: number; is_default_rule: boolean },
+  { kind, position, is_default_rule }: { kind: RuleKind; position: number; is_default_rule: boolean },
 ): Promise<number> {
   const at = nowIso();
   const { expressions, offer_chain, ...columns } = rule;
@@ -103,6 +103,7 @@ export async function insertRule(
       ...columns,
       expressions: JSON.stringify(expressions),
       offer_chain: JSON.stringify(offer_chain),
+      kind,
       position,
       is_default_rule,
       updated_by_id: scope.actor.profile_id,
@@ -148,26 +149,27 @@ export async function writeRecipients(scope: OrgScope, rule_id: number, recipien
 }
 
 /** Writes the order of the rules; each row is locked by its id first, as deciding locks them. */
-export async function writeOrder(scope: OrgScope, ids: readonly number[]): Promise<void> {
-  await selectRules(scope).orderBy('id').forNoKeyUpdate().select('id').execute();
+export async function writeOrder(scope: OrgScope, kind: RuleKind, ids: readonly number[]): Promise<void> {
+  await selectRules(scope, kind).orderBy('id').forNoKeyUpdate().select('id').execute();
   await sql`
     update lead_rules as rule set position = place.position
     from unnest(${[...ids]}::bigint[]) with ordinality as place (id, position)
     where rule.org_id = ${scope.org_id} and rule.id = place.id and rule.position <> place.position`.execute(scope.db);
 }
 
-/** Deletes a rule; what waits on it waits for another. */
-export async function removeRule(scope: OrgScope, id: number): Promise<void> {
-  await scope.db
+export const removeRule = (scope: OrgScope, id: number) =>
+  scope.db
     .updateTable('lead_rules')
     .set({ deleted_at: nowIso() })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
-  await writeRecipients(scope, id, []);
+
+/** Lets leads that wait on a rule wait for another. */
+export async function releaseWaiting(scope: OrgScope, rule_id: number): Promise<void> {
   await sql`
     update lead_decisions set rule_id = null
-    where org_id = ${scope.org_id} and rule_id = ${id} and outcome = 'WAITING'`.execute(scope.db);
+    where org_id = ${scope.org_id} and rule_id = ${rule_id} and outcome = 'WAITING'`.execute(scope.db);
 }
 
 /** Returns which of these profiles are members of the organisation that are not deactivated. */

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { RuleKind } from '../rule-definition.ts';
 import type { MemberRow } from './member-times.queries.ts';
 import { memberColumns } from './member-times.queries.ts';
 
-/** The rules in their order, or one of them. */
-export async function readShownRules(scope: OrgScope, id?: number) {
+/** The rules of a kind in their order, or one of them. */
+export async function readShownRules(scope: OrgScope, kind: RuleKind, id?: number) {
   return scope.db
     .selectFrom('lead_rules')
     .leftJoin('profiles as writer', (join) =>
       join.onRef('writer.org_id', '=', 'lead_rules.org_id').onRef('writer.id', '=', 'lead_rules.updated_by_id'),
     )
     .where('lead_rules.org_id', '=', scope.org_id)
-    .where('lead_rules.kind', '=', 'assignment')
+    .where('lead_rules.kind', '=', kind)
     .where('lead_rules.deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('lead_rules.id', '=', id ?? 0))
     .orderBy('lead_rules.is_default_rule')

@@ -10,7 +10,7 @@ import {
   type RuleRecipient,
 } from '../contract.ts';
 import { isItemMissing, isSourceMissing } from '../match-rules.ts';
-import { ALL_SOURCES, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
+import { ALL_SOURCES, type RuleKind, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
 import { describeRule, getCriterionWords } from '../rule-text.ts';
 import { findAbsence } from '../working-time.ts';
 import { toMember } from './member-times.queries.ts';
@@ -18,7 +18,8 @@ import { showChains } from './offer-chains.ts';
 import { readKnownItems } from './rule-book.queries.ts';
 import { countLeads, readShownRecipients, readShownRules, type ShownRecipientRow } from './show-rules.queries.ts';
 
-const COUNTED_DAYS = 30;
+/** How far back the leads of a rule are counted. */
+export const COUNTED_DAYS = 30;
 
 export async function listRules(scope: OrgScope): Promise<LeadRules> {
   return { results: await showRules(scope, LISTED_RECIPIENTS) };
@@ -31,22 +32,38 @@ export async function getRule(scope: OrgScope, id: number): Promise<LeadRule> {
   return rule;
 }
 
-type Known = Awaited<ReturnType<typeof readKnownItems>>;
-
 async function showRules(scope: OrgScope, recipientLimit: number, id?: number): Promise<LeadRule[]> {
-  const rows = await readShownRules(scope, id);
+  const rows = await readDefinitions(scope, 'assignment', id);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const recipients = await readShownRecipients(scope, ids, recipientLimit);
   const counts = await countLeads(scope, ids, daysAgo(COUNTED_DAYS));
-  const known = await readKnownItems(scope, rows);
   const chains = await showChains(
     scope,
     rows.map(({ offer_chain }) => offer_chain),
   );
   const at = nowIso();
-  return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }, index) => {
+  return rows.map((row, index) => {
     const own = recipients.filter(({ rule_id }) => rule_id === row.id);
+    return {
+      ...row,
+      offer_chain: chains[index]!,
+      num_recipients: own[0]?.of_rule ?? 0,
+      member_recipients_count: own[0]?.of_rule ?? 0,
+      member_recipients: own.map((one) => showRecipient(one, at)),
+      waiting_count: counts.get(row.id)?.waiting ?? 0,
+      leads_30_days: counts.get(row.id)?.decided ?? 0,
+    };
+  });
+}
+
+type Known = Awaited<ReturnType<typeof readKnownItems>>;
+
+/** Returns the rules of a kind, or one of them, as people read them, without recipients and what they decided. */
+export async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: number) {
+  const rows = await readShownRules(scope, kind, id);
+  const known = await readKnownItems(scope, rows);
+  return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }) => {
     const expressions = stored.map((expression) => showExpression(expression, known));
     const is_source_missing = isSourceMissing(row.lead_source, known);
     const shown = {
@@ -59,12 +76,6 @@ async function showRules(scope: OrgScope, recipientLimit: number, id?: number): 
       ...shown,
       is_missing_items: is_source_missing || expressions.some(({ is_missing }) => is_missing),
       summary: describeRule({ ...shown, is_source_missing }),
-      offer_chain: chains[index]!,
-      num_recipients: own[0]?.of_rule ?? 0,
-      member_recipients_count: own[0]?.of_rule ?? 0,
-      member_recipients: own.map((one) => showRecipient(one, at)),
-      waiting_count: counts.get(row.id)?.waiting ?? 0,
-      leads_30_days: counts.get(row.id)?.decided ?? 0,
       updated_by: updated_by_id === null ? null : { id: updated_by_id, name: writer_name ?? '' },
     };
   });

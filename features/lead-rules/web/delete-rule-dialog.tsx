@@ -6,14 +6,24 @@ import { text } from './en.ts';
 
 interface DeleteRuleDialogProps {
   rule: Pick<LeadRule, 'id' | 'name' | 'waiting_count'>;
+  /** The call that deletes it; that of lead assignment when absent. */
+  call?: typeof leadRules.delete;
+  /** What deleting means. */
+  words?: string;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Asks before a rule is deleted, with what becomes of the leads that wait on it. */
-export function DeleteRuleDialog({ rule, onDeleted, onClose }: DeleteRuleDialogProps) {
+export function DeleteRuleDialog({
+  rule,
+  call = leadRules.delete,
+  words = text('delete_text'),
+  onDeleted,
+  onClose,
+}: DeleteRuleDialogProps) {
   const { id, name, waiting_count: count } = rule;
-  const remove = useChange(leadRules.delete, {
+  const remove = useChange(call, {
     onSuccess: () => {
       toast({ type: 'SUCCESS', heading: text('deleted', { name }) });
       onClose();
@@ -35,7 +45,7 @@ export function DeleteRuleDialog({ rule, onDeleted, onClose }: DeleteRuleDialogP
       onConfirm={() => remove.mutate({ params: { id } })}
     >
       {count > 0 && <p className="mb-1 font-medium text-fg">{text('delete_waiting', { count })}</p>}
-      {text('delete_text')}
+      {words}
     </ConfirmDialog>
   );
 }

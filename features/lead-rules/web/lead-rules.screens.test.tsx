@@ -222,6 +222,7 @@ const decision = sample(LeadDecision, {
   client: { id: 41, name: 'Lin Xiuying' },
   outcome: 'TURN',
   rule_id: 3,
+  rule_kind: 'assignment',
   rule_name: 'Bayshore, Facebook leads',
   rule_position: 3,
   assigned_to: { id: 11, name: 'Daniel Ong' },

@@ -29,17 +29,33 @@ export const offerPro = () =>
 
 /** Says in the free tier that no rule runs (readings.md D40). */
 export function FreeTierNote() {
-  const { is_free_tier, owner_name } = useSession();
+  const { owner_name } = useSession();
+  return (
+    <FreeTierBar title={text('free_tier_title')} unlock={text('unlock')} onUnlock={offerPro}>
+      {text('free_tier_text', { owner: owner_name })}
+    </FreeTierBar>
+  );
+}
+
+interface FreeTierBarProps {
+  title: string;
+  unlock: string;
+  onUnlock: () => void;
+  children: string;
+}
+
+/** A bar that is shown in the free tier alone: what does not work there, and the way out. */
+export function FreeTierBar({ title, unlock, onUnlock, children }: FreeTierBarProps) {
+  const { is_free_tier } = useSession();
   if (!is_free_tier) return null;
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-warning-line bg-warning-tint px-4 py-2.5 text-warning-fg">
       <Icon of={Lock} />
       <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">{text('free_tier_title')}</strong>{' '}
-        {text('free_tier_text', { owner: owner_name })}
+        <strong className="font-semibold">{title}</strong> {children}
       </p>
-      <Button size="sm" onClick={offerPro}>
-        {text('unlock')}
+      <Button size="sm" onClick={onUnlock}>
+        {unlock}
       </Button>
     </section>
   );

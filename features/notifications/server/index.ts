@@ -19,6 +19,7 @@ export { readEscalations } from './alert-settings.queries.ts';
 export { markClientsOpened } from './alerts.queries.ts';
 export { daysOffReader } from './days-off.ts';
 export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
+export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 
 export const notificationsModule = serverModule({

@@ -51,6 +51,19 @@ export async function readReceiptRows(scope: OrgScope, about: ReceiptsAbout): Pr
   return rows;
 }
 
+/** Returns when alerts were first shown to their person, and when they were opened, on any way. */
+export async function readAlertsSeen(scope: OrgScope, alert_ids: readonly string[]) {
+  if (alert_ids.length === 0) return new Map<string, { shown_at: string | null; seen_at: string | null }>();
+  const rows = await scope.db
+    .selectFrom('alert_deliveries')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`alert_id = any(${[...new Set(alert_ids)]}::uuid[])`)
+    .groupBy('alert_id')
+    .select(({ fn }) => ['alert_id', fn.min('shown_at').as('shown_at'), fn.min('seen_at').as('seen_at')])
+    .execute();
+  return new Map(rows.map(({ alert_id, ...seen }) => [alert_id, seen]));
+}
+
 /** Returns whether the person has an alert of this id. */
 export async function hasAlert(scope: OrgScope, profile_id: number, id: string): Promise<boolean> {
   const row = await scope.db

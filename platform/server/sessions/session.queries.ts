@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../contract/permissions.ts';
 import { nowIso } from '../clock.ts';
-import { keepQuery, type Placeholders } from '../database/kept-queries.ts';
+import { type KeptScope, keepQuery, type Placeholders } from '../database/kept-queries.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 
 export interface SessionRow {
@@ -27,15 +27,15 @@ export async function markSeen(globalScope: GlobalScope, tokenHash: Buffer, last
   await globalScope.db.updateTable('sessions').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute();
 }
 
-const selectActor = keepQuery(({ db, org_id }, { profile_id }: Placeholders<{ profile_id: number }>) =>
+const buildActors = ({ db, org_id }: KeptScope) =>
   db
     .selectFrom('profiles')
     .innerJoin('orgs', 'orgs.org_id', 'profiles.org_id')
     .innerJoin('subscriptions', 'subscriptions.org_id', 'profiles.org_id')
     .where('profiles.org_id', '=', org_id)
-    .where('profiles.id', '=', profile_id)
     .where('profiles.account_status', '=', sql.lit('ACTIVE'))
     .select([
+      'profiles.id as profile_id',
       'profiles.user_id',
       'profiles.role',
       'profiles.member_access_policy',
@@ -59,18 +59,43 @@ const selectActor = keepQuery(({ db, org_id }, { profile_id }: Placeholders<{ pr
         )
         .select(sql<number[]>`coalesce(array_agg(distinct subteam_members.profile_id), '{}')`.as('ids'))
         .as('subteam_member_ids'),
-    ]),
+    ]);
+
+const selectActor = keepQuery((scope, { profile_id }: Placeholders<{ profile_id: number }>) =>
+  buildActors(scope).where('profiles.id', '=', profile_id),
 );
+
+const selectActors = keepQuery((scope, { profile_ids }: Placeholders<{ profile_ids: number[] }>) =>
+  buildActors(scope).where(sql<boolean>`profiles.id = any(${profile_ids}::bigint[])`),
+);
+
+type ActorRow = Awaited<ReturnType<typeof selectActor>>[number];
 
 /** Returns everything a permission can depend on, in one statement; null for a profile that is not active. */
 export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
   const [row] = await selectActor(scope, { profile_id: profileId });
+  return row ? toActor(scope, row) : null;
+}
+
+/** Does the same for many profiles; those that are not active are left out. */
+export async function findActors(scope: OrgScope, profileIds: readonly number[]): Promise<Map<number, Actor>> {
+  if (profileIds.length === 0) return new Map();
+  const rows = await selectActors(scope, { profile_ids: [...profileIds] });
+  return new Map(
+    rows.flatMap((row) => {
+      const actor = toActor(scope, row);
+      return actor ? [[actor.profile_id, actor] as const] : [];
+    }),
+  );
+}
+
+function toActor({ org_id }: OrgScope, row: ActorRow): Actor | null {
   // Only a profile that somebody is invited to belongs to no person.
-  if (!row || row.user_id === null) return null;
+  if (row.user_id === null) return null;
   return {
     user_id: row.user_id,
-    org_id: scope.org_id,
-    profile_id: profileId,
+    org_id,
+    profile_id: row.profile_id,
     role: row.role,
     permissions: row.member_access_policy,
     team_profile_ids: row.team_profile_ids ?? [],

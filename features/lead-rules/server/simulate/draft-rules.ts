@@ -3,7 +3,7 @@ import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { checkNewRule, checkRule } from '../check-rule.ts';
+import { checkNewRule, checkRecipients, checkRule } from '../check-rule.ts';
 import type { Member } from '../member-times.queries.ts';
 import type { RuleState } from '../rotations.queries.ts';
 import type { BookRule, RuleBook } from '../rule-book.queries.ts';
@@ -57,8 +57,9 @@ type Change = Omit<DraftRule, 'id' | 'is_default_rule'>;
 
 async function checkChange(scope: OrgScope, before: CheckedRule, change: Change): Promise<CheckedRule> {
   if (Object.keys(change).length === 0) return before;
-  const { member_recipients = before.member_recipients } = change;
-  return { ...before, ...(await checkRule(scope, change, before)), member_recipients };
+  const { member_recipients = before.member_recipients, ...draft } = change;
+  const errors = await checkRecipients(scope, member_recipients, before.member_recipients);
+  return { ...before, ...(await checkRule(scope, draft, before, errors)), member_recipients };
 }
 
 async function checkAdded(
@@ -66,8 +67,10 @@ async function checkAdded(
   id: number,
   rule: Change & { name: string; is_default_rule: boolean },
 ): Promise<CheckedRule> {
-  const { is_default_rule, member_recipients = [] } = rule;
-  return { ...(await checkNewRule(scope, rule)), id, is_default_rule, member_recipients };
+  const { member_recipients = [], ...draft } = rule;
+  const errors = await checkRecipients(scope, member_recipients, []);
+  const { is_default_rule } = draft;
+  return { ...(await checkNewRule(scope, draft, errors)), id, is_default_rule, member_recipients };
 }
 
 /** Returns rules as deciding reads them. */
@@ -84,6 +87,7 @@ export function toBook(rules: readonly CheckedRule[], common: Omit<RuleBook, 'ru
 export const toStates = (rules: readonly CheckedRule[], members: ReadonlyMap<number, Member>): RuleState[] =>
   rules.map((rule, index) => ({
     id: rule.id,
+    kind: 'assignment',
     name: rule.name,
     position: rule.is_default_rule ? null : index + 1,
     save_lead_to_owner_account: rule.save_lead_to_owner_account,
@@ -92,7 +96,7 @@ export const toStates = (rules: readonly CheckedRule[], members: ReadonlyMap<num
       round: 1,
       places: rule.member_recipients
         .filter(({ member_prof_id }) => members.has(member_prof_id))
-        .map(({ member_prof_id: profile_id, max_leads_per_round: max }) => ({ profile_id, max, counter: 0, kept: 0 })),
+        .map(({ member_prof_id: id, max_leads_per_round: max }) => ({ id, max, counter: 0, kept: 0 })),
     },
     has_waiting: false,
     received: new Set(),

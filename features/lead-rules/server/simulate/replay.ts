@@ -31,6 +31,7 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
     at: '',
     rules: new Map(rules.map((rule) => [rule.id, rule])),
     members: new Map(people.map((member) => [member.profile_id, member])),
+    recipients: new Map(),
   };
   const choices = new Map<string, Choice>();
   const queues = new Map<number, Played[]>();
@@ -70,9 +71,7 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
 
   const findWake = (rule_id: number): number =>
     Math.min(
-      ...locked.rules
-        .get(rule_id)!
-        .rotation.places.map(({ profile_id }) => findNextChange(locked.members.get(profile_id)!, locked.at)),
+      ...locked.rules.get(rule_id)!.rotation.places.map(({ id }) => findNextChange(locked.members.get(id)!, locked.at)),
     );
 
   function giveOutUntil(at_ms: number): void {

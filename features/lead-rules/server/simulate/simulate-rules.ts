@@ -65,7 +65,11 @@ async function prepare(scope: Scope, draft: readonly DraftRule[]) {
   const begin = (rules: readonly CheckedRule[]): Replay => {
     const own = people.map((member) => ({ ...member }));
     const states = toStates(rules, new Map(own.map((member) => [member.profile_id, member])));
-    return beginReplay(toBook(rules, { is_free_tier, owner_id, known }), states, own);
+    return beginReplay(
+      toBook(rules, { is_free_tier, owner_id, known, distribution: { rules: [], default_rule: null } }),
+      states,
+      own,
+    );
   };
   const rules: BothRules = { today: toMap(saved), draft: toMap(drafted), known };
   const largest = Math.max(0, ...all.map(({ member_recipients }) => member_recipients.length));

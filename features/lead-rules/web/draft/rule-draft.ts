@@ -24,7 +24,7 @@ export interface RuleDraft {
 export const emptyDraft: RuleDraft = { base: null, moves: [], edits: {} };
 
 /** Returns the rules that have a place among the others. */
-export const orderedRules = (rules: readonly LeadRule[]): LeadRule[] =>
+export const orderedRules = <Rule extends Pick<LeadRule, 'is_default_rule'>>(rules: readonly Rule[]): Rule[] =>
   rules.filter(({ is_default_rule }) => !is_default_rule);
 
 const listIds = (rules: readonly LeadRule[]): number[] => orderedRules(rules).map(({ id }) => id);

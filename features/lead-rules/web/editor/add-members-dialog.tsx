@@ -21,6 +21,8 @@ interface Member {
 interface AddMembersDialogProps {
   /** The ids of those who are listed already. */
   listed: readonly number[];
+  /** How many more fit. */
+  room?: number;
   onAdd: (people: readonly Member[]) => void;
   onClose: () => void;
 }
@@ -28,9 +30,10 @@ interface AddMembersDialogProps {
 const PAGE = 100;
 
 /** Chooses active members to add to a rule, in the order in which they were chosen. */
-export function AddMembersDialog({ listed, onAdd, onClose }: AddMembersDialogProps) {
+export function AddMembersDialog(props: AddMembersDialogProps) {
+  const { listed, room: free = MAX_RECIPIENTS - listed.length, onAdd, onClose } = props;
   const [chosen, setChosen] = useState<readonly Member[]>([]);
-  const room = MAX_RECIPIENTS - listed.length - chosen.length;
+  const room = free - chosen.length;
   const toggle = (person: Member) => {
     const without = chosen.filter(({ id }) => id !== person.id);
     setChosen(without.length < chosen.length ? without : [...chosen, person]);

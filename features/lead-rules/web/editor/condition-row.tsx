@@ -5,8 +5,9 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { CriteriaSource } from '../../contract.ts';
 import { type AttributeType, type CriterionName, type RuleOperator, readCustomFieldId } from '../../rule-definition.ts';
 import { findIncomplete } from '../../rule-text.ts';
+import type { CriteriaCalls } from './criteria-calls.ts';
 import { text } from './en.ts';
-import { type ConditionLine, hasValue } from './rule-form.ts';
+import { type ConditionLine, hasValue } from './rule-values.ts';
 import { ValueField } from './value-field.tsx';
 
 export type Criterion = CriteriaSource['assignment_source'];
@@ -18,6 +19,7 @@ interface ConditionRowProps {
   joinedBy: 'AND' | 'OR';
   lead_source: string;
   criteria: readonly Criterion[];
+  calls: CriteriaCalls;
   /** True once the person has tried to save. */
   isJudged: boolean;
   onChange: (patch: Partial<ConditionLine>) => void;
@@ -26,7 +28,7 @@ interface ConditionRowProps {
 
 /** One condition: what is compared, how, and with what. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { condition, number, joinedBy, lead_source, isJudged, onChange, onRemove } = props;
+  const { condition, number, joinedBy, lead_source, calls, isJudged, onChange, onRemove } = props;
   const error = isJudged ? findIncomplete(condition) : null;
   return (
     <li
@@ -44,6 +46,7 @@ export function ConditionRow(props: ConditionRowProps) {
             label={text('value', { number })}
             condition={condition}
             lead_source={lead_source}
+            calls={calls}
             error={error}
             onChange={onChange}
           />

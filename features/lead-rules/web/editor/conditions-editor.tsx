@@ -5,13 +5,12 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { Form } from '#platform/web/use-form.ts';
-import { leadRules } from '../../contract.ts';
 import { MAX_EXPRESSIONS } from '../../rule-definition.ts';
 import { getCriterionWords } from '../../rule-text.ts';
 import { ConditionRow } from './condition-row.tsx';
+import type { CriteriaCalls } from './criteria-calls.ts';
 import { text } from './en.ts';
-import { changeCondition, countIncomplete, newCondition, type RuleValues } from './rule-form.ts';
+import { type CommonRuleForm, changeCondition, countIncomplete, newCondition } from './rule-values.ts';
 
 /** Every custom field and the few criteria beside them. */
 const ALL_CRITERIA = 100;
@@ -24,11 +23,11 @@ const firstCriterion = {
 } as const;
 
 /** The conditions of a rule: whether all or any must match, and each of them. */
-export function ConditionsEditor({ form }: { form: Form<RuleValues> }) {
+export function ConditionsEditor({ form, calls }: { form: CommonRuleForm; calls: CriteriaCalls }) {
   const { conditions, logical_operator, lead_source } = form.values;
   const list = useRef<HTMLUListElement>(null);
   const read = useRead(
-    leadRules.listCriteria,
+    calls.listCriteria,
     { query: { lead_source: lead_source.value, page_size: ALL_CRITERIA } },
     { keepPrevious: true },
   );
@@ -75,6 +74,7 @@ export function ConditionsEditor({ form }: { form: Form<RuleValues> }) {
             joinedBy={logical_operator}
             lead_source={lead_source.value}
             criteria={criteria}
+            calls={calls}
             isJudged={error !== undefined}
             onChange={(patch) => form.change({ conditions: changeCondition(conditions, condition.key, patch) })}
             onRemove={() => remove(condition.key)}

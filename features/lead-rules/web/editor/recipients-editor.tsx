@@ -1,27 +1,21 @@
 import { UserRoundPlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatDateTime } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Form } from '#platform/web/use-form.ts';
-import { type LeadRule, MAX_RECIPIENTS, type RuleRecipient, type UnavailableReason } from '../../contract.ts';
-import { labelAbsence } from '../describe-absence.ts';
+import { type LeadRule, MAX_RECIPIENTS, type RuleRecipient } from '../../contract.ts';
 import { text } from './en.ts';
 import { LeadsPerRound } from './leads-per-round.tsx';
+import { Absence, LastLead, ThisRound } from './recipient-parts.tsx';
 import type { RecipientLine, RuleValues } from './rule-form.ts';
 
 const AddMembersDialog = lazy(() =>
   import('./add-members-dialog.tsx').then((module) => ({ default: module.AddMembersDialog })),
-);
-const AvailabilityDrawer = lazy(() =>
-  import('../availability/availability-drawer.tsx').then((module) => ({ default: module.AvailabilityDrawer })),
 );
 
 interface RecipientsEditorProps {
@@ -117,15 +111,13 @@ function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChang
           <span dir="auto" title={name} className="truncate font-medium">
             {name}
           </span>
-          {known?.unavailable_reason && <Absence line={line} why={known.unavailable_reason} />}
+          {known?.unavailable_reason && <Absence member={line} why={known.unavailable_reason} />}
         </p>
         {hasTurns && <LastLead known={known} />}
       </div>
       {hasTurns && (
         <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">
-          <span className="text-xs text-fg-3 tabular-nums max-sm:me-auto">
-            {text('this_round', { count: known?.current_round_lead_counter ?? 0, max })}
-          </span>
+          <ThisRound known={known} max={max} />
           <LeadsPerRound name={name} value={max} onChange={onChange} />
         </span>
       )}
@@ -137,40 +129,5 @@ function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChang
         onClick={onRemove}
       />
     </li>
-  );
-}
-
-/** Why somebody gets no lead now; it opens when they do. */
-function Absence({ line, why }: { line: RecipientLine; why: UnavailableReason }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const words = labelAbsence(why);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={text('availability_of', { name: line.name, why: words })}
-        onClick={() => setIsOpen(true)}
-        className="touch-target flex shrink-0 rounded-xs"
-      >
-        <Badge tone="warning">{words}</Badge>
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AvailabilityDrawer member={line} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function LastLead({ known }: Pick<RecipientRowProps, 'known'>) {
-  const { time_zone } = useSession();
-  const last = known?.last_lead_received_at;
-  const kept = known?.kept_turns ?? 0;
-  return (
-    <p className="text-xs text-fg-3">
-      {last ? text('last_lead', { date: formatDateTime(last, time_zone) }) : text('no_lead_yet')}
-      {kept > 0 && `, ${text('kept', { count: kept })}`}
-    </p>
   );
 }

@@ -1,6 +1,5 @@
-import type { LeadRule, UnavailableReason } from '../../contract.ts';
+import type { LeadRule, RuleRecipient, UnavailableReason } from '../../contract.ts';
 import { type Rotation, takeTurn } from '../../turns.ts';
-import type { RecipientLine } from './rule-form.ts';
 
 /** A lead of the rotation as the editor draws it. */
 export interface RotationSlot {
@@ -11,6 +10,21 @@ export interface RotationSlot {
   number: number | null;
   is_kept_turn: boolean;
 }
+
+/** Somebody in turn, as the editor has them. */
+interface Place {
+  id: number;
+  /** Leads per round. */
+  max: number;
+}
+
+/** How far the round of a stored rule has come. */
+export type StoredRound = Pick<LeadRule, 'round'> & {
+  member_recipients: readonly Pick<
+    RuleRecipient,
+    'member_prof_id' | 'current_round_lead_counter' | 'kept_turns' | 'unavailable_reason'
+  >[];
+};
 
 export interface RotationPlan {
   slots: RotationSlot[];
@@ -26,11 +40,11 @@ const SLOTS = 8;
 const DONE_SLOTS = 3;
 
 /** Returns where the round stands with the recipients as they are edited; new ones begin at nothing. */
-function readRotation(recipients: readonly RecipientLine[], rule: LeadRule | null): Rotation {
+function readRotation(recipients: readonly Place[], rule: StoredRound | null): Rotation {
   const places = recipients.map(({ id, max }) => {
     const known = rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id);
     return {
-      profile_id: id,
+      id,
       max,
       counter: known?.current_round_lead_counter ?? 0,
       kept: Math.min(max, known?.kept_turns ?? 0),
@@ -44,13 +58,11 @@ function readRotation(recipients: readonly RecipientLine[], rule: LeadRule | nul
  *
  * @param rule the stored rule, whose round goes on; null for a new one.
  */
-export function planRotation(recipients: readonly RecipientLine[], rule: LeadRule | null): RotationPlan {
+export function planRotation(recipients: readonly Place[], rule: StoredRound | null): RotationPlan {
   const absence = (id: number): UnavailableReason | null =>
     rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)?.unavailable_reason ?? null;
   let rotation = readRotation(recipients, rule);
-  const given = rotation.places
-    .flatMap(({ profile_id, counter }) => Array<number>(counter).fill(profile_id))
-    .slice(-DONE_SLOTS);
+  const given = rotation.places.flatMap(({ id, counter }) => Array<number>(counter).fill(id)).slice(-DONE_SLOTS);
   const slots = given.map((profile_id, index): RotationSlot => {
     return { key: `done-${index}`, profile_id, number: null, is_kept_turn: false };
   });
@@ -58,7 +70,7 @@ export function planRotation(recipients: readonly RecipientLine[], rule: LeadRul
     const taken = takeTurn(rotation, absence);
     if (!taken) break;
     rotation = taken.rotation;
-    const { profile_id, is_kept_turn } = taken.turn;
+    const { id: profile_id, is_kept_turn } = taken.turn;
     slots.push({ key: `lead-${number}`, profile_id, number, is_kept_turn });
   }
   return {

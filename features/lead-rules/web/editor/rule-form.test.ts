@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '#testing/web/sample.ts';
 import { LeadRule } from '../../contract.ts';
 import {
-  countIncomplete,
-  describeFaults,
+  describeRuleFaults,
   findRuleProblem,
-  newCondition,
   newRuleValues,
   placeRuleErrors,
   readRule,
@@ -13,6 +11,7 @@ import {
   toDraft,
   toPatch,
 } from './rule-form.ts';
+import { countIncomplete, newCondition } from './rule-values.ts';
 
 const page = newCondition({ name: 'page_id', label: 'Facebook Page', attr_val_type: 'LIST' });
 const form = newCondition({ name: 'form_id', label: 'Form', attr_val_type: 'LIST' });
@@ -29,12 +28,12 @@ describe('a rule in the editor', () => {
   });
 
   it('says in one place what is missing', () => {
-    expect(describeFaults({}, values)).toBeNull();
-    expect(describeFaults({ name: 'This field is required' }, newRuleValues)).toBe(
+    expect(describeRuleFaults({}, values)).toBeNull();
+    expect(describeRuleFaults({ name: 'This field is required' }, newRuleValues)).toBe(
       'The rule needs a name before you can save',
     );
     const errors = { name: 'This field is required', conditions: '2 conditions need a value before you can save' };
-    expect(describeFaults(errors, newRuleValues)).toBe(
+    expect(describeRuleFaults(errors, newRuleValues)).toBe(
       'The rule needs a name before you can save. 2 conditions need a value before you can save',
     );
   });

@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Avatar, type AvatarSubject } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadRule } from '../../contract.ts';
@@ -9,8 +9,10 @@ import { describeRule, getCriterionWords } from '../../rule-text.ts';
 import { describeAbsence, firstNameFrom } from '../describe-absence.ts';
 import { joinWords } from '../join-words.ts';
 import { text } from './en.ts';
-import { planRotation, type RotationSlot } from './rotation.ts';
-import { type ConditionLine, hasValue, type RuleValues } from './rule-form.ts';
+import { nameRecipients } from './name-recipients.ts';
+import { planRotation, type RotationSlot, type StoredRound } from './rotation.ts';
+import type { RuleValues } from './rule-form.ts';
+import { type CommonRuleValues, type ConditionLine, hasValue } from './rule-values.ts';
 
 interface SidePanelsProps {
   values: RuleValues;
@@ -22,19 +24,26 @@ interface SidePanelsProps {
 export function SidePanels({ values, rule, isDefault }: SidePanelsProps) {
   return (
     <>
-      <PlainWords values={values} isDefault={isDefault} />
+      <PlainWords values={values} isDefault={isDefault}>
+        <Goes values={values} isOffered={values.distribution_type === 'BROADCAST'} />
+      </PlainWords>
       {values.recipients.length > 0 && values.distribution_type === 'ROUND_ROBBIN' && (
-        <RotationPanel values={values} rule={rule} />
+        <RotationPanel recipients={values.recipients} stored={rule} />
       )}
-      <p className="flex items-start gap-2.5 rounded-md bg-fill px-3.5 py-3 text-xs text-fg-2">
-        <Icon of={ArrowDownUp} size={14} className="mt-px" />
-        {text('top_to_bottom')}
-      </p>
+      <TopToBottom />
     </>
   );
 }
 
-function Panel({ title, end, children }: { title: string; end?: string; children: ReactNode }) {
+/** Says how rules work together. */
+export const TopToBottom = () => (
+  <p className="flex items-start gap-2.5 rounded-md bg-fill px-3.5 py-3 text-xs text-fg-2">
+    <Icon of={ArrowDownUp} size={14} className="mt-px" />
+    {text('top_to_bottom')}
+  </p>
+);
+
+export function Panel({ title, end, children }: { title: string; end?: string; children: ReactNode }) {
   const headingId = useId();
   return (
     <section
@@ -62,7 +71,15 @@ const Strong = ({ children }: { children: ReactNode }) => (
 const withGap = (line: ConditionLine): ConditionLine =>
   hasValue(line) && !line.display_value && !line.is_missing ? { ...line, display_value: text('plain_any') } : line;
 
-function PlainWords({ values, isDefault }: Omit<SidePanelsProps, 'rule'>) {
+interface PlainWordsProps {
+  values: CommonRuleValues;
+  isDefault: boolean;
+  /** The end of the sentence: who gets these leads. */
+  children: ReactNode;
+}
+
+/** What a rule says, in one sentence. */
+export function PlainWords({ values, isDefault, children }: PlainWordsProps) {
   const { lead_source, logical_operator, conditions } = values;
   const summary = describeRule({
     is_default_rule: false,
@@ -85,14 +102,11 @@ function PlainWords({ values, isDefault }: Omit<SidePanelsProps, 'rule'>) {
             {after}
           </>
         )}{' '}
-        <Goes values={values} isOffered={values.distribution_type === 'BROADCAST'} />
+        {children}
       </p>
     </Panel>
   );
 }
-
-/** How many people the sentence names. */
-const NAMED = 8;
 
 function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean }) {
   const { owner_name } = useSession();
@@ -100,15 +114,7 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
   const [only] = recipients;
   if (!only) return save_lead_to_owner_account ? text('plain_owner', { owner: owner_name }) : text('plain_nobody');
   if (recipients.length === 1 && !isOffered) return text('plain_one', { person: firstNameFrom(only.name) });
-  const rest = recipients.length - NAMED;
-  const people = joinWords([
-    ...recipients
-      .slice(0, NAMED)
-      .map(({ name, max: count }) =>
-        isOffered ? firstNameFrom(name) : text('plain_person', { name: firstNameFrom(name), count }),
-      ),
-    ...(rest > 0 ? [text('plain_others', { count: rest })] : []),
-  ]);
+  const people = nameRecipients(recipients, !isOffered);
   if (!isOffered) return text('plain_turns', { people });
   const steps = [
     ...values.offer_chain.map(
@@ -120,12 +126,19 @@ function Goes({ values, isOffered }: { values: RuleValues; isOffered: boolean })
   return `${text('plain_offered', { people })} ${then}`;
 }
 
-function RotationPanel({ values, rule }: Pick<SidePanelsProps, 'values' | 'rule'>) {
-  const { recipients } = values;
-  if (recipients.length === 1 && !rule?.member_recipients[0]?.unavailable_reason) {
+interface RotationPanelProps {
+  /** `person` is whom the avatar shows, where the turn belongs to something else than a member. */
+  recipients: readonly { id: number; name: string; max: number; person?: AvatarSubject }[];
+  /** How far the round has come; null for a new rule. */
+  stored: StoredRound | null;
+}
+
+/** Who gets the next leads, one after the other. */
+export function RotationPanel({ recipients, stored }: RotationPanelProps) {
+  if (recipients.length === 1 && !stored?.member_recipients[0]?.unavailable_reason) {
     return <Panel title={text('rotation')}>{<p className="text-fg-2">{text('rotation_one')}</p>}</Panel>;
   }
-  const { slots, turns_in_round, skipped } = planRotation(recipients, rule);
+  const { slots, turns_in_round, skipped } = planRotation(recipients, stored);
   const find = (id: number) => recipients.find((line) => line.id === id)!;
   const reasons = joinWords(skipped.map(({ profile_id, why }) => describeAbsence(find(profile_id).name, why)));
   return (
@@ -135,7 +148,7 @@ function RotationPanel({ values, rule }: Pick<SidePanelsProps, 'values' | 'rule'
       ) : (
         <ol className="grid grid-cols-4 gap-1.5">
           {slots.map((slot) => (
-            <Slot key={slot.key} slot={slot} name={find(slot.profile_id).name} />
+            <Slot key={slot.key} slot={slot} person={find(slot.profile_id)} />
           ))}
         </ol>
       )}
@@ -154,8 +167,14 @@ function labelSlot({ number, is_kept_turn }: RotationSlot): string {
   return is_kept_turn ? `${label}, ${text('slot_kept')}` : label;
 }
 
-function Slot({ slot, name }: { slot: RotationSlot; name: string }) {
-  const { number, profile_id } = slot;
+interface SlotProps {
+  slot: RotationSlot;
+  person: RotationPanelProps['recipients'][number];
+}
+
+function Slot({ slot, person }: SlotProps) {
+  const { number } = slot;
+  const { name } = person;
   return (
     <li
       title={name}
@@ -167,7 +186,7 @@ function Slot({ slot, name }: { slot: RotationSlot; name: string }) {
         number === null && 'text-fg-3',
       )}
     >
-      <Avatar of={{ id: profile_id, name }} size={28} className={number === null ? 'opacity-55' : ''} />
+      <Avatar of={person.person ?? person} size={28} className={number === null ? 'opacity-55' : ''} />
       <span className="sr-only">{name}: </span>
       <span className="w-full">{labelSlot(slot)}</span>
     </li>

@@ -4,10 +4,10 @@ import { useRead } from '#platform/web/data.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
-import { leadRules } from '../../contract.ts';
 import { ALL_SOURCES } from '../../rule-definition.ts';
+import type { CriteriaCalls } from './criteria-calls.ts';
 import { text } from './en.ts';
-import { allSources, type SourceChoice } from './rule-form.ts';
+import { allSources, type SourceChoice } from './rule-values.ts';
 
 /** Milliseconds after the last key. */
 export const SEARCH_PAUSE_MS = 150;
@@ -15,15 +15,16 @@ export const SEARCH_PAUSE_MS = 150;
 interface SourceFieldProps {
   value: SourceChoice;
   error: string | undefined;
+  calls: CriteriaCalls;
   onChange: (source: SourceChoice) => void;
 }
 
 /** Chooses the source whose leads the rule is about; emptied, it is about all. */
-export function SourceField({ value, error, onChange }: SourceFieldProps) {
+export function SourceField({ value, error, calls, onChange }: SourceFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const read = useRead(
-    leadRules.listCriteriaValues,
+    calls.listCriteriaValues,
     { body: { name: 'source', lead_source: ALL_SOURCES, ...(search && { search }) } },
     { keepPrevious: true },
   );

@@ -3,17 +3,19 @@ import { useRead } from '#platform/web/data.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
-import { leadRules, type PossibleValue } from '../../contract.ts';
+import type { PossibleValue } from '../../contract.ts';
 import { MAX_VALUE, readCustomFieldId } from '../../rule-definition.ts';
 import { getCriterionWords } from '../../rule-text.ts';
+import type { CriteriaCalls } from './criteria-calls.ts';
 import { text } from './en.ts';
-import type { ConditionLine } from './rule-form.ts';
+import type { ConditionLine } from './rule-values.ts';
 import { SEARCH_PAUSE_MS } from './source-field.tsx';
 
 interface ValueFieldProps {
   label: string;
   condition: ConditionLine;
   lead_source: string;
+  calls: CriteriaCalls;
   error: string | null;
   onChange: (patch: Partial<ConditionLine>) => void;
 }
@@ -42,12 +44,12 @@ const toOption = ({ value_id, value_name, page_name }: PossibleValue) => ({
   ...(page_name !== null && { hint: page_name }),
 });
 
-function ListedValue({ label, condition, lead_source, error, onChange }: ValueFieldProps) {
+function ListedValue({ label, condition, lead_source, calls, error, onChange }: ValueFieldProps) {
   const { name, value, display_value, is_missing } = condition;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const read = useRead(
-    leadRules.listCriteriaValues,
+    calls.listCriteriaValues,
     { body: { name, lead_source, ...(search && { search }) } },
     { keepPrevious: true },
   );

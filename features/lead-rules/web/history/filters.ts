@@ -14,7 +14,7 @@ import { text } from './en.ts';
 type Filter = QueryOf<typeof leadDecisions.list>;
 
 /** Filters by who got the lead. */
-const memberFilter = customFilter<Pick<Filter, 'profile_id'>>({
+export const memberFilter = customFilter<Pick<Filter, 'profile_id'>>({
   label: text('member'),
   anyLabel: text('anyone'),
   fields: { profile_id: urlId },
@@ -33,20 +33,25 @@ const memberFilter = customFilter<Pick<Filter, 'profile_id'>>({
   },
 });
 
-const useRules = (enabled: boolean) => useRead(leadRules.list, {}, { enabled }).data?.results;
+/**
+ * Makes a filter by the rule that decided.
+ *
+ * @param useRules reads the rules where it is asked to.
+ */
+export const makeRuleFilter = (useRules: (enabled: boolean) => readonly { id: number; name: string }[] | undefined) =>
+  customFilter<Pick<Filter, 'rule_id'>>({
+    label: text('rule'),
+    anyLabel: text('any_rule'),
+    fields: { rule_id: urlId },
+    useChoices: () => (useRules(true) ?? []).map(({ id, name }) => ({ label: name, value: { rule_id: id } })),
+    useValue: ({ rule_id }) => {
+      const rules = useRules(rule_id !== undefined);
+      if (rule_id === undefined) return null;
+      return rules?.find(({ id }) => id === rule_id)?.name ?? text('deleted_rule');
+    },
+  });
 
-/** Filters by the rule that decided. */
-const ruleFilter = customFilter<Pick<Filter, 'rule_id'>>({
-  label: text('rule'),
-  anyLabel: text('any_rule'),
-  fields: { rule_id: urlId },
-  useChoices: () => (useRules(true) ?? []).map(({ id, name }) => ({ label: name, value: { rule_id: id } })),
-  useValue: ({ rule_id }) => {
-    const rules = useRules(rule_id !== undefined);
-    if (rule_id === undefined) return null;
-    return rules?.find(({ id }) => id === rule_id)?.name ?? text('deleted_rule');
-  },
-});
+const ruleFilter = makeRuleFilter((enabled) => useRead(leadRules.list, {}, { enabled }).data?.results);
 
 /** Filters by what became of the lead. */
 const outcomeFilter = choiceFilter<'outcome', DecisionOutcome>('outcome', {
@@ -68,7 +73,7 @@ const readDay = (written: unknown): string | undefined =>
 const useToday = () => calendarDateIn(useNow(), useSession().time_zone);
 
 /** Filters by days; an address may name any. */
-const daysFilter = customFilter<Pick<Filter, 'from' | 'to'>>({
+export const daysFilter = customFilter<Pick<Filter, 'from' | 'to'>>({
   label: text('period'),
   anyLabel: text('any_time'),
   fields: { from: readDay, to: readDay },

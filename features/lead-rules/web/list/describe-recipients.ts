@@ -16,7 +16,18 @@ export function describeRecipients(rule: Receiving): string {
   if (total === 0) return text(rule.save_lead_to_owner_account ? 'owner_account' : 'stay_unassigned');
   if (total === 1) return text('one_person');
   if (distribution_type === 'BROADCAST') return text('offered');
-  const turns = rule.member_recipients.map(({ round_robin_max_leads_per_round: count }) => count);
+  return describeTurns(
+    rule.member_recipients.map(({ round_robin_max_leads_per_round: count }) => count),
+    total,
+  );
+}
+
+/**
+ * Returns how recipients take turns: 'In turn, 2, 1 and 1'.
+ *
+ * @param turns the leads per round of the first of them.
+ */
+export function describeTurns(turns: readonly number[], total: number): string {
   const [first = 1] = turns;
   if (total > NAMED && turns.every((count) => count === first)) return text('in_turn_each', { count: first });
   const named = total > NAMED ? turns.slice(0, NAMED - 1) : turns;

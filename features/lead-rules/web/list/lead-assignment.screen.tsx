@@ -6,8 +6,7 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
-import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
@@ -33,7 +32,11 @@ import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
 import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
 import { useSimulation } from '../simulator/use-simulation.ts';
 import { text } from './en.ts';
+import { GoesTo } from './goes-to.tsx';
+import { ReorderIntro, RulesSkeleton } from './list-parts.tsx';
 import { RulesTable } from './rules-table.tsx';
+
+const tablePages = { edit: leadRulePages.edit_rule, add: leadRulePages.add_rule };
 
 /** The rules that decide who gets a new lead (S0-2.1-53; mock-up rule-simulator, left side). */
 export function LeadAssignmentScreen() {
@@ -129,10 +132,7 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
             <FreeTierNote />
           </div>
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-2 bg-surface px-5 py-2 max-sm:px-4">
-            <p className="min-w-0 flex-1 basis-60 text-fg-2">
-              {text('intro')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd>{' '}
-              {text('intro_end')}
-            </p>
+            <ReorderIntro />
             {draft.moves.length > 0 && (
               <Button variant="ghost" size="sm" onClick={() => change(undoMove)}>
                 {draftText('undo_move')}
@@ -145,7 +145,11 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
             )}
           </div>
           <RulesTable
+            label={text('rules')}
             rules={shown}
+            pages={tablePages}
+            goesTo={(rule) => <GoesTo rule={rule} />}
+            otherLeads={text('as_source_says')}
             moved={findMoved(draft, rules)}
             edited={draft.edits}
             simulated={hasChanges && simulating.leads === 'last_30_days' ? simulating.simulation : undefined}
@@ -204,17 +208,4 @@ const NoRules = () => (
   >
     {text('empty_text')}
   </EmptyPanel>
-);
-
-const RulesSkeleton = () => (
-  <Skeleton className="pt-11">
-    {['w-24', 'w-38', 'w-31', 'w-27', 'w-34'].map((width) => (
-      <div key={width} className="flex h-16 items-center gap-5 border-t border-line px-5">
-        <SkeletonBlock className="size-4" />
-        <SkeletonBlock className={`h-2.5 ${width}`} />
-        <SkeletonBlock shape="circle" className="ms-auto size-6" />
-        <SkeletonBlock className="h-2.5 w-10" />
-      </div>
-    ))}
-  </Skeleton>
 );

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { LeadRule } from '../../contract.ts';
 import { cutRuleText, getCriterionWords } from '../../rule-text.ts';
 import { text } from './en.ts';
+import type { ListedRule } from './listed-rule.ts';
 
 /** Shows a rule in one line, cut at 50 characters (S0-5-16); the whole line is read out and shown on hover. */
-export function RuleSummary({ summary }: Pick<LeadRule, 'summary'>) {
+export function RuleSummary({ summary }: Pick<ListedRule, 'summary'>) {
   const short = cutRuleText(summary);
   return (
     <span dir="auto" title={short === summary ? undefined : summary} className="block truncate text-xs text-fg-3">
@@ -17,7 +17,7 @@ export function RuleSummary({ summary }: Pick<LeadRule, 'summary'>) {
 }
 
 /** Shows what needs somebody: leads that wait, and things the rule names that are gone (S0-5-14). */
-export function RuleMarks({ rule }: { rule: LeadRule }) {
+export function RuleMarks({ rule }: { rule: ListedRule }) {
   const { waiting_count, is_missing_items } = rule;
   return (
     <>
@@ -32,7 +32,7 @@ export function RuleMarks({ rule }: { rule: LeadRule }) {
   );
 }
 
-function listMissing({ lead_source_display, rule_definition }: LeadRule): string[] {
+function listMissing({ lead_source_display, rule_definition }: ListedRule): string[] {
   const source = getCriterionWords('source').missing;
   const items = rule_definition.expressions
     .filter(({ is_missing }) => is_missing)

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fillPage } from '#platform/contract/pages.ts';
+import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
-import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -15,30 +14,41 @@ import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { ReorderHead } from '#platform/web/ui/reorder/reorder-head.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
-import type { LeadRule } from '../../contract.ts';
-import { leadRulePages } from '../../pages.ts';
 import type { Simulation } from '../../simulation-contract.ts';
 import { text as draftText } from '../draft/en.ts';
 import { orderedRules } from '../draft/rule-draft.ts';
 import { text as shared } from '../en.ts';
-import { describeRecipients } from './describe-recipients.ts';
 import { text } from './en.ts';
+import type { ListedRule } from './listed-rule.ts';
 import { RuleMarks, RuleSummary } from './rule-summary.tsx';
 
-interface RulesTableProps {
-  rules: readonly LeadRule[];
+interface RulesTableProps<Rule extends ListedRule> {
+  label: string;
+  rules: readonly Rule[];
+  /** Where one rule is edited, and where the default rule is made. */
+  pages: RulePages;
+  /** Draws who gets the leads of a rule, and how. */
+  goesTo: (rule: Rule) => ReactNode;
+  /** What becomes of the leads no rule takes, while there is no default rule. */
+  otherLeads: string;
   /** Rules that stand elsewhere than they are saved, with their saved place. */
-  moved: ReadonlyMap<number, number>;
+  moved?: ReadonlyMap<number, number>;
   /** Rules that were edited and not saved. */
-  edited: Readonly<Record<number, unknown>>;
+  edited?: Readonly<Record<number, unknown>>;
   /** What the draft makes of the leads, once it is known. */
-  simulated: Simulation | undefined;
-  move: (order: readonly number[], moved: LeadRule) => void;
-  onDelete: (rule: LeadRule) => void;
+  simulated?: Simulation | undefined;
+  move: (order: readonly number[], moved: Rule) => void;
+  onDelete: (rule: Rule) => void;
+}
+
+interface RulePages {
+  edit: Page<'id'>;
+  add: Page;
 }
 
 /** The rules in the order in which they are asked, the default rule or what stands for it last. */
-export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: RulesTableProps) {
+export function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule>) {
+  const { rules, pages, goesTo, moved, edited, simulated, move, onDelete } = props;
   const ordered = orderedRules(rules);
   const byDefault = rules.find(({ is_default_rule }) => is_default_rule);
   const ids = ordered.map(({ id }) => id);
@@ -46,14 +56,14 @@ export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: 
   const reorder = useReorder({ ids, nameOf: (id) => find(id).name, onDrop: (order, id) => move(order, find(id)) });
   const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
   const draftOf = (id: number): InDraft => ({
-    was: moved.get(id),
-    isEdited: edited[id] !== undefined,
+    was: moved?.get(id),
+    isEdited: edited?.[id] !== undefined,
     simulated: simulated?.rules.find(({ key }) => key === id),
   });
   return (
     <>
       <table
-        aria-label={text('rules')}
+        aria-label={props.label}
         className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
       >
         <colgroup>
@@ -70,6 +80,8 @@ export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: 
             <RuleRow
               key={id}
               rule={find(id)}
+              page={pages.edit}
+              goesTo={goesTo(find(id))}
               draft={draftOf(id)}
               number={formatNumber(index + 1)}
               isLifted={reorder.lifted === id}
@@ -81,9 +93,16 @@ export function RulesTable({ rules, moved, edited, simulated, move, onDelete }: 
             />
           ))}
           {byDefault ? (
-            <RuleRow rule={byDefault} draft={draftOf(byDefault.id)} number="∞" onDelete={() => onDelete(byDefault)} />
+            <RuleRow
+              rule={byDefault}
+              page={pages.edit}
+              goesTo={goesTo(byDefault)}
+              draft={draftOf(byDefault.id)}
+              number="∞"
+              onDelete={() => onDelete(byDefault)}
+            />
           ) : (
-            <NoDefault />
+            <NoDefault words={props.otherLeads} page={pages.add} />
           )}
         </tbody>
       </table>
@@ -116,7 +135,10 @@ interface InDraft {
 }
 
 interface RuleRowProps {
-  rule: LeadRule;
+  rule: ListedRule;
+  /** Where it is edited. */
+  page: Page<'id'>;
+  goesTo: ReactNode;
   draft: InDraft;
   number: string;
   isLifted?: boolean;
@@ -128,7 +150,7 @@ interface RuleRowProps {
   onDown?: () => void;
 }
 
-function RuleRow({ rule, draft, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
+function RuleRow({ rule, page, goesTo, draft, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
   const { id, name, summary } = rule;
   const leads = draft.simulated?.draft ?? rule.leads_30_days;
   const isChanged = draft.simulated !== undefined && draft.simulated.draft !== draft.simulated.today;
@@ -145,7 +167,7 @@ function RuleRow({ rule, draft, number, isLifted = false, rowRef, handle, ...act
       <td>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <PageLink
-            to={leadRulePages.edit_rule}
+            to={page}
             params={{ id }}
             dir="auto"
             title={name}
@@ -159,19 +181,15 @@ function RuleRow({ rule, draft, number, isLifted = false, rowRef, handle, ...act
           <RuleMarks rule={rule} />
         </span>
         <RuleSummary summary={summary} />
-        <span className="mt-1.5 block lg:hidden">
-          <GoesTo rule={rule} />
-        </span>
+        <span className="mt-1.5 block lg:hidden">{goesTo}</span>
       </td>
-      <td className="max-lg:hidden">
-        <GoesTo rule={rule} />
-      </td>
+      <td className="max-lg:hidden">{goesTo}</td>
       <td className={classNames('text-end tabular-nums', isChanged ? 'font-bold' : 'font-medium')}>
         <span aria-hidden="true">{leads > 0 ? formatNumber(leads) : '—'}</span>
         <span className="sr-only">{text('leads_30_days', { count: leads })}</span>
       </td>
       <td className="pe-4! text-end max-sm:pe-2!">
-        <RuleMenu rule={rule} {...actions} />
+        <RuleMenu rule={rule} page={page} {...actions} />
       </td>
     </tr>
   );
@@ -184,19 +202,9 @@ const EndlessMark = () => (
   </>
 );
 
-/** The people who get the leads, and how. */
-function GoesTo({ rule }: { rule: LeadRule }) {
-  const { member_recipients, num_recipients } = rule;
-  const people = member_recipients.map(({ member_prof_id: id, name }) => ({ id, name }));
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 lg:flex-col lg:items-start">
-      {people.length > 0 && <AvatarStack people={people} total={num_recipients} />}
-      <span className="max-w-full truncate text-xs text-fg-2">{describeRecipients(rule)}</span>
-    </span>
-  );
-}
+type RuleMenuProps = Pick<RuleRowProps, 'rule' | 'page' | 'onDelete' | 'onUp' | 'onDown'>;
 
-function RuleMenu({ rule, onDelete, onUp, onDown }: Pick<RuleRowProps, 'rule' | 'onDelete' | 'onUp' | 'onDown'>) {
+function RuleMenu({ rule, page, onDelete, onUp, onDown }: RuleMenuProps) {
   const navigate = useNavigate();
   return (
     <Menu
@@ -210,10 +218,7 @@ function RuleMenu({ rule, onDelete, onUp, onDown }: Pick<RuleRowProps, 'rule' | 
         />
       }
     >
-      <MenuItem
-        icon={<Icon of={Pencil} />}
-        onSelect={() => void navigate({ to: fillPage(leadRulePages.edit_rule, { id: rule.id }) })}
-      >
+      <MenuItem icon={<Icon of={Pencil} />} onSelect={() => void navigate({ to: fillPage(page, { id: rule.id }) })}>
         {text('edit')}
       </MenuItem>
       {onUp && (
@@ -235,8 +240,7 @@ function RuleMenu({ rule, onDelete, onUp, onDown }: Pick<RuleRowProps, 'rule' | 
 }
 
 /** The row of all leads left, while there is no default rule. */
-function NoDefault() {
-  const words: ReactNode = text('as_source_says');
+function NoDefault({ words, page }: { words: string; page: Page }) {
   return (
     <tr className={rowClasses}>
       <td />
@@ -247,11 +251,11 @@ function NoDefault() {
         <span className="font-medium">{text('all_other')}</span>
         <span className="block text-xs text-fg-3">{text('all_other_text')}</span>
         <span className="mt-1 block text-xs text-fg-2 lg:hidden">{words}</span>
-        <SetDefault className="mt-1 inline-block lg:hidden" />
+        <SetDefault page={page} className="mt-1 inline-block lg:hidden" />
       </td>
       <td className="max-lg:hidden">
         <span className="text-fg-2">{words}</span>
-        <SetDefault className="block w-fit" />
+        <SetDefault page={page} className="block w-fit" />
       </td>
       <td />
       <td />
@@ -259,12 +263,8 @@ function NoDefault() {
   );
 }
 
-const SetDefault = ({ className }: { className: string }) => (
-  <PageLink
-    to={leadRulePages.add_rule}
-    search={{ default: true }}
-    className={classNames('touch-target', linkClasses(), className)}
-  >
+const SetDefault = ({ page, className }: { page: Page; className: string }) => (
+  <PageLink to={page} search={{ default: true }} className={classNames('touch-target', linkClasses(), className)}>
     {text('set_default')}
   </PageLink>
 );

@@ -42,7 +42,10 @@ function tell(decision: LeadDecision): string {
     case 'UNASSIGNED_BY_RULE':
       return text('unassigned_by_rule', { rule: nameRuleFirst(decision) });
     case 'OWNER_BY_RULE':
-      return text('owner_by_rule', { person, rule: nameRule(decision) });
+      return text(decision.rule_kind === 'distribution' ? 'owner_by_distribution' : 'owner_by_rule', {
+        person,
+        rule: nameRule(decision),
+      });
     case 'SOURCE_ASSIGNEE':
       return text('source_assignee', { person });
     case 'OWNER_BY_SOURCE':
@@ -60,8 +63,9 @@ function tell(decision: LeadDecision): string {
   }
 }
 
-function nameRule({ rule_position: number, rule_name }: LeadDecision): string {
+function nameRule({ rule_kind, rule_position: number, rule_name }: LeadDecision): string {
   const rule = mark(rule_name ?? '');
+  if (rule_kind === 'distribution') return text('distribution_rule', { rule });
   return number === null ? text('rule_default', { rule }) : text('rule_of', { number, rule });
 }
 

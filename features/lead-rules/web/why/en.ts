@@ -10,6 +10,7 @@ export const text = defineText({
   open_rule: 'Open rule',
   rule_of: 'rule {number}, {rule}',
   rule_default: 'the default rule, {rule}',
+  distribution_rule: 'the lead distribution rule {rule}',
   rule_default_start: 'The default rule, {rule}',
   rule_of_start: 'Rule {number}, {rule}',
   by_rule: '{person} got this lead by {rule}{turn}.',
@@ -32,6 +33,8 @@ export const text = defineText({
   withdrawn_plain: 'The lead waited until somebody took it from there by hand.',
   unassigned_by_rule: '{rule} lists nobody, so this lead stayed unassigned.',
   owner_by_rule: '{person} got this lead because {rule} lists nobody and saves its leads to the owner account.',
+  owner_by_distribution:
+    '{person} got this lead because nobody had it and {rule} saves its leads to the owner account.',
   source_assignee: '{person} got this lead because no rule matched and its source is assigned to them.',
   owner_by_source: '{person} got this lead because no rule matched and its source saves leads to the owner account.',
   owner_in_free_tier: '{person} got this lead because no rule runs in the free tier.',

@@ -1,5 +1,6 @@
 import { Shuffle } from 'lucide-react';
 import type { Client } from '#features/clients/contract.ts';
+import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
@@ -10,6 +11,12 @@ import { leadRulePages } from '../../pages.ts';
 import { useMayManage } from '../may-manage.tsx';
 import { DecisionSentence, TestedRules } from './decision-parts.tsx';
 import { text } from './en.ts';
+
+/** Where a rule of each kind is edited. */
+const editors = {
+  assignment: leadRulePages.edit_rule,
+  distribution: leadDistributionPages.edit_distribution_rule,
+};
 
 /** Says on the record which rule and turn chose the assignee; nothing where no lead was decided about. */
 export function WhyPanel({ client }: { client: Client }) {
@@ -31,9 +38,9 @@ export function WhyPanel({ client }: { client: Client }) {
         <h2 id="why-heading" className="font-semibold">
           {text(client.assigned_to ? 'title' : 'title_nobody')}
         </h2>
-        {mayManage && decision.rule_id !== null && (
+        {mayManage && decision.rule_id !== null && decision.rule_kind && (
           <PageLink
-            to={leadRulePages.edit_rule}
+            to={editors[decision.rule_kind]}
             params={{ id: decision.rule_id }}
             className={`touch-target ms-auto ${linkClasses()}`}
           >

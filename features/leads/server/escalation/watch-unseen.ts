@@ -1,15 +1,14 @@
 import { readEscalations } from '#features/notifications/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { isOldLead } from '../filing/old-lead.ts';
 import type { FiledWith } from '../filing/read-leads.ts';
 import { scheduleEscalations } from './escalate.job.ts';
 import { insertWatched, type WatchedLead } from './escalations.queries.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Watches the leads of people who want more to happen when they do not look; old leads are not urgent (D32). */
 export async function watchUnseen(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
-  const urgent = filed.filter((lead) => lead.assigned_to_id_or_zero !== 0 && !isOld(lead));
+  const urgent = filed.filter((lead) => lead.assigned_to_id_or_zero !== 0 && !isOldLead(lead.read.lead));
   if (urgent.length === 0) return;
   const people = new Set(urgent.map(({ assigned_to_id_or_zero }) => assigned_to_id_or_zero));
   const stepsOf = await readEscalations(scope, [...people]);
@@ -25,11 +24,6 @@ export async function watchUnseen(scope: OrgScope, filed: readonly FiledWith[]):
   await insertWatched(scope, watched);
   await scheduleEscalations(scope, [...stepsOf.keys()]);
 }
-
-const isOld = ({ read }: FiledWith): boolean => {
-  const { submitted_at } = read.lead;
-  return submitted_at !== null && Date.parse(read.waiting.received_at) - Date.parse(submitted_at) > DAY_MS;
-};
 
 const addSeconds = (instant: string, seconds: number): string =>
   new Date(Date.parse(instant) + seconds * 1_000).toISOString();

@@ -68,7 +68,20 @@ function writeSubject([first]: readonly MailedLead[], count: number): string {
   return `${what}: ${first.client_name.slice(0, 80).toWellFormed()}`;
 }
 
-function describe({ lead, source_name, client_id, client_name, is_new_client }: MailedLead, publicUrl: string) {
+function describe(mailed: MailedLead, publicUrl: string) {
+  return {
+    lines: describeLead(mailed),
+    link: publicUrl + fillPage(clientPages.client, { id: mailed.client_id }),
+  };
+}
+
+/** Returns what a message says of a lead: who it is, from where, how to reach them, and their answers. */
+export function describeLead({
+  lead,
+  source_name,
+  client_name,
+  is_new_client,
+}: Omit<MailedLead, 'client_id'>): string[] {
   const contact = [...lead.phones.map(({ raw, e164 }) => e164 ?? raw), ...lead.emails];
   const answers = lead.fields
     .filter(({ values, is_metadata }) => !is_metadata && values.some((value) => value !== ''))
@@ -77,10 +90,7 @@ function describe({ lead, source_name, client_id, client_name, is_new_client }: 
       `${formatQuestion(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
     );
   const from = is_new_client ? `From ${source_name}` : `Enquired again through ${source_name}`;
-  return {
-    lines: [client_name, from, ...contact, ...answers],
-    link: publicUrl + fillPage(clientPages.client, { id: client_id }),
-  };
+  return [client_name, from, ...contact, ...answers];
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

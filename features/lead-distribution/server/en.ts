@@ -1,0 +1,40 @@
+/** What is wrong with a recipient. */
+export const refusals = {
+  no_member: 'This person is not a member who can get leads.',
+  member_twice: 'This person is a recipient already.',
+  email_twice: 'Another recipient has this e-mail address already.',
+  phone_twice: 'Another recipient has this number already.',
+  app_alert: 'People outside the account get no alerts in the app.',
+  gone: 'This recipient is no longer in the rule. Reload the page and try again.',
+};
+
+/** Why a message was not sent. */
+export const reasons = {
+  no_whatsapp: 'WhatsApp not connected',
+  no_mail: 'E-mail not connected',
+  no_credits: 'No credits left',
+  not_active: 'This person is no longer an active member.',
+  no_email: 'This person has no e-mail address.',
+  unverified_email: 'The e-mail address is not verified.',
+  no_phone: 'This person has no phone number.',
+  invalid_phone: 'The phone number is not valid.',
+  unverified_phone: 'The phone number is not verified.',
+  client_gone: 'The client was deleted.',
+};
+
+/** Why a message cannot be sent again. */
+export const retryRefusals = {
+  is_off: 'Lead distribution is off. Switch it on and try again.',
+  not_failed: 'This message was sent or is still on its way.',
+};
+
+/** What messages about distributed leads say. */
+export const words = {
+  one: (name: string) => `Lead sent to you: ${name}`,
+  many: (count: number) => `${count} leads sent to you`,
+  from: (source: string) => `From ${source}`,
+  more: (count: number) => `${count} more`,
+  subject: (name: string) => `New lead: ${name}`,
+  open: (link: string) => `Open client: ${link}`,
+  preview: (name: string, contact: string, source: string) => `New lead: ${name}, ${contact}, from ${source}`,
+};

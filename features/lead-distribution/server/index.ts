@@ -1,0 +1,18 @@
+import { leadDistributor } from '#features/lead-rules/server/index.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { leadDistributionPages } from '../pages.ts';
+import { leadDistributedKind } from './alert-kind.ts';
+import { deliverDueJob, deliverJob } from './deliver.job.ts';
+import { distributor } from './distribute-leads.ts';
+import { leadDistributionRoutes } from './lead-distribution.routes.ts';
+
+export const leadDistributionModule = serverModule({
+  contracts: [contract],
+  pages: leadDistributionPages,
+  routes: leadDistributionRoutes,
+  events,
+  jobs: [deliverJob, deliverDueJob],
+  extensions: [leadDistributor(distributor), leadDistributedKind],
+});

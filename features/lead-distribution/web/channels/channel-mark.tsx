@@ -1,0 +1,14 @@
+import { Bell, Mail } from 'lucide-react';
+import { ChannelIcon } from '#domain/web/channel-icon.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { DistributionChannel } from '../../contract.ts';
+import { text } from '../en.ts';
+
+/** Returns 'E-mail'. */
+export const labelChannel = (channel: DistributionChannel): string => text(channel);
+
+/** A decorative icon of a way leads are sent. */
+export function ChannelMark({ channel, size = 14 }: { channel: DistributionChannel; size?: 12 | 14 | 16 }) {
+  if (channel === 'whatsapp_alert') return <ChannelIcon channel="whatsapp" size={size} />;
+  return <Icon of={channel === 'app_alert' ? Bell : Mail} size={size} />;
+}

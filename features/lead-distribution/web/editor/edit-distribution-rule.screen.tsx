@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router';
+import { useMayManage } from '#features/lead-rules/web/index.ts';
+import { useRead } from '#platform/web/data.ts';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { leadDistribution } from '../../contract.ts';
+import { leadDistributionPages } from '../../pages.ts';
+import { NotAllowed } from '../may-manage.tsx';
+import { DistributionEditor } from './distribution-editor.tsx';
+import { text } from './en.ts';
+
+/** One rule, by the id in the address (S0-2.1-47). */
+export function EditDistributionRuleScreen() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const mayManage = useMayManage();
+  const read = useRead(leadDistribution.get, { params: { id } }, { enabled: isId && mayManage });
+  if (!mayManage) return <NotAllowed />;
+  if (!isId || read.error?.status === 404) return <RuleGone />;
+  if (read.data) return <DistributionEditor key={id} rule={read.data} isDefault={read.data.is_default_rule} />;
+  return read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
+}
+
+const RuleGone = () => (
+  <StatePanel
+    title={text('gone')}
+    actions={
+      <PageLink to={leadDistributionPages.lead_distribution} className={buttonClasses()}>
+        {text('back')}
+      </PageLink>
+    }
+  >
+    {text('gone_text')}
+  </StatePanel>
+);

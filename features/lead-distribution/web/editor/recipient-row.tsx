@@ -1,0 +1,112 @@
+import { Pencil, X } from 'lucide-react';
+import { Absence, LastLead, LeadsPerRound, ThisRound } from '#features/lead-rules/web/index.ts';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { DistributionChannel, DistributionRecipient } from '../../contract.ts';
+import { asPerson } from '../as-person.ts';
+import type { ChannelFacts } from '../channels/use-channels.ts';
+import { ChannelToggles } from './channel-toggles.tsx';
+import type { RecipientLine } from './distribution-form.ts';
+import { text } from './en.ts';
+
+interface RecipientRowProps {
+  line: RecipientLine;
+  /** False where everybody gets each lead. */
+  hasTurns: boolean;
+  /** What the stored rule says of the recipient; undefined for one who was just added. */
+  known: DistributionRecipient | undefined;
+  channelFacts: (channel: DistributionChannel) => ChannelFacts | undefined;
+  error: string | null;
+  isLifted: boolean;
+  rowRef: (element: HTMLElement | null) => void;
+  /** Absent while only some recipients are shown by a search. */
+  handle: HandleProps | undefined;
+  onChange: (patch: Partial<RecipientLine>) => void;
+  /** Absent for members. */
+  onEdit: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** One recipient: who it is, how they are told, and how many leads they get in a round. */
+export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props }: RecipientRowProps) {
+  const { member_prof_id, name, max } = line;
+  const why = known?.unavailable_reason;
+  return (
+    <li
+      ref={props.rowRef}
+      className={classNames(
+        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-start gap-x-2.5 gap-y-2 border-b border-line px-2 py-2.5 last:border-0',
+        props.isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',
+      )}
+    >
+      {handle && (
+        <span className="flex h-8 items-center">
+          <ReorderHandle {...handle} />
+        </span>
+      )}
+      <Avatar of={asPerson({ id: line.key, member_prof_id, name })} size={32} className="col-start-2" />
+      <div className="col-start-3 min-w-0 max-sm:col-span-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" title={name} className="min-w-0 truncate font-medium">
+            {name}
+          </span>
+          {member_prof_id === null && <Badge tone="outline">{text('outside')}</Badge>}
+          {member_prof_id !== null && why && <Absence member={{ id: member_prof_id, name }} why={why} />}
+        </p>
+        <div className="flex flex-wrap gap-x-3">
+          <Addresses line={line} />
+          {known && <LastLead known={known} />}
+        </div>
+      </div>
+      {hasTurns && (
+        <span className="flex items-center gap-3 max-sm:col-span-5 max-sm:col-start-1 max-sm:row-start-3">
+          <ThisRound known={known} max={max} />
+          <LeadsPerRound name={name} value={max} onChange={(next) => onChange({ max: next })} />
+        </span>
+      )}
+      <span className="col-start-5 row-start-1 flex h-8 items-center">
+        {props.onEdit && (
+          <IconButton
+            variant="ghost"
+            size="sm"
+            label={text('edit_person', { name })}
+            icon={<Icon of={Pencil} size={14} />}
+            onClick={props.onEdit}
+          />
+        )}
+        <IconButton
+          variant="ghost"
+          size="sm"
+          label={text('remove', { name })}
+          icon={<Icon of={X} size={14} />}
+          onClick={props.onRemove}
+        />
+      </span>
+      <div className="col-span-3 col-start-3 row-start-2 min-w-0 max-sm:col-span-5 max-sm:col-start-1">
+        <ChannelToggles
+          line={line}
+          channelFacts={props.channelFacts}
+          error={props.error}
+          onChange={(channels) => onChange({ channels })}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The addresses messages go to, as far as they are known. */
+function Addresses({ line: { email, phone } }: { line: RecipientLine }) {
+  const known = [email, phone].filter((address) => typeof address === 'string');
+  if (known.length === 0) return null;
+  return known.map((address) => (
+    <p key={address} className="min-w-0 text-xs text-fg-3 [overflow-wrap:anywhere]">
+      <LtrText>{address}</LtrText>
+    </p>
+  ));
+}

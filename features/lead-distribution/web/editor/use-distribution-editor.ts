@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRuleForm } from '#features/lead-rules/web/index.ts';
+import { call } from '#platform/web/api.ts';
+import { makeKey, useChange } from '#platform/web/data.ts';
+import { saidByForm } from '#platform/web/use-form.ts';
+import { type DistributionRule, leadDistribution } from '../../contract.ts';
+import {
+  type DistributionValue,
+  type DistributionValues,
+  findDistributionProblem,
+  listDistributionConflicts,
+  newDistributionValues,
+  placeDistributionErrors,
+  readDistributionRule,
+  readRecipientErrors,
+  toDefaultDistribution,
+  toDistributionDraft,
+  toDistributionPatch,
+} from './distribution-form.ts';
+import { text } from './en.ts';
+
+const labels: Record<DistributionValue, string> = {
+  name: text('name'),
+  lead_source: text('source'),
+  logical_operator: text('match'),
+  conditions: text('conditions'),
+  recipients: text('recipients'),
+  distribution_type: text('way'),
+  save_lead_to_owner_account: text('owner'),
+};
+
+const newDefaultValues: DistributionValues = { ...newDistributionValues, name: text('default_name') };
+const noErrors: ReadonlyMap<number, string> = new Map();
+
+export interface EditedRule {
+  /** Null for a new rule. */
+  rule: DistributionRule | null;
+  isDefault: boolean;
+}
+
+/** The form of a distribution rule, with the server's messages about single recipients. */
+export function useDistributionEditor({ rule, isDefault }: EditedRule) {
+  const cache = useQueryClient();
+  const [refused, setRefused] = useState(noErrors);
+  const create = useChange(leadDistribution.create, saidByForm);
+  const update = useChange(leadDistribution.update, saidByForm);
+  const editor = useRuleForm<DistributionRule, DistributionValues>({
+    rule,
+    newValues: isDefault ? newDefaultValues : newDistributionValues,
+    read: readDistributionRule,
+    labels,
+    findProblem: findDistributionProblem,
+    placeErrors: (errors, values) => {
+      setRefused(readRecipientErrors(errors, values));
+      return placeDistributionErrors(errors, values);
+    },
+    create: (values) =>
+      create.mutateAsync({ body: isDefault ? toDefaultDistribution(values) : toDistributionDraft(values) }),
+    update: ({ id, version }, values, changed) =>
+      update.mutateAsync({ params: { id }, body: { ...toDistributionPatch(values, changed), base: version } }),
+    readNow: async (id) => {
+      const now = await call(leadDistribution.get, { params: { id } });
+      cache.setQueryData(makeKey(leadDistribution.get, { params: { id } }), now);
+      return now;
+    },
+    listConflicts: listDistributionConflicts,
+  });
+  return {
+    ...editor,
+    refused,
+    /** Forgets the server's message about a recipient, who was changed since. */
+    forget: (key: number) => setRefused((now) => new Map([...now].filter(([refusedKey]) => refusedKey !== key))),
+  };
+}

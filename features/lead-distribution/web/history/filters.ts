@@ -1,0 +1,36 @@
+import { daysFilter, makeRuleFilter, memberFilter } from '#features/lead-rules/web/index.ts';
+import { useRead } from '#platform/web/data.ts';
+import { choiceFilter } from '#platform/web/list/filters.ts';
+import {
+  type DeliveryStatus,
+  type DistributionChannel,
+  deliveryStatuses,
+  distributionChannels,
+  leadDistribution,
+} from '../../contract.ts';
+import { labelChannel } from '../channels/channel-mark.tsx';
+import { text } from './en.ts';
+
+const ruleFilter = makeRuleFilter((enabled) => useRead(leadDistribution.list, {}, { enabled }).data?.results);
+
+/** Filters by a way leads were sent. */
+const channelFilter = choiceFilter<'channel', DistributionChannel>('channel', {
+  label: text('channel'),
+  anyLabel: text('any_channel'),
+  choices: Object.fromEntries(distributionChannels.map((channel) => [channel, labelChannel(channel)])) as Record<
+    DistributionChannel,
+    string
+  >,
+});
+
+/** Filters by how far a message came. */
+const statusFilter = choiceFilter<'status', DeliveryStatus>('status', {
+  label: text('status'),
+  anyLabel: text('any_status'),
+  choices: Object.fromEntries(deliveryStatuses.map((status) => [status, text(status)])) as Record<
+    DeliveryStatus,
+    string
+  >,
+});
+
+export const historyFilters = [ruleFilter, memberFilter, channelFilter, statusFilter, daysFilter];

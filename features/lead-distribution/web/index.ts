@@ -1,0 +1,23 @@
+import { webModule } from '#platform/web/module.ts';
+import { leadDistributionPages } from '../pages.ts';
+
+const addRule = () =>
+  import('./editor/add-distribution-rule.screen.tsx').then((module) => module.AddDistributionRuleScreen);
+
+export const leadDistributionWeb = webModule({
+  pages: leadDistributionPages,
+  screens: {
+    lead_distribution: () =>
+      import('./list/lead-distribution.screen.tsx').then((module) => module.LeadDistributionScreen),
+    add_distribution_rule: addRule,
+    edit_distribution_rule: () =>
+      import('./editor/edit-distribution-rule.screen.tsx').then((module) => module.EditDistributionRuleScreen),
+    edit_new_distribution_rule: addRule,
+    distribution_history: () =>
+      import('./history/distribution-history.screen.tsx').then((module) => module.DistributionHistoryScreen),
+  },
+  palette: [
+    { page: leadDistributionPages.lead_distribution, group: 'go_to', policy: 'TEAM.MANAGE' },
+    { page: leadDistributionPages.distribution_history, group: 'go_to', policy: 'TEAM.MANAGE' },
+  ],
+});

@@ -1,0 +1,23 @@
+import type { LeadRule, WrittenRecipient } from '../contract.ts';
+import { ruleChanged, ruleCreated, ruleDeleted, rulesReordered } from '../events.ts';
+import type { RulesOfKind } from './change-rules.ts';
+import { checkRecipients } from './check-rule.ts';
+import { readWrittenRecipients, releaseWaiting, writeRecipients } from './rules.queries.ts';
+import { getRule, listRules } from './show-rules.ts';
+
+/** The rules that say who gets a client. */
+export const assignmentRules: RulesOfKind<WrittenRecipient, WrittenRecipient, LeadRule> = {
+  kind: 'assignment',
+  events: { created: ruleCreated, changed: ruleChanged, deleted: ruleDeleted, reordered: rulesReordered },
+  field: 'member_recipients',
+  readRecipients: readWrittenRecipients,
+  checkRecipients: async (scope, recipients, before) => ({
+    recipients,
+    errors: await checkRecipients(scope, recipients, before),
+  }),
+  writeRecipients,
+  releaseWaiting,
+  describeForHistory: (recipients) => recipients,
+  get: getRule,
+  list: listRules,
+};
