@@ -4,13 +4,13 @@ import { clientsTag } from '#domain/tags.ts';
 import {
   ALL_SOURCES,
   CriteriaSource,
-  CriterionName,
   LeadRule,
   LeadsPerRound,
   MAX_RECIPIENTS,
   MAX_RULES,
   NewRule,
   PossibleValue,
+  PossibleValuesQuery,
   RuleDraft,
   UnavailableReason,
 } from '#features/lead-rules/contract.ts';
@@ -285,13 +285,7 @@ export const leadDistribution = {
     database: 'read',
     summary: 'The values a condition can name, by name.',
     source: 'leadDistribution.listCriteriaValues',
-    body: pageQuery({ defaultSize: 50 })
-      .strict()
-      .extend({
-        name: CriterionName,
-        lead_source: z.string().trim().max(60).default(ALL_SOURCES),
-        search: z.string().trim().max(60).optional(),
-      }),
+    body: PossibleValuesQuery,
     returns: pageOf(PossibleValue),
     reads: [distributionRulesTag, leadsTag],
   }),

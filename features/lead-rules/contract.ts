@@ -182,6 +182,15 @@ export const PossibleValue = z.object({
 });
 export type PossibleValue = z.output<typeof PossibleValue>;
 
+/** Which values of a criterion are asked for. */
+export const PossibleValuesQuery = pageQuery({ defaultSize: 50 })
+  .strict()
+  .extend({
+    name: CriterionName,
+    lead_source: z.string().trim().max(60).default(ALL_SOURCES),
+    search: z.string().trim().max(60).optional(),
+  });
+
 /** What a condition can compare (S0-3-32). */
 export const CriteriaSource = z.object({
   assignment_source: z.object({
@@ -300,13 +309,7 @@ export const leadRules = {
     database: 'read',
     summary: 'The values a condition can name, by name.',
     source: 'leadAssignment.listCriteriaValues',
-    body: pageQuery({ defaultSize: 50 })
-      .strict()
-      .extend({
-        name: CriterionName,
-        lead_source: z.string().trim().max(60).default(ALL_SOURCES),
-        search: z.string().trim().max(60).optional(),
-      }),
+    body: PossibleValuesQuery,
     returns: pageOf(PossibleValue),
     aliases: [`POST ${V1}/criteria-list-values`],
     reads: [leadRulesTag, leadsTag],

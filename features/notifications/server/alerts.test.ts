@@ -67,6 +67,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'new_lead_assigned',
       'lead_offered',
       'offer_claimed_by_other',
+      'lead_distributed',
       'client_reassigned_to_me',
       'content_opened',
       'follow_up_due',

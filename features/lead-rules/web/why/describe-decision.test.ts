@@ -35,6 +35,14 @@ describe('why this person', () => {
   it.each([
     [byRule(), 'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28.'],
     [
+      byRule({ rule_kind: 'distribution', rule_name: 'To partners' }),
+      'Daniel Ong got this lead by the lead distribution rule To partners: turn 1 of 4 in round 28.',
+    ],
+    [
+      byRule({ outcome: 'OWNER_BY_RULE', rule_kind: 'distribution', rule_name: 'To partners', turn: null }),
+      'Daniel Ong got this lead because nobody had it and the lead distribution rule To partners saves its leads to the owner account.',
+    ],
+    [
       byRule({ rule_position: null, rule_name: 'All other leads' }),
       'Daniel Ong got this lead by the default rule, All other leads: turn 1 of 4 in round 28.',
     ],
