@@ -12,6 +12,7 @@ import {
   PossibleValue,
   PossibleValuesQuery,
   RuleDraft,
+  RuleOrder,
   UnavailableReason,
 } from '#features/lead-rules/contract.ts';
 import { availabilityTag } from '#features/lead-rules/tags.ts';
@@ -260,12 +261,7 @@ export const leadDistribution = {
     database: 'transaction',
     summary: 'Sets the order of the rules; the default rule stays last, named or not (S1-4-11).',
     source: 'leadDistribution.updateRulesPriority',
-    body: z.strictObject({
-      /** Every rule, in the new order. */
-      ids: z.array(Id).max(MAX_DISTRIBUTION_RULES + 1),
-      /** The order its caller saw; where it is another by now, the edit conflict has the present one as `theirs`. */
-      base: z.array(Id).max(MAX_DISTRIBUTION_RULES + 1),
-    }),
+    body: RuleOrder,
     returns: DistributionRules,
     errors: ['edit_conflict', ...refused],
     changes,

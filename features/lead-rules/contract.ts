@@ -182,6 +182,14 @@ export const PossibleValue = z.object({
 });
 export type PossibleValue = z.output<typeof PossibleValue>;
 
+/** A new order of the rules. */
+export const RuleOrder = z.strictObject({
+  /** Every rule, in the new order. */
+  ids: z.array(Id).max(MAX_RULES + 1),
+  /** The order its caller saw; where it is another by now, the edit conflict has the present one as `theirs`. */
+  base: z.array(Id).max(MAX_RULES + 1),
+});
+
 /** Which values of a criterion are asked for. */
 export const PossibleValuesQuery = pageQuery({ defaultSize: 50 })
   .strict()
@@ -282,12 +290,7 @@ export const leadRules = {
     database: 'transaction',
     summary: 'Sets the order of the rules; the default rule stays last, named or not.',
     source: 'leadAssignment.updateRulesPriority',
-    body: z.strictObject({
-      /** Every rule, in the new order. */
-      ids: z.array(Id).max(MAX_RULES + 1),
-      /** The order its caller saw; where it is another by now, the edit conflict has the present one as `theirs`. */
-      base: z.array(Id).max(MAX_RULES + 1),
-    }),
+    body: RuleOrder,
     returns: LeadRules,
     aliases: [`POST ${V2}/edit-rules-priority`],
     errors: ['edit_conflict', 'unavailable_in_free_plan'],
