@@ -313,7 +313,8 @@ async function heardBy({ org, member, known }: World): Promise<number[]> {
     actor: () => org.inScope((scope) => findActor(scope, member.profile_id)),
     hears: () => true,
     send: (event: LiveEvent) => {
-      if (event.kind === clientUpdated.kind && event.id > start) heard.add(event.subject_id);
+      if (event.id <= start) return;
+      if (event.kind === clientUpdated.kind) heard.add(event.subject_id);
       if (event.kind === clientGroupCreated.kind) isOver = true;
     },
     reset: () => undefined,
