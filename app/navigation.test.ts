@@ -13,21 +13,13 @@ describe('the top navigation', () => {
     ({ areas } = await loadInBrowser('app/web/areas.ts'));
   });
 
-  it('names the areas there are, in the order of the specification, and Automations behind Team (S0-2.3-01)', () => {
-    expect(areas.map(({ page }) => page.title)).toEqual([
-      'Clients',
-      'Content',
-      'Activities',
-      'Team',
-      'Automations',
-      'Integrations',
-    ]);
+  it('names the areas there are, in the order of the specification (S0-2.3-01)', () => {
+    expect(areas.map(({ page }) => page.title)).toEqual(['Clients', 'Content', 'Activities', 'Team', 'Integrations']);
   });
 
-  it('has Team, Automations and Integrations for those who may manage them (S0-2.3-02, S0-2.3-04, S0-6-12, S0-6-14)', () => {
+  it('has Team and Integrations for those who may manage them (S0-2.3-02, S0-2.3-04, S0-6-12, S0-6-14)', () => {
     expect(areas.find(({ page }) => page.title === 'Integrations')?.policy).toBe('INTEGRATIONS.MANAGE');
     expect(areas.find(({ page }) => page.title === 'Team')?.policy).toBe('TEAM.MANAGE');
-    expect(areas.find(({ page }) => page.title === 'Automations')?.policy).toBe('TEAM.MANAGE');
     expect(areas.filter(({ policy }) => policy === undefined).map(({ page }) => page.title)).toEqual([
       'Clients',
       'Content',

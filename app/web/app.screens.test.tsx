@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { FollowUp } from '#domain/follow-up.ts';
+import { Automation, automations, Credits } from '#features/automations/contract.ts';
 import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
 import { ClientChange, clientHistory } from '#features/clients/history-contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { calendarFeeds } from '#features/follow-ups/calendar-feed-contract.ts';
+import { DistributionRule, leadDistribution } from '#features/lead-distribution/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
@@ -68,6 +70,12 @@ const feed = {
   created_at: '2026-11-20T09:00:00.000Z',
   last_read_at: null,
 };
+
+const distributionIsOn = answers(automations.getDetails, {
+  automations: [sample(Automation, { status: 'ACTIVE' })],
+  credits: sample(Credits),
+});
+const noDistribution = [distributionIsOn, answers(leadDistribution.list, { results: [] })];
 
 /** Screens composed of several features; the contents' own table opens theirs. */
 const composed = {
@@ -278,12 +286,12 @@ testScreens(composed, {
     at: '/integrations',
     empty: {
       it: 'offers the first webhook',
-      calls: [answers(webhookSources.list, { results: [] })],
-      shows: ['Lead sources', 'Not Connected', 'Connect'],
+      calls: [answers(webhookSources.list, { results: [] }), ...noDistribution],
+      shows: ['Lead sources', 'Not Connected', 'Connect', 'Work that runs without you', 'Not set up', 'Set up'],
     },
     failed: {
       it: 'says on a card what did not come',
-      calls: [fails(webhookSources.list, 'internal')],
+      calls: [fails(webhookSources.list, 'internal'), ...noDistribution],
       shows: ['Webhook', 'Couldn’t load.'],
     },
     locked: {
@@ -293,8 +301,13 @@ testScreens(composed, {
     },
     filled: {
       it: 'says where leads need attention',
-      calls: [answers(leads.countNeedingAttention, { count: 2 }), answers(webhookSources.list, { results: [] })],
-      shows: ['2 leads need attention.', 'Review leads'],
+      calls: [
+        answers(leads.countNeedingAttention, { count: 2 }),
+        answers(webhookSources.list, { results: [] }),
+        distributionIsOn,
+        answers(leadDistribution.list, { results: [sample(DistributionRule)] }),
+      ],
+      shows: ['2 leads need attention.', 'Review leads', 'Lead distribution', '1 rule', 'On', 'Manage'],
     },
   },
   error: {

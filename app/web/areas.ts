@@ -1,10 +1,19 @@
+import { leadPages } from '#features/leads/pages.ts';
 import { isBelowPage } from '#platform/contract/pages.ts';
 import type { Area } from '#platform/web/module.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { webModules } from './modules.ts';
 
+const pagesOfIntegrations = webModules.flatMap(({ integrations = {} }) =>
+  Object.values(integrations).flatMap(({ page, holds = [] }) => [page, ...holds]),
+);
+
 /** The top navigation in the order of S0-2.3-01; areas that do not exist yet are absent. */
-export const areas: readonly Area[] = webModules.flatMap((module) => module.areas ?? []);
+export const areas: readonly Area[] = webModules
+  .flatMap((module) => module.areas ?? [])
+  .map((area) =>
+    area.page === leadPages.integrations ? { ...area, holds: [...(area.holds ?? []), ...pagesOfIntegrations] } : area,
+  );
 
 /** Returns the areas the person may use. */
 export function useMyAreas(): Area[] {

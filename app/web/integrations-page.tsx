@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react';
+import type { IntegrationCard } from './integrations.screen.tsx';
 import { webModules } from './modules.ts';
 
 /** Loads the page of integrations together with the card of each. */
 export async function loadIntegrations(): Promise<ComponentType> {
-  const cards = webModules.flatMap(({ integrations = {} }) => Object.entries(integrations));
-  const [{ IntegrationsScreen }, ...loaded] = await Promise.all([
+  const integrations = webModules.flatMap(({ integrations = {} }) => Object.entries(integrations));
+  const [{ IntegrationsScreen }, ...cards] = await Promise.all([
     import('./integrations.screen.tsx'),
-    ...cards.map(async ([name, { card }]) => [name, await card()] as const),
+    ...integrations.map(
+      async ([name, { card, policy, isAutomation = false }]): Promise<IntegrationCard> => ({
+        name,
+        Card: await card(),
+        policy,
+        isAutomation,
+      }),
+    ),
   ]);
-  const byName = Object.fromEntries(loaded);
-  return () => <IntegrationsScreen cards={byName} />;
+  return () => <IntegrationsScreen cards={cards} />;
 }

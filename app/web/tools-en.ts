@@ -55,6 +55,8 @@ export const text = defineText({
   integrations: 'Integrations',
   lead_sources: 'Lead sources',
   lead_sources_text: 'New enquiries, the second they arrive',
+  automations: 'Automations',
+  automations_text: 'Work that runs without you',
   more_sources_text:
     'More sources are on the way. Until then, any form or automation tool that can post to a URL can send its leads to a webhook.',
   look_at_them: 'Review leads',

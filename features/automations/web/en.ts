@@ -1,8 +1,9 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** Words that the first page needs. */
 export const text = defineText({
   automations: 'Automations',
+  integrations: 'Integrations',
+  breadcrumb: 'Where this page is',
   automation_pages: 'Pages of automations',
   lead_distribution: 'Lead distribution',
 });

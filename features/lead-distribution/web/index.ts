@@ -1,3 +1,4 @@
+import { automationPages } from '#features/automations/pages.ts';
 import { webModule } from '#platform/web/module.ts';
 import { leadDistributionPages } from '../pages.ts';
 
@@ -15,6 +16,20 @@ export const leadDistributionWeb = webModule({
     edit_new_distribution_rule: addRule,
     distribution_history: () =>
       import('./history/distribution-history.screen.tsx').then((module) => module.DistributionHistoryScreen),
+  },
+  integrations: {
+    'lead-distribution': {
+      card: () => import('./integration-card/distribution-card.tsx').then((module) => module.DistributionCard),
+      page: leadDistributionPages.lead_distribution,
+      holds: [
+        automationPages.automations,
+        leadDistributionPages.add_distribution_rule,
+        leadDistributionPages.edit_new_distribution_rule,
+        leadDistributionPages.distribution_history,
+      ],
+      policy: 'TEAM.MANAGE',
+      isAutomation: true,
+    },
   },
   palette: [
     { page: leadDistributionPages.lead_distribution, group: 'go_to', policy: 'TEAM.MANAGE' },

@@ -4,11 +4,21 @@ import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
+interface PageHeaderProps {
+  title: ReactNode;
+  /** The way back to the page above this one. */
+  crumb?: ReactNode;
+  actions?: ReactNode;
+}
+
 /** The title row of a page: the one h1, ghost secondary actions, one primary action last. */
-export function PageHeader({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
+export function PageHeader({ title, crumb, actions }: PageHeaderProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 bg-surface px-5 pt-3.5 pb-2 max-sm:px-4">
-      <h1 className="min-w-0 font-display text-xl font-semibold">{title}</h1>
+      <div className="min-w-0">
+        {crumb && <div className="mb-0.5 text-xs text-fg-3">{crumb}</div>}
+        <h1 className="font-display text-xl font-semibold">{title}</h1>
+      </div>
       {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
   );
