@@ -73,7 +73,7 @@ const feed = {
 
 const distributionIsOn = answers(automations.getDetails, {
   automations: [sample(Automation, { status: 'ACTIVE' })],
-  credits: sample(Credits),
+  credits: sample(Credits, {}),
 });
 const noDistribution = [distributionIsOn, answers(leadDistribution.list, { results: [] })];
 
@@ -305,7 +305,7 @@ testScreens(composed, {
         answers(leads.countNeedingAttention, { count: 2 }),
         answers(webhookSources.list, { results: [] }),
         distributionIsOn,
-        answers(leadDistribution.list, { results: [sample(DistributionRule)] }),
+        answers(leadDistribution.list, { results: [sample(DistributionRule, {})] }),
       ],
       shows: ['2 leads need attention.', 'Review leads', 'Lead distribution', '1 rule', 'On', 'Manage'],
     },
