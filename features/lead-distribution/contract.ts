@@ -2,25 +2,25 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
 import {
-  ALL_SOURCES,
+  CriteriaQuery,
   CriteriaSource,
   LeadRule,
   LeadsPerRound,
   MAX_RECIPIENTS,
   MAX_RULES,
   NewRule,
+  oneOrgRule,
   PossibleValue,
   PossibleValuesQuery,
   RuleDraft,
   RuleOrder,
-  UnavailableReason,
+  RuleRecipient,
 } from '#features/lead-rules/contract.ts';
 import { availabilityTag } from '#features/lead-rules/tags.ts';
 import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
-import { noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { distributedLeadsTag, distributionRulesTag } from './tags.ts';
 
@@ -35,35 +35,23 @@ export type DistributionChannel = z.output<typeof DistributionChannel>;
 export const MAX_DISTRIBUTION_RULES = MAX_RULES;
 export const MAX_DISTRIBUTION_RECIPIENTS = MAX_RECIPIENTS;
 
-/** Somebody leads are sent to: a member, or a person outside the account. */
-export const DistributionRecipient = z.object({
+/** Somebody leads are sent to: a member, or a person outside the account, who is always available. */
+export const DistributionRecipient = RuleRecipient.extend({
   id: Id,
   /** Null for a person outside the account. */
   member_prof_id: Id.nullable(),
-  name: z.string(),
-  /** Where e-mails go; null where there is none. */
-  email: z.string().nullable(),
   /** Where WhatsApp messages go, in E.164; null where there is none. */
   phone: z.string().nullable(),
   /** The ways this recipient gets leads. */
   channels: z.array(DistributionChannel),
-  round_robin_max_leads_per_round: LeadsPerRound,
-  current_round_lead_counter: z.int(),
-  /** Turns missed while absent; they come first once the person is available. */
-  kept_turns: z.int(),
-  last_lead_received_at: Instant.nullable(),
-  /** A person outside the account is always available. */
-  is_available: z.boolean(),
-  unavailable_reason: UnavailableReason.nullable(),
 });
 export type DistributionRecipient = z.output<typeof DistributionRecipient>;
 
+/** What rules of lead assignment alone have. */
+const ofAssignment = { offer_minutes: true, offer_chain: true, member_recipients: true } as const;
+
 /** A lead distribution rule: the first that matches sends a new lead to its recipients. */
-export const DistributionRule = LeadRule.omit({
-  offer_minutes: true,
-  offer_chain: true,
-  member_recipients: true,
-}).extend({
+export const DistributionRule = LeadRule.omit(ofAssignment).extend({
   /** In their order; in the list of rules the first 10. */
   recipients: z.array(DistributionRecipient),
 });
@@ -88,19 +76,11 @@ export type WrittenDistributionRecipient = z.output<typeof WrittenDistributionRe
 
 const recipients = z.array(WrittenDistributionRecipient).max(MAX_DISTRIBUTION_RECIPIENTS);
 
-export const DistributionRuleDraft = RuleDraft.omit({
-  member_recipients: true,
-  offer_minutes: true,
-  offer_chain: true,
-}).extend({ recipients });
+export const DistributionRuleDraft = RuleDraft.omit(ofAssignment).extend({ recipients });
 export type DistributionRuleDraft = z.output<typeof DistributionRuleDraft>;
 
 /** A new rule comes last before the default rule. */
-export const NewDistributionRule = NewRule.omit({
-  member_recipients: true,
-  offer_minutes: true,
-  offer_chain: true,
-}).extend({ recipients: recipients.optional() });
+export const NewDistributionRule = NewRule.omit(ofAssignment).extend({ recipients: recipients.optional() });
 export type NewDistributionRule = z.output<typeof NewDistributionRule>;
 
 /** What changes of a rule. `base` is the version its caller saw; another one is refused as an edit conflict. */
@@ -193,7 +173,6 @@ export const DistributionChannels = z.object({
 export type DistributionChannels = z.output<typeof DistributionChannels>;
 
 const MANAGE = 'TEAM.MANAGE' as const;
-const oneOrgRule = noRow('rules belong to the whole organisation; the policy key decides');
 const paid = { paid: true } as const;
 const refused = ['unavailable_in_free_plan', 'paid_automation_unavailable'] as const;
 const changes = [distributionRulesTag, distributedLeadsTag];
@@ -272,7 +251,7 @@ export const leadDistribution = {
     database: 'read',
     summary: 'What a condition can compare, with the values seen most recently.',
     source: 'leadDistribution.listCriteria',
-    query: pageQuery({ defaultSize: 50 }).extend({ lead_source: z.string().trim().max(60).default(ALL_SOURCES) }),
+    query: CriteriaQuery,
     returns: pageOf(CriteriaSource),
     reads: [distributionRulesTag, leadsTag],
   }),

@@ -190,6 +190,11 @@ export const RuleOrder = z.strictObject({
   base: z.array(Id).max(MAX_RULES + 1),
 });
 
+/** Which criteria are asked for: those of a source, or of all. */
+export const CriteriaQuery = pageQuery({ defaultSize: 50 }).extend({
+  lead_source: z.string().trim().max(60).default(ALL_SOURCES),
+});
+
 /** Which values of a criterion are asked for. */
 export const PossibleValuesQuery = pageQuery({ defaultSize: 50 })
   .strict()
@@ -219,7 +224,8 @@ export type CriteriaSource = z.output<typeof CriteriaSource>;
 export const LISTED_VALUES = 20;
 
 const MANAGE = 'TEAM.MANAGE' as const;
-const oneOrgRule = noRow('rules belong to the whole organisation; the policy key decides');
+/** The row of calls about one rule of any kind. */
+export const oneOrgRule = noRow('rules belong to the whole organisation; the policy key decides');
 const paid = { paid: true } as const;
 const changes = [leadRulesTag, leadDecisionsTag];
 
@@ -302,7 +308,7 @@ export const leadRules = {
     database: 'read',
     summary: 'What a condition can compare, with the values seen most recently.',
     source: 'leadAssignment.listCriteria',
-    query: pageQuery({ defaultSize: 50 }).extend({ lead_source: z.string().trim().max(60).default(ALL_SOURCES) }),
+    query: CriteriaQuery,
     returns: pageOf(CriteriaSource),
     aliases: [`GET ${V1}/criteria-list`],
     reads: [leadRulesTag, leadsTag],
