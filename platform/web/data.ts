@@ -78,6 +78,16 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>,
   });
 }
 
+/** Returns what reads a call now, whatever was read before; whoever shows its answer shows the new one. */
+export function useReadNow() {
+  const client = useQueryClient();
+  return async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> => {
+    const answer = await call(endpoint, input);
+    client.setQueryData(makeKey(endpoint, input), answer);
+    return answer;
+  };
+}
+
 /** A list by its call and input, in a form that can be stored. */
 export interface ListSource {
   route: Route;

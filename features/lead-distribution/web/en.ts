@@ -5,7 +5,6 @@ export const text = defineText({
   lead_distribution: 'Lead distribution',
   automations: 'Automations',
   no_permission: 'You can’t manage lead distribution',
-  no_permission_text: 'Ask {owner} for the permission to manage the team.',
   pro_reason: 'Lead distribution is part of Pro',
   free_tier_title: 'Leads aren’t sent in the free tier',
   free_tier_text: 'Your rules are kept. New leads still arrive in your clients list.',

@@ -1,22 +1,9 @@
-import { FreeTierBar } from '#features/lead-rules/web/index.ts';
+import { FreeTierBar, RulesNotAllowed } from '#features/lead-rules/web/index.ts';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
-import { useSession } from '#platform/web/session.tsx';
-import { NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from './en.ts';
 
-/** Says who can allow it, in place of a screen about distribution. */
-export function NotAllowed() {
-  const { owner_name } = useSession();
-  return (
-    <>
-      <PageHeader title={text('lead_distribution')} />
-      <NoPermissionPanel title={text('no_permission')}>
-        {text('no_permission_text', { owner: owner_name })}
-      </NoPermissionPanel>
-    </>
-  );
-}
+/** Stands in place of a screen about distribution. */
+export const NotAllowed = () => <RulesNotAllowed page={text('lead_distribution')} title={text('no_permission')} />;
 
 /** Opens the drawer about the plan. */
 export const offerPro = () =>

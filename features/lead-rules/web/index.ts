@@ -26,6 +26,7 @@ export { RuleFrame, Step } from './editor/rule-frame.tsx';
 export { RulePlace, RuleScope, titleRule } from './editor/rule-scope.tsx';
 export {
   type CommonRuleValues,
+  commonLabels,
   commonParts,
   describeCommonValue,
   describeFaults,
@@ -42,7 +43,7 @@ export { joinWords } from './join-words.ts';
 export { describeTurns } from './list/describe-recipients.ts';
 export { ReorderIntro, RulesSkeleton } from './list/list-parts.tsx';
 export { RulesTable } from './list/rules-table.tsx';
-export { FreeTierBar, useMayManage } from './may-manage.tsx';
+export { FreeTierBar, RulesNotAllowed, useMayManage } from './may-manage.tsx';
 
 export const leadRulesWeb = webModule({
   pages: leadRulePages,

@@ -10,18 +10,26 @@ import { text } from './en.ts';
 /** Returns whether the person may see and change the rules. */
 export const useMayManage = (): boolean => mayUse(useSession(), 'TEAM.MANAGE');
 
-/** Says who can allow it, in place of a screen about rules. */
-export function NotAllowed() {
+interface RulesNotAllowedProps {
+  /** The title of the page. */
+  page: string;
+  /** What the person can't do. */
+  title: string;
+}
+
+/** Says who can allow it, in place of a screen about rules of any kind. */
+export function RulesNotAllowed({ page, title }: RulesNotAllowedProps) {
   const { owner_name } = useSession();
   return (
     <>
-      <PageHeader title={text('team')} />
-      <NoPermissionPanel title={text('no_permission')}>
-        {text('no_permission_text', { owner: owner_name })}
-      </NoPermissionPanel>
+      <PageHeader title={page} />
+      <NoPermissionPanel title={title}>{text('no_permission_text', { owner: owner_name })}</NoPermissionPanel>
     </>
   );
 }
+
+/** Stands in place of a screen about lead assignment. */
+export const NotAllowed = () => <RulesNotAllowed page={text('team')} title={text('no_permission')} />;
 
 /** Opens the drawer about the plan. */
 export const offerPro = () =>

@@ -2,16 +2,11 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the editor of one distribution rule. */
 export const text = defineText({
-  default_name: 'All other leads',
   not_loaded: 'Couldn’t load this rule',
   gone: 'This rule is gone',
   gone_text: 'Somebody deleted it. What it sent stays in the history.',
   back: 'Back to the rules',
   delete_text: 'New leads go by the rules that stay. What this rule sent stays in the history.',
-  name: 'Rule name',
-  source: 'Source',
-  match: 'Which conditions must match',
-  conditions: 'Conditions',
   recipients: 'Recipients',
   way: 'How leads are sent',
   send_to: 'Send it to',

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRuleForm } from '#features/lead-rules/web/index.ts';
-import { call } from '#platform/web/api.ts';
-import { makeKey, useChange } from '#platform/web/data.ts';
+import { commonLabels, useRuleForm } from '#features/lead-rules/web/index.ts';
+import { useChange, useReadNow } from '#platform/web/data.ts';
 import { saidByForm } from '#platform/web/use-form.ts';
 import { type DistributionRule, leadDistribution } from '../../contract.ts';
 import {
@@ -21,16 +19,11 @@ import {
 import { text } from './en.ts';
 
 const labels: Record<DistributionValue, string> = {
-  name: text('name'),
-  lead_source: text('source'),
-  logical_operator: text('match'),
-  conditions: text('conditions'),
-  recipients: text('recipients'),
+  ...commonLabels,
   distribution_type: text('way'),
   save_lead_to_owner_account: text('owner'),
 };
 
-const newDefaultValues: DistributionValues = { ...newDistributionValues, name: text('default_name') };
 const noErrors: ReadonlyMap<number, string> = new Map();
 
 export interface EditedRule {
@@ -41,13 +34,14 @@ export interface EditedRule {
 
 /** The form of a distribution rule, with the server's messages about single recipients. */
 export function useDistributionEditor({ rule, isDefault }: EditedRule) {
-  const cache = useQueryClient();
   const [refused, setRefused] = useState(noErrors);
+  const readNow = useReadNow();
   const create = useChange(leadDistribution.create, saidByForm);
   const update = useChange(leadDistribution.update, saidByForm);
   const editor = useRuleForm<DistributionRule, DistributionValues>({
     rule,
-    newValues: isDefault ? newDefaultValues : newDistributionValues,
+    isDefault,
+    newValues: newDistributionValues,
     read: readDistributionRule,
     labels,
     findProblem: findDistributionProblem,
@@ -59,11 +53,7 @@ export function useDistributionEditor({ rule, isDefault }: EditedRule) {
       create.mutateAsync({ body: isDefault ? toDefaultDistribution(values) : toDistributionDraft(values) }),
     update: ({ id, version }, values, changed) =>
       update.mutateAsync({ params: { id }, body: { ...toDistributionPatch(values, changed), base: version } }),
-    readNow: async (id) => {
-      const now = await call(leadDistribution.get, { params: { id } });
-      cache.setQueryData(makeKey(leadDistribution.get, { params: { id } }), now);
-      return now;
-    },
+    readNow: (id) => readNow(leadDistribution.get, { params: { id } }),
     listConflicts: listDistributionConflicts,
   });
   return {

@@ -48,6 +48,15 @@ export const newCommonValues: CommonRuleValues = {
   save_lead_to_owner_account: false,
 };
 
+/** The names of what every kind of rule has, where a person chooses between two edits. */
+export const commonLabels = {
+  name: text('name'),
+  lead_source: text('source'),
+  logical_operator: text('match'),
+  conditions: text('conditions'),
+  recipients: text('recipients'),
+};
+
 type ReadRule = Pick<
   LeadRule,
   | 'name'

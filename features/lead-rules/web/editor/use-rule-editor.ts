@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#platform/web/api.ts';
-import { makeKey, useChange } from '#platform/web/data.ts';
+import { useChange, useReadNow } from '#platform/web/data.ts';
 import { saidByForm } from '#platform/web/use-form.ts';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import { forgetEdit } from '../draft/rule-draft.ts';
@@ -19,21 +17,16 @@ import {
   toDraft,
   toPatch,
 } from './rule-form.ts';
+import { commonLabels } from './rule-values.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
 const labels: Record<RuleValue, string> = {
-  name: text('name'),
-  lead_source: text('source'),
-  logical_operator: text('match'),
-  conditions: text('conditions'),
-  recipients: text('recipients'),
+  ...commonLabels,
   distribution_type: text('way'),
   offer_minutes: text('offer_minutes'),
   offer_chain: text('then_offer'),
   save_lead_to_owner_account: text('save_lead_to_owner_account'),
 };
-
-const newDefaultValues: RuleValues = { ...newRuleValues, name: text('default_name') };
 
 export interface EditedRule {
   /** Null for a new rule. */
@@ -43,14 +36,15 @@ export interface EditedRule {
 
 /** The form of a lead assignment rule, which begins with what the draft has of it. */
 export function useRuleEditor({ rule, isDefault }: EditedRule) {
-  const cache = useQueryClient();
   const [draft, changeDraft] = useRuleDraft();
   const [hasBegun, setHasBegun] = useState(false);
+  const readNow = useReadNow();
   const create = useChange(leadRules.create, saidByForm);
   const update = useChange(leadRules.update, saidByForm);
   const editor = useRuleForm<LeadRule, RuleValues>({
     rule,
-    newValues: isDefault ? newDefaultValues : newRuleValues,
+    isDefault,
+    newValues: newRuleValues,
     read: readRule,
     labels,
     findProblem: findRuleProblem,
@@ -58,11 +52,7 @@ export function useRuleEditor({ rule, isDefault }: EditedRule) {
     create: (values) => create.mutateAsync({ body: isDefault ? toDefaultRule(values) : toDraft(values) }),
     update: ({ id, version }, values, changed) =>
       update.mutateAsync({ params: { id }, body: { ...toPatch(values, changed), base: version } }),
-    readNow: async (id) => {
-      const now = await call(leadRules.get, { params: { id } });
-      cache.setQueryData(makeKey(leadRules.get, { params: { id } }), now);
-      return now;
-    },
+    readNow: (id) => readNow(leadRules.get, { params: { id } }),
     listConflicts: listRuleConflicts,
     onSaved: (saved) => saved && changeDraft((now) => forgetEdit(now, saved.id)),
   });

@@ -26,6 +26,8 @@ export interface RuleEdit<Rule, Values> {
 interface RuleFormOptions<Rule extends StoredRule, Values extends { name: string }> {
   /** Null for a new rule. */
   rule: Rule | null;
+  /** True for the default rule, which begins with a name. */
+  isDefault: boolean;
   newValues: Values;
   read: (rule: Rule) => Values;
   labels: Readonly<Record<NameOf<Values>, string>>;
@@ -44,10 +46,14 @@ interface RuleFormOptions<Rule extends StoredRule, Values extends { name: string
 export function useRuleForm<Rule extends StoredRule, Values extends { name: string }>(
   options: RuleFormOptions<Rule, Values>,
 ) {
-  const { rule, newValues, read, labels, findProblem, placeErrors, create, update, readNow, listConflicts } = options;
+  const { rule, isDefault, newValues, read, labels, findProblem, placeErrors, create, update, readNow, listConflicts } =
+    options;
   const [isSaved, setIsSaved] = useState(false);
   const [seen, setSeen] = useState(rule);
-  const stored = useMemo(() => (seen ? read(seen) : newValues), [seen, read, newValues]);
+  const stored = useMemo(() => {
+    if (seen) return read(seen);
+    return isDefault ? { ...newValues, name: text('default_name') } : newValues;
+  }, [seen, read, isDefault, newValues]);
   const question = useConflict({
     findLabel: (field) => labels[field as NameOf<Values>],
     show: (value) => String(value),
