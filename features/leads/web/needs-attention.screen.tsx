@@ -1,5 +1,6 @@
-import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { BackTitle } from '#platform/web/back-title.tsx';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListItems } from '#platform/web/list/list-items.tsx';
@@ -33,16 +34,9 @@ export function NeedsAttentionScreen() {
     <>
       <PageHeader
         title={
-          <span className="flex items-center gap-2">
-            <PageLink
-              to={leadPages.integrations}
-              aria-label={text('back_to_integrations')}
-              className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-            >
-              <Icon of={ArrowLeft} isDirectional />
-            </PageLink>
+          <BackTitle to={leadPages.integrations} label={text('back_to_integrations')}>
             {text('needs_attention')}
-          </span>
+          </BackTitle>
         }
         actions={view.pages.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
       />

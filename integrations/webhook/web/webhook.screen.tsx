@@ -1,11 +1,11 @@
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
+import { BackTitle } from '#platform/web/back-title.tsx';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useWholeList } from '#platform/web/list/use-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -45,16 +45,9 @@ export function WebhookScreen() {
     <>
       <PageHeader
         title={
-          <span className="flex items-center gap-2">
-            <PageLink
-              to={leadPages.integrations}
-              aria-label={text('back_to_integrations')}
-              className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-            >
-              <Icon of={ArrowLeft} isDirectional />
-            </PageLink>
+          <BackTitle to={leadPages.integrations} label={text('back_to_integrations')}>
             {text('webhook')}
-          </span>
+          </BackTitle>
         }
         actions={sources.length > 0 && add}
       />

@@ -8,8 +8,8 @@ import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
-import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { type AutomationKind, type AutomationLog, automations } from '../../contract.ts';
 import { text } from './en.ts';
@@ -73,15 +73,7 @@ const nameChannel = (channel: string): string =>
 
 function NoLogs() {
   return (
-    <EmptyPanel
-      title={text('empty_title')}
-      placeholder={[0, 1, 2].map((row) => (
-        <PlaceholderRow key={row}>
-          <SkeletonBlock className="h-2 w-24" />
-          <SkeletonBlock className="ms-auto h-2 w-10" />
-        </PlaceholderRow>
-      ))}
-    >
+    <EmptyPanel title={text('empty_title')} placeholder={<LinePlaceholders end="text" />}>
       {text('empty_text')}
     </EmptyPanel>
   );

@@ -1,12 +1,13 @@
-import { ArrowLeft, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useMayManage } from '#features/lead-rules/web/index.ts';
+import { BackTitle } from '#platform/web/back-title.tsx';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type DistributedLead, leadDistribution } from '../../contract.ts';
@@ -48,16 +49,9 @@ function Header({ view }: { view: ListView<DistributedLead> }) {
     <>
       <PageHeader
         title={
-          <span className="flex items-center gap-2">
-            <PageLink
-              to={leadDistributionPages.lead_distribution}
-              aria-label={text('back')}
-              className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-            >
-              <Icon of={ArrowLeft} isDirectional />
-            </PageLink>
+          <BackTitle to={leadDistributionPages.lead_distribution} label={text('back')}>
             {text('title')}
-          </span>
+          </BackTitle>
         }
       />
       {hasKept && (
@@ -75,12 +69,7 @@ function NothingSent() {
   return (
     <EmptyPanel
       title={text('empty_title')}
-      placeholder={[0, 1, 2].map((row) => (
-        <PlaceholderRow key={row}>
-          <SkeletonBlock className="h-2 w-24" />
-          <SkeletonBlock className="ms-auto h-2 w-12" />
-        </PlaceholderRow>
-      ))}
+      placeholder={<LinePlaceholders end="text" />}
       actions={
         <PageLink to={leadDistributionPages.lead_distribution} className={buttonClasses()}>
           {text('back')}

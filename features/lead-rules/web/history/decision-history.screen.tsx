@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
+import { BackTitle } from '#platform/web/back-title.tsx';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type LeadDecision, leadDecisions } from '../../contract.ts';
 import { leadRulePages } from '../../pages.ts';
@@ -47,16 +46,9 @@ function Header({ view }: { view: ListView<LeadDecision> }) {
     <>
       <PageHeader
         title={
-          <span className="flex items-center gap-2">
-            <PageLink
-              to={leadRulePages.lead_assignment}
-              aria-label={text('back')}
-              className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-            >
-              <Icon of={ArrowLeft} isDirectional />
-            </PageLink>
+          <BackTitle to={leadRulePages.lead_assignment} label={text('back')}>
             {text('title')}
-          </span>
+          </BackTitle>
         }
       />
       {shown && <DecisionDrawer decision={shown} onClose={() => open(undefined)} />}
@@ -68,12 +60,7 @@ function NoDecisions() {
   return (
     <EmptyPanel
       title={text('empty_title')}
-      placeholder={[0, 1, 2].map((row) => (
-        <PlaceholderRow key={row}>
-          <SkeletonBlock className="h-2 w-24" />
-          <SkeletonBlock shape="circle" className="ms-auto size-5" />
-        </PlaceholderRow>
-      ))}
+      placeholder={<LinePlaceholders end="person" />}
       actions={
         <PageLink to={leadRulePages.lead_assignment} className={buttonClasses()}>
           {text('back')}

@@ -92,12 +92,18 @@ export function PlaceholderRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The placeholder of a list whose rows are a line and a button. */
-export const LinePlaceholders = () =>
+const lineEnds = {
+  button: <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />,
+  person: <SkeletonBlock shape="circle" className="ms-auto size-5" />,
+  text: <SkeletonBlock className="ms-auto h-2 w-12" />,
+};
+
+/** The placeholder of a list whose rows are a line with something at its end. */
+export const LinePlaceholders = ({ end = 'button' }: { end?: keyof typeof lineEnds }) =>
   [0, 1, 2].map((row) => (
     <PlaceholderRow key={row}>
       <SkeletonBlock className="h-2 w-24" />
-      <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />
+      {lineEnds[end]}
     </PlaceholderRow>
   ));
 
