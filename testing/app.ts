@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { sourcePages } from '#app/page-source.ts';
@@ -11,6 +8,7 @@ import type { Log } from '#platform/server/logs/log.ts';
 import type { Services } from '#platform/server/services.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { runWaitingJobs } from './jobs.ts';
+import { scratchFolder } from './scratch-folders.ts';
 
 export interface TestApp {
   server: FastifyInstance;
@@ -73,10 +71,3 @@ export async function startTestApp(
 
 // Loaded only on demand, because the demo and the benchmarks use the factories without a test runner.
 const workerDatabaseUrl = async () => (await import('./database.ts')).testDatabaseUrl();
-
-/** Makes a folder for the uploads of one test file, which is removed when its process ends. */
-function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}

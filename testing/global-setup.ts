@@ -4,6 +4,7 @@ import { migrate } from '#database/migrate.ts';
 import { keepSettingsWithOwner } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withClient } from './cluster.ts';
+import { removeAbandonedFolders } from './scratch-folders.ts';
 
 /** What the workers need to make their own databases. */
 export interface TestDatabases {
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {
       await dropDatabases(databases);
       await cluster.close();
+      removeAbandonedFolders();
     };
   } catch (error) {
     await cluster.close();

@@ -4,18 +4,18 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { processProgram } from './process-program.ts';
 
+/** Those of every test of this process. */
+const running = new Set<ChildProcess>();
+// Runs also when a test times out and its own clean-up is never reached.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Processes of the product that a test or a storm starts and kills; none outlives the process that started it. */
 export class Processes {
   private readonly children = new Set<ChildProcess>();
   /** The number of processes that ended by themselves. */
   ended = 0;
-
-  constructor() {
-    // Runs also when a test times out and its own clean-up is never reached.
-    process.once('exit', () => {
-      for (const child of this.children) child.kill('SIGKILL');
-    });
-  }
 
   /** Starts one role of the product on a migrated database. */
   async start(environment: Record<string, string>): Promise<ChildProcess> {
@@ -25,7 +25,9 @@ export class Processes {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.children.add(child);
+    running.add(child);
     child.once('exit', () => {
+      running.delete(child);
       if (this.children.delete(child)) this.ended += 1;
     });
     await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
