@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { Processes } from '#testing/processes.ts';
 import { newOrg } from '#testing/world.ts';
+import { manyLeads, postAtOnce, startFiling } from './filing-processes.fixture.ts';
 
 const LEADS = 300;
 const PER_DELIVERY = 10;
-const WORKERS = 3;
 
 const processes = new Processes();
 let app: TestApp;
 
 beforeAll(async () => {
-  const DATABASE_URL = await freshDatabaseUrl();
-  app = await startTestApp({ DATABASE_URL });
-  const environment = { DATABASE_URL, ROLE: 'worker', DATA_DIR: app.services.settings.data_dir };
-  await Promise.all(Array.from({ length: WORKERS }, () => processes.start(environment)));
+  app = await startFiling(processes);
 }, 180_000);
 afterAll(async () => {
   await processes.killAll();
@@ -39,18 +35,8 @@ it('three hundred leads at once, filed by three processes, are each sent once, i
       ],
     },
   });
-  const webhook = await newWebhook(
-    org,
-    { leads_per_minute: 6_000, burst: 20_000, save_lead_to_owner_account: false },
-    app,
-  );
-  const deliveries = Array.from({ length: LEADS / PER_DELIVERY }, (_, delivery) =>
-    Array.from({ length: PER_DELIVERY }, (__, index) => {
-      const number = delivery * PER_DELIVERY + index;
-      return { name: `Lead ${number}`, email: `lead${number}@example.com` };
-    }),
-  );
-  await Promise.all(deliveries.map((leads) => webhook.post(leads)));
+  const webhook = await newWebhook(org, { ...manyLeads, save_lead_to_owner_account: false }, app);
+  await postAtOnce(webhook, LEADS, PER_DELIVERY);
   const countKept = () =>
     org.inScope(async (scope) => {
       const rows = await scope.db

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { availability, leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { Processes } from '#testing/processes.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
+import { manyLeads, postAtOnce, startFiling } from './filing-processes.fixture.ts';
 
 const LEADS = 1_000;
 const PER_DELIVERY = 20;
-const WORKERS = 3;
 
 const processes = new Processes();
 let app: TestApp;
 
 beforeAll(async () => {
-  const DATABASE_URL = await freshDatabaseUrl();
-  app = await startTestApp({ DATABASE_URL });
-  const environment = { DATABASE_URL, ROLE: 'worker', DATA_DIR: app.services.settings.data_dir };
-  await Promise.all(Array.from({ length: WORKERS }, () => processes.start(environment)));
+  app = await startFiling(processes);
 }, 180_000);
 afterAll(async () => {
   await processes.killAll();
@@ -39,14 +35,8 @@ async function newTeam(shares: Readonly<Record<string, number>>) {
 
 /** Sends a thousand leads of as many people at once, and waits until the workers have filed them. */
 async function sendLeads(org: Org): Promise<void> {
-  const webhook = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, app);
-  const deliveries = Array.from({ length: LEADS / PER_DELIVERY }, (_, delivery) =>
-    Array.from({ length: PER_DELIVERY }, (__, index) => {
-      const number = delivery * PER_DELIVERY + index;
-      return { name: `Lead ${number}`, email: `lead${number}@example.com` };
-    }),
-  );
-  const answers = await Promise.all(deliveries.map((leads) => webhook.post(leads)));
+  const webhook = await newWebhook(org, manyLeads, app);
+  const answers = await postAtOnce(webhook, LEADS, PER_DELIVERY);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   await expect.poll(() => countFiled(org), { timeout: 90_000, interval: 200 }).toBe(LEADS);
 }
