@@ -42,6 +42,7 @@ export { daysFilter, makeRuleFilter, memberFilter } from './history/filters.ts';
 export { joinWords } from './join-words.ts';
 export { describeTurns } from './list/describe-recipients.ts';
 export { ReorderIntro, RulesSkeleton } from './list/list-parts.tsx';
+export { AddRule, HistoryLink, NoRules, RulesNote, SetDefault } from './list/rules-page-parts.tsx';
 export { RulesTable } from './list/rules-table.tsx';
 export { FreeTierBar, RulesNotAllowed, useMayManage } from './may-manage.tsx';
 

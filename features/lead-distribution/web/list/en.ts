@@ -2,7 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the list of distribution rules. */
 export const text = defineText({
-  add_rule: 'Add rule',
   history: 'History',
   rules: 'Lead distribution rules',
   not_loaded: 'Couldn’t load the rules',
@@ -19,9 +18,6 @@ export const text = defineText({
   keep_mine: 'Use mine',
   skipped_note:
     'Members who are off duty or at their daily limit are skipped and catch up later. Where everybody is told, nobody is skipped.',
-  full: 'You have {max} rules, the most there can be.',
-  empty_title: 'No rules yet',
   empty_text: 'A rule sends new leads to members and to people outside the account, by app, e-mail or WhatsApp.',
-  set_default: 'Set a default',
   delete_text: 'New leads go by the rules that stay. What this rule sent stays in the history.',
 });

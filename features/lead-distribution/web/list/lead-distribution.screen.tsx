@@ -1,21 +1,22 @@
-import { History, Info, Plus, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { AutomationStatus, AutomationsHeader } from '#features/automations/web/index.ts';
 import {
+  AddRule,
   DeleteRuleDialog,
+  HistoryLink,
+  NoRules,
   orderedRules,
   ReorderIntro,
+  RulesNote,
   RulesSkeleton,
   RulesTable,
+  SetDefault,
   useMayManage,
 } from '#features/lead-rules/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
-import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DistributionRule, leadDistribution, MAX_DISTRIBUTION_RULES } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
@@ -28,6 +29,7 @@ const tablePages = {
   edit: leadDistributionPages.edit_distribution_rule,
   add: leadDistributionPages.add_distribution_rule,
 };
+const add = <AddRule page={tablePages.add} offerPro={offerPro} />;
 
 /** The rules by which new leads are sent, under the state of the automation (S0-2.1-44). */
 export function LeadDistributionScreen() {
@@ -43,50 +45,31 @@ function ManagedRules() {
       <AutomationsHeader
         actions={
           <>
-            <PageLink to={leadDistributionPages.distribution_history} className={buttonClasses({ variant: 'ghost' })}>
-              <ButtonContent variant="ghost" icon={<Icon of={History} />}>
-                {text('history')}
-              </ButtonContent>
-            </PageLink>
-            {rules && rules.length > 0 && !isFull && <AddRule />}
+            <HistoryLink to={leadDistributionPages.distribution_history}>{text('history')}</HistoryLink>
+            {rules && rules.length > 0 && !isFull && add}
           </>
         }
       />
       <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto pb-10 [&>*]:shrink-0">
         <AutomationStatus kind="LEAD_DISTRIBUTION" />
         {rules && rules.length > 0 && <Rules rules={rules} isFull={isFull} />}
-        {rules?.length === 0 && <NoRules />}
+        {rules?.length === 0 && (
+          <NoRules
+            actions={
+              <>
+                <SetDefault page={tablePages.add} offerPro={offerPro} />
+                {add}
+              </>
+            }
+          >
+            {text('empty_text')}
+          </NoRules>
+        )}
         {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
       </div>
     </>
   );
 }
-
-/** Leads to the editor of a new rule; in the free tier it says what is part of Pro. */
-function AddLink({ isDefault = false, children }: { isDefault?: boolean; children: ReactNode }) {
-  const { is_free_tier } = useSession();
-  const className = buttonClasses({ variant: isDefault ? 'ghost' : 'primary' });
-  if (is_free_tier) {
-    return (
-      <button type="button" onClick={offerPro} className={className}>
-        {children}
-      </button>
-    );
-  }
-  return (
-    <PageLink to={tablePages.add} {...(isDefault && { search: { default: true } })} className={className}>
-      {children}
-    </PageLink>
-  );
-}
-
-const AddRule = () => (
-  <AddLink>
-    <ButtonContent variant="primary" icon={<Icon of={Plus} />}>
-      {text('add_rule')}
-    </ButtonContent>
-  </AddLink>
-);
 
 function Rules({ rules, isFull }: { rules: readonly DistributionRule[]; isFull: boolean }) {
   const order = useOrder(rules);
@@ -106,12 +89,7 @@ function Rules({ rules, isFull }: { rules: readonly DistributionRule[]; isFull: 
         move={order.move}
         onDelete={setDeleting}
       />
-      <p className="flex items-start gap-2 px-5 pt-4 text-xs text-fg-3 max-sm:px-4">
-        <Icon of={Info} size={14} className="mt-px" />
-        <span>
-          {text('skipped_note')} {isFull && text('full', { max: MAX_DISTRIBUTION_RULES })}
-        </span>
-      </p>
+      <RulesNote isFull={isFull}>{text('skipped_note')}</RulesNote>
       {deleting && (
         <DeleteRuleDialog
           rule={deleting}
@@ -147,23 +125,3 @@ function OrderRefused({ keepTheirs, keepMine }: { keepTheirs: () => void; keepMi
     </div>
   );
 }
-
-const NoRules = () => (
-  <EmptyPanel
-    title={text('empty_title')}
-    placeholder={['w-24', 'w-31', 'w-18'].map((width) => (
-      <PlaceholderRow key={width}>
-        <SkeletonBlock className={`h-2.5 ${width}`} />
-        <SkeletonBlock shape="circle" className="ms-auto size-5" />
-      </PlaceholderRow>
-    ))}
-    actions={
-      <>
-        <AddLink isDefault>{text('set_default')}</AddLink>
-        <AddRule />
-      </>
-    }
-  >
-    {text('empty_text')}
-  </EmptyPanel>
-);

@@ -1,13 +1,10 @@
-import { FlaskConical, History, Info, Plus } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { TeamHeader } from '#features/team/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type LeadRule, leadRules, MAX_RULES } from '../../contract.ts';
@@ -34,9 +31,11 @@ import { useSimulation } from '../simulator/use-simulation.ts';
 import { text } from './en.ts';
 import { GoesTo } from './goes-to.tsx';
 import { ReorderIntro, RulesSkeleton } from './list-parts.tsx';
+import { AddRule, HistoryLink, NoRules, RulesNote, SetDefault } from './rules-page-parts.tsx';
 import { RulesTable } from './rules-table.tsx';
 
 const tablePages = { edit: leadRulePages.edit_rule, add: leadRulePages.add_rule };
+const add = <AddRule page={tablePages.add} offerPro={offerPro} />;
 
 /** The rules that decide who gets a new lead (S0-2.1-53; mock-up rule-simulator, left side). */
 export function LeadAssignmentScreen() {
@@ -52,12 +51,8 @@ function ManagedRules() {
       <TeamHeader
         actions={
           <>
-            <PageLink to={leadRulePages.decision_history} className={buttonClasses({ variant: 'ghost' })}>
-              <ButtonContent variant="ghost" icon={<Icon of={History} />}>
-                {text('history')}
-              </ButtonContent>
-            </PageLink>
-            {rules && rules.length > 0 && !isFull && <AddRule />}
+            <HistoryLink to={leadRulePages.decision_history}>{text('history')}</HistoryLink>
+            {rules && rules.length > 0 && !isFull && add}
           </>
         }
       />
@@ -69,32 +64,21 @@ function ManagedRules() {
             <FreeTierNote />
           </div>
           {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
-          {rules && <NoRules />}
+          {rules && (
+            <NoRules
+              actions={
+                <>
+                  <SetDefault page={tablePages.add} />
+                  {add}
+                </>
+              }
+            >
+              {text('empty_text')}
+            </NoRules>
+          )}
         </div>
       )}
     </>
-  );
-}
-
-/** The button that adds a rule; in the free tier it says what is part of Pro. */
-function AddRule() {
-  const { is_free_tier } = useSession();
-  const content = (
-    <ButtonContent variant="primary" icon={<Icon of={Plus} />}>
-      {text('add_rule')}
-    </ButtonContent>
-  );
-  if (is_free_tier) {
-    return (
-      <button type="button" onClick={offerPro} className={buttonClasses({ variant: 'primary' })}>
-        {content}
-      </button>
-    );
-  }
-  return (
-    <PageLink to={leadRulePages.add_rule} className={buttonClasses({ variant: 'primary' })}>
-      {content}
-    </PageLink>
   );
 }
 
@@ -157,12 +141,7 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
             onDelete={setDeleting}
           />
           <TakenNote simulation={hasChanges ? simulating.simulation : undefined} />
-          <p className="flex items-start gap-2 px-5 pt-4 text-xs text-fg-3 max-sm:px-4">
-            <Icon of={Info} size={14} className="mt-px" />
-            <span>
-              {text('skipped_note')} {isFull && text('full', { max: MAX_RULES })}
-            </span>
-          </p>
+          <RulesNote isFull={isFull}>{text('skipped_note')}</RulesNote>
         </div>
         {isWide && !is_free_tier && (
           <aside
@@ -183,29 +162,3 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
     </>
   );
 }
-
-const NoRules = () => (
-  <EmptyPanel
-    title={text('empty_title')}
-    placeholder={['w-24', 'w-31', 'w-18'].map((width) => (
-      <PlaceholderRow key={width}>
-        <SkeletonBlock className={`h-2.5 ${width}`} />
-        <SkeletonBlock shape="circle" className="ms-auto size-5" />
-      </PlaceholderRow>
-    ))}
-    actions={
-      <>
-        <PageLink
-          to={leadRulePages.add_rule}
-          search={{ default: true }}
-          className={buttonClasses({ variant: 'ghost' })}
-        >
-          {text('set_default')}
-        </PageLink>
-        <AddRule />
-      </>
-    }
-  >
-    {text('empty_text')}
-  </EmptyPanel>
-);
