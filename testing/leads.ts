@@ -56,3 +56,10 @@ export async function newWebhook(
 /** Files every waiting lead, as the running product does by itself. */
 export const fileWaitingLeads = async (app?: TestApp): Promise<number> =>
   drainLeads((app ?? (await testApp())).services);
+
+/** Files a lead whose name, form and source have the marker. */
+export async function fileMarkedLead(org: Org, marker: string): Promise<void> {
+  const webhook = await newWebhook(org, { name: marker });
+  await webhook.post({ name: marker, email: `${crypto.randomUUID()}@example.com`, form_id: marker, form_name: marker });
+  await fileWaitingLeads();
+}

@@ -1,4 +1,4 @@
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileMarkedLead } from '#testing/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { leadDistribution } from '../contract.ts';
@@ -8,18 +8,11 @@ const ofRule = async (org: Org, marker: string) => ({
   params: { id: (await addRule(org, [outsider('Partner')], { name: marker })).id },
 });
 
-/** Files a lead whose name, form and source have the marker. */
-async function fileLead(org: Org, marker: string): Promise<void> {
-  const webhook = await newWebhook(org, { name: marker });
-  await webhook.post({ name: marker, email: `${crypto.randomUUID()}@example.com`, form_id: marker, form_name: marker });
-  await fileWaitingLeads();
-}
-
 /** Distributes a lead to a member whose name has the marker, who left before it was handed over and is back. */
 async function distribute(org: Org, marker: string) {
   const away = await org.member({ name: marker });
   await addRule(org, [member(away)]);
-  await fileLead(org, marker);
+  await fileMarkedLead(org, marker);
   await deactivate(away);
   await deliver();
   await reactivate(away);
@@ -53,14 +46,14 @@ export const leadDistributionSafety = safetyRows(leadDistribution, {
   listCriteria: {
     about: 'org',
     call: async (org, marker) => {
-      await fileLead(org, marker);
+      await fileMarkedLead(org, marker);
       return {};
     },
   },
   listCriteriaValues: {
     about: 'org',
     call: async (org, marker) => {
-      await fileLead(org, marker);
+      await fileMarkedLead(org, marker);
       return { body: { name: 'form_id' } };
     },
   },

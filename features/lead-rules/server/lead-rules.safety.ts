@@ -1,4 +1,4 @@
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileMarkedLead } from '#testing/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
@@ -7,13 +7,6 @@ const newRule = async ({ owner }: Org, marker: string): Promise<number> =>
   (await owner.call(leadRules.create, { body: { name: marker } })).id;
 
 const ofRule = async (org: Org, marker: string) => ({ params: { id: await newRule(org, marker) } });
-
-/** Files a lead whose name, form and source have the marker. */
-async function fileLead(org: Org, marker: string): Promise<void> {
-  const webhook = await newWebhook(org, { name: marker });
-  await webhook.post({ name: marker, email: `${crypto.randomUUID()}@example.com`, form_id: marker, form_name: marker });
-  await fileWaitingLeads();
-}
 
 const ruleSafety = safetyRows(leadRules, {
   list: {
@@ -41,14 +34,14 @@ const ruleSafety = safetyRows(leadRules, {
   listCriteria: {
     about: 'org',
     call: async (org, marker) => {
-      await fileLead(org, marker);
+      await fileMarkedLead(org, marker);
       return {};
     },
   },
   listCriteriaValues: {
     about: 'org',
     call: async (org, marker) => {
-      await fileLead(org, marker);
+      await fileMarkedLead(org, marker);
       return { body: { name: 'form_id' } };
     },
   },
@@ -63,7 +56,7 @@ const decisionSafety = safetyRows(leadDecisions, {
     about: 'org',
     call: async (org, marker) => {
       await newRule(org, marker);
-      await fileLead(org, marker);
+      await fileMarkedLead(org, marker);
       return {};
     },
   },
