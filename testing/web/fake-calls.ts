@@ -60,6 +60,18 @@ export interface FakeNetwork {
   readonly faults: string[];
 }
 
+/** Answers the first call in one way and later ones in another. */
+export function answersInTurn(first: FakeCall, later: FakeCall): FakeCall {
+  let count = 0;
+  return {
+    ...first,
+    respond: (signal) => {
+      count += 1;
+      return (count === 1 ? first : later).respond(signal);
+    },
+  };
+}
+
 /** @param calls the last one that matches answers. */
 export function fakeNetwork(calls: readonly FakeCall[]): FakeNetwork {
   const asked: AnyEndpoint[] = [];

@@ -1,8 +1,7 @@
 import { AutomationDetails, automations } from '#features/automations/contract.ts';
-import { clients } from '#features/clients/contract.ts';
-import { CriteriaSource, RuleExpression } from '#features/lead-rules/contract.ts';
-import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
-import type { OpenPage } from '#testing/web/render.tsx';
+import { RuleExpression } from '#features/lead-rules/contract.ts';
+import { answers, answersInTurn, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { askedLast, criterion, moveFirstDown, people, plainRule } from '#testing/web/rules.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import {
@@ -58,16 +57,8 @@ const page = sample(RuleExpression, {
 
 const rule = (id: number, name: string, given: Partial<DistributionRule> = {}) =>
   sample(DistributionRule, {
-    id,
-    name,
-    position: id,
-    lead_source: 'all',
-    lead_source_display: 'All sources',
-    summary: 'All leads',
-    version: 3,
+    ...plainRule(id, name),
     round: 4,
-    leads_30_days: 0,
-    waiting_count: 0,
     num_recipients: given.recipients?.length ?? 0,
     member_recipients_count: given.recipients?.length ?? 0,
     ...given,
@@ -81,9 +72,7 @@ const bayshore = rule(2, 'Bayshore, Facebook leads', {
   waiting_count: 3,
 });
 const rest = rule(9, 'All other leads', {
-  position: null,
-  is_default_rule: true,
-  summary: 'Default rule, always last',
+  ...askedLast,
   distribution_type: 'BROADCAST',
   recipients: [daniel, jane],
 });
@@ -104,51 +93,12 @@ const channel = (name: DistributionChannel, credits: number, reason: string | nu
 const channels = answers(leadDistribution.listChannels, {
   results: [channel('app_alert', 0), channel('email_alert', 1), channel('whatsapp_alert', 1, 'WhatsApp not connected')],
 });
-const people = answers(
-  clients.listAssignees,
-  pageWith([
-    { id: 11, name: 'Daniel Ong', is_me: false },
-    { id: 7, name: 'Nadia Rahman', is_me: true },
-  ]),
-);
 const choices = [
   people,
   channels,
-  answers(
-    leadDistribution.listCriteria,
-    pageWith([
-      sample(CriteriaSource, {
-        assignment_source: {
-          label: 'Facebook Page',
-          value: 'page_id',
-          attr_val_type: 'LIST',
-          attr_val_types: ['LIST', 'FREE_TEXT', 'BLANK'],
-          possible_values: [],
-        },
-      }),
-    ]),
-  ),
+  answers(leadDistribution.listCriteria, pageWith([criterion('page_id', 'Facebook Page')])),
   answers(leadDistribution.listCriteriaValues, pageWith([{ value_id: '12', value_name: 'Website', page_name: null }])),
 ];
-
-/** Answers the first call in one way and later ones in another. */
-function inTurn(first: FakeCall, later: FakeCall): FakeCall {
-  let count = 0;
-  return {
-    ...first,
-    respond: (signal) => {
-      count += 1;
-      return (count === 1 ? first : later).respond(signal);
-    },
-  };
-}
-
-const moveFirstDown = async (opened: OpenPage) => {
-  await opened.shows('Source is Referral');
-  opened.press('Actions for Referrals');
-  await opened.shows('Move down');
-  opened.press('Move down');
-};
 
 const refused = {
   it: 'says who can allow it',
@@ -279,7 +229,7 @@ testScreens(leadDistributionWeb.screens, {
         it: 'says when somebody else changed the order, and shows theirs (D6)',
         calls: [
           state,
-          inTurn(listed(referrals, bayshore), listed(bayshore, rule(4, 'New one'), referrals)),
+          answersInTurn(listed(referrals, bayshore), listed(bayshore, rule(4, 'New one'), referrals)),
           fails(leadDistribution.reorder, 'edit_conflict'),
         ],
         acts: moveFirstDown,
@@ -466,7 +416,7 @@ testScreens(leadDistributionWeb.screens, {
         it: 'shows what somebody else changed meanwhile, and asks whose stands (D6)',
         calls: [
           ...choices,
-          inTurn(
+          answersInTurn(
             answers(leadDistribution.get, bayshore),
             answers(leadDistribution.get, {
               ...bayshore,
@@ -533,7 +483,7 @@ testScreens(leadDistributionWeb.screens, {
         it: 'opens every message with reason, tries and credits, and sends one again',
         calls: [
           answers(leadDistribution.listLeadsHistory, pageWith([lead])),
-          inTurn(
+          answersInTurn(
             answers(leadDistribution.listDeliveries, pageWith([sent, kept, failed])),
             answers(leadDistribution.listDeliveries, pageWith([sent, kept, queued])),
           ),

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
-import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { answers, answersInTurn, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
+import { askedLast, criterion, moveFirstDown, people, plainRule } from '#testing/web/rules.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import {
   Availability,
   availability,
-  CriteriaSource,
   LeadDecision,
   LeadRule,
   leadDecisions,
@@ -55,16 +55,8 @@ const campaign = sample(RuleExpression, {
 
 const rule = (id: number, name: string, given: Partial<LeadRule> = {}) =>
   sample(LeadRule, {
-    id,
-    name,
-    position: id,
-    lead_source: 'all',
-    lead_source_display: 'All sources',
-    summary: 'All leads',
-    version: 3,
+    ...plainRule(id, name),
     round: 28,
-    leads_30_days: 0,
-    waiting_count: 0,
     num_recipients: given.member_recipients?.length ?? 0,
     member_recipients_count: given.member_recipients?.length ?? 0,
     ...given,
@@ -87,31 +79,12 @@ const lost = rule(3, 'Old campaign', {
   is_missing_items: true,
 });
 const rest = rule(9, 'All other leads', {
-  position: null,
-  is_default_rule: true,
-  summary: 'Default rule, always last',
+  ...askedLast,
   save_lead_to_owner_account: true,
   leads_30_days: 12,
 });
 const listed = (...rules: LeadRule[]) => answers(leadRules.list, { results: rules });
 
-const criterion = (value: CriteriaSource['assignment_source']['value'], label: string) =>
-  sample(CriteriaSource, {
-    assignment_source: {
-      label,
-      value,
-      attr_val_type: 'LIST',
-      attr_val_types: ['LIST', 'FREE_TEXT', 'BLANK'],
-      possible_values: [],
-    },
-  });
-const people = answers(
-  clients.listAssignees,
-  pageWith([
-    { id: 11, name: 'Daniel Ong', is_me: false },
-    { id: 7, name: 'Nadia Rahman', is_me: true },
-  ]),
-);
 const choices = [
   people,
   answers(
@@ -124,18 +97,6 @@ const choices = [
   ),
   answers(leadRules.listCriteriaValues, pageWith([{ value_id: '12', value_name: 'Website', page_name: null }])),
 ];
-
-/** Answers the first call in one way and later ones in another. */
-function inTurn(first: FakeCall, later: FakeCall): FakeCall {
-  let count = 0;
-  return {
-    ...first,
-    respond: (signal) => {
-      count += 1;
-      return (count === 1 ? first : later).respond(signal);
-    },
-  };
-}
 
 const person = (id: number, name: string) => ({ id, name });
 const simulatedRule = (key: number, position: [number, number] | null, name: string) =>
@@ -196,13 +157,6 @@ const simulation = sample(Simulation, {
   ],
 });
 const simulated = (given: Partial<Simulation> = {}) => answers(ruleSimulation.simulate, { ...simulation, ...given });
-
-const moveFirstDown = async (opened: OpenPage) => {
-  await opened.shows('Source is Referral');
-  opened.press('Actions for Referrals');
-  await opened.shows('Move down');
-  opened.press('Move down');
-};
 
 const canPress = (words: string) =>
   vi.waitFor(() => {
@@ -386,9 +340,9 @@ testScreens(leadRulesWeb.screens, {
       {
         it: 'saves the draft',
         calls: [
-          inTurn(
+          answersInTurn(
             listed(referrals, bayshore, rest),
-            inTurn(listed(referrals, bayshore, rest), listed(bayshore, referrals, rest)),
+            answersInTurn(listed(referrals, bayshore, rest), listed(bayshore, referrals, rest)),
           ),
           simulated(),
           answers(leadRules.reorder, { results: [bayshore, referrals, rest] }),
@@ -403,7 +357,7 @@ testScreens(leadRulesWeb.screens, {
       },
       {
         it: 'saves nothing and asks when somebody else changed the order (D6)',
-        calls: [inTurn(listed(referrals, bayshore, rest), listed(bayshore, lost, referrals, rest)), simulated()],
+        calls: [answersInTurn(listed(referrals, bayshore, rest), listed(bayshore, lost, referrals, rest)), simulated()],
         acts: async (opened) => {
           await moveFirstDown(opened);
           await opened.shows('1 change not saved');
@@ -600,7 +554,7 @@ testScreens(leadRulesWeb.screens, {
         it: 'shows what somebody else changed meanwhile, and asks whose stands (D6)',
         calls: [
           ...choices,
-          inTurn(
+          answersInTurn(
             answers(leadRules.get, bayshore),
             answers(leadRules.get, {
               ...bayshore,
