@@ -126,7 +126,8 @@ export function HistoryPhoneRow({ row: lead }: PhoneRowProps<DistributedLead>) {
         <Messages lead={lead} />
       </p>
       <p dir="auto" className="mt-0.5 truncate text-xs text-fg-3">
-        <Moment lead={lead} /> {lead.rule_name}
+        <Moment lead={lead} />
+        {lead.rule_name && ` · ${lead.rule_name}`}
       </p>
     </div>
   );

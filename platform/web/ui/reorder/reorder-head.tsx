@@ -16,7 +16,7 @@ export const ReorderHead = ({ handles, actions, hasTopLine = false, children }: 
   <thead>
     <tr
       className={classNames(
-        '[&>th]:h-(--ui-row-head-h) [&>th]:border-b [&>th]:border-line-2 [&>th]:px-2.5 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:text-fg-3 max-sm:[&>th]:px-1.5',
+        '[&>th]:h-(--ui-row-head-h) [&>th]:border-b [&>th]:border-line-2 [&>th]:px-2.5 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-fg-3 max-sm:[&>th]:px-1.5',
         hasTopLine && '[&>th]:border-t',
       )}
     >
