@@ -93,17 +93,17 @@ export function PlaceholderRow({ children }: { children: ReactNode }) {
 }
 
 const lineEnds = {
-  button: <SkeletonBlock shape="button" className="ms-auto h-4 w-12" />,
-  person: <SkeletonBlock shape="circle" className="ms-auto size-5" />,
-  text: <SkeletonBlock className="ms-auto h-2 w-12" />,
-};
+  button: { shape: 'button', className: 'ms-auto h-4 w-12' },
+  person: { shape: 'circle', className: 'ms-auto size-5' },
+  text: { className: 'ms-auto h-2 w-12' },
+} as const;
 
 /** The placeholder of a list whose rows are a line with something at its end. */
 export const LinePlaceholders = ({ end = 'button' }: { end?: keyof typeof lineEnds }) =>
   [0, 1, 2].map((row) => (
     <PlaceholderRow key={row}>
       <SkeletonBlock className="h-2 w-24" />
-      {lineEnds[end]}
+      <SkeletonBlock {...lineEnds[end]} />
     </PlaceholderRow>
   ));
 
