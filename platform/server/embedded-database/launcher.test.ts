@@ -238,7 +238,8 @@ describe('processes that work with the same data', { timeout: 30_000 }, () => {
   });
 });
 
-describe('what a crash or a copy leaves behind', { timeout: 30_000 }, () => {
+// A start waits up to 60 s for the processes of a killed server.
+describe('what a crash or a copy leaves behind', { timeout: 90_000 }, () => {
   it('does not keep the server from starting when its number belongs to another program by now', async () => {
     const first = await startProcess();
     process.kill(first.serverPid, 'SIGKILL');
