@@ -300,6 +300,24 @@ alter function find_group_members(bigint[],bigint[],integer) owner to leadkeep_s
 grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_app;
 grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.follow_connected_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from notice_accounts
+    where provider = old.provider and external_id = old.external_id and org_id = old.org_id;
+  end if;
+  if tg_op <> 'DELETE' and new.disconnected_at is null then
+    insert into notice_accounts (provider, external_id, org_id, source_id, account_id)
+    values (new.provider, new.external_id, new.org_id, new.source_id, new.id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_stage_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -783,6 +801,33 @@ begin
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
 
+create table account_grants (
+  org_id bigint not null,
+  account_id bigint not null,
+  connection_id bigint not null,
+  sealed_token text,
+  tasks text[] not null default '{}'::text[],
+  missing text[] not null default '{}'::text[],
+  last_ok_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null,
+  constraint account_grants_pkey PRIMARY KEY (org_id, account_id, connection_id),
+  constraint account_grants_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES connected_accounts(org_id, id) ON DELETE CASCADE,
+  constraint account_grants_org_id_connection_id_fkey FOREIGN KEY (org_id, connection_id) REFERENCES connections(org_id, id) ON DELETE CASCADE,
+  constraint account_grants_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint account_grants_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text])))
+);
+CREATE INDEX account_grants_of_connection ON public.account_grants USING btree (org_id, connection_id);
+alter table account_grants enable row level security;
+alter table account_grants force row level security;
+create policy search on account_grants for select to leadkeep_search using (true);
+create policy tenant on account_grants using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on account_grants to leadkeep_app;
+grant select on account_grants to leadkeep_search;
+grant delete, insert, select, update on account_grants to leadkeep_worker;
+
 create table alert_deliveries (
   org_id bigint not null,
   id uuid not null,
@@ -1153,6 +1198,7 @@ create table clients (
   custom_search text not null default ''::text,
   search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
   group_ids bigint[] not null default '{}'::bigint[],
+  is_test boolean not null default false,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1201,6 +1247,7 @@ CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
 CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
 CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
@@ -1216,6 +1263,85 @@ create policy worker on clients for select to leadkeep_worker using ((deleted_at
 grant delete, insert, select, update on clients to leadkeep_app;
 grant select on clients to leadkeep_search;
 grant delete, insert, select, update on clients to leadkeep_worker;
+
+create table connected_accounts (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  external_id text not null,
+  name text not null,
+  source_id bigint not null,
+  is_receiving boolean not null default true,
+  subscribed_at timestamp(3) with time zone,
+  forms_synced_at timestamp(3) with time zone,
+  reconciled_until timestamp(3) with time zone,
+  delayed_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  disconnected_at timestamp(3) with time zone,
+  constraint connected_accounts_pkey PRIMARY KEY (org_id, id),
+  constraint connected_accounts_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
+  constraint connected_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint connected_accounts_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint connected_accounts_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint connected_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text))
+);
+CREATE UNIQUE INDEX connected_accounts_of_source ON public.connected_accounts USING btree (org_id, source_id);
+CREATE TRIGGER follow_connected_account AFTER INSERT OR DELETE OR UPDATE OF provider, external_id, source_id, disconnected_at ON public.connected_accounts FOR EACH ROW EXECUTE FUNCTION follow_connected_account();
+alter table connected_accounts enable row level security;
+alter table connected_accounts force row level security;
+create policy search on connected_accounts for select to leadkeep_search using (true);
+create policy tenant on connected_accounts using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on connected_accounts for select to leadkeep_worker using (true);
+grant delete, insert, select, update on connected_accounts to leadkeep_app;
+grant select on connected_accounts to leadkeep_search;
+grant delete, insert, select, update on connected_accounts to leadkeep_worker;
+
+create table connections (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  external_id text not null,
+  name text not null,
+  scopes text[] not null default '{}'::text[],
+  declined_scopes text[] not null default '{}'::text[],
+  sealed_token text,
+  sealed_refresh_token text,
+  token_expires_at timestamp(3) with time zone,
+  refresh_expires_at timestamp(3) with time zone,
+  data_access_expires_at timestamp(3) with time zone,
+  last_ok_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  connected_by_id bigint,
+  connected_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint connections_pkey PRIMARY KEY (org_id, id),
+  constraint connections_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
+  constraint connections_org_id_connected_by_id_fkey FOREIGN KEY (org_id, connected_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (connected_by_id),
+  constraint connections_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint connections_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint connections_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text))
+);
+CREATE INDEX connections_connected_by ON public.connections USING btree (org_id, connected_by_id);
+CREATE INDEX connections_of_person ON public.connections USING btree (provider, external_id);
+alter table connections enable row level security;
+alter table connections force row level security;
+create policy search on connections for select to leadkeep_search using (true);
+create policy tenant on connections using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on connections for select to leadkeep_worker using (true);
+grant delete, insert, select, update on connections to leadkeep_app;
+grant select on connections to leadkeep_search;
+grant delete, insert, select, update on connections to leadkeep_worker;
 
 create table content_private_notes (
   org_id bigint not null,
@@ -1935,6 +2061,43 @@ grant delete, insert, select, update on lead_mails_waiting to leadkeep_app;
 grant select on lead_mails_waiting to leadkeep_search;
 grant delete, insert, select, update on lead_mails_waiting to leadkeep_worker;
 
+create table lead_notices (
+  org_id bigint not null,
+  source_id bigint not null,
+  external_id text not null,
+  form_external_id text,
+  status text not null,
+  origin text not null,
+  submitted_at timestamp(3) with time zone,
+  notified_at timestamp(3) with time zone not null,
+  fetched_at timestamp(3) with time zone,
+  lead_id uuid,
+  is_test boolean not null default false,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  reason text,
+  constraint lead_notices_pkey PRIMARY KEY (org_id, source_id, external_id),
+  constraint lead_notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint lead_notices_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint lead_notices_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),
+  constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))
+);
+CREATE INDEX lead_notices_due ON public.lead_notices USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX lead_notices_of_form ON public.lead_notices USING btree (org_id, source_id, form_external_id, submitted_at DESC);
+CREATE INDEX lead_notices_of_lead ON public.lead_notices USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_notices_waiting ON public.lead_notices USING btree (org_id, next_attempt_at) WHERE (status = 'WAITING'::text);
+alter table lead_notices enable row level security;
+alter table lead_notices force row level security;
+create policy search on lead_notices for select to leadkeep_search using (true);
+create policy tenant on lead_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_notices for select to leadkeep_worker using ((status = 'WAITING'::text));
+grant delete, insert, select, update on lead_notices to leadkeep_app;
+grant select on lead_notices to leadkeep_search;
+grant delete, insert, select, update on lead_notices to leadkeep_worker;
+
 create table lead_offer_recipients (
   org_id bigint not null,
   id bigint not null generated by default as identity,
@@ -2187,6 +2350,37 @@ create table message_channels (
 );
 grant delete, insert, select, update on message_channels to leadkeep_door;
 
+create table notice_accounts (
+  provider text not null,
+  external_id text not null,
+  org_id bigint not null,
+  source_id bigint not null,
+  account_id bigint not null,
+  constraint notice_accounts_pkey PRIMARY KEY (provider, external_id, org_id)
+);
+grant delete, insert, select, update on notice_accounts to leadkeep_app;
+grant delete, insert, select, update on notice_accounts to leadkeep_worker;
+
+create table oauth_states (
+  org_id bigint not null,
+  state_hash bytea not null,
+  provider text not null,
+  profile_id bigint not null,
+  session_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint oauth_states_pkey PRIMARY KEY (org_id, state_hash),
+  constraint oauth_states_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint oauth_states_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_states_of_profile ON public.oauth_states USING btree (org_id, profile_id);
+alter table oauth_states enable row level security;
+alter table oauth_states force row level security;
+create policy search on oauth_states for select to leadkeep_search using (true);
+create policy tenant on oauth_states using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on oauth_states to leadkeep_app;
+grant select on oauth_states to leadkeep_search;
+grant delete, insert, select, update on oauth_states to leadkeep_worker;
+
 create table orgs (
   org_id bigint not null generated by default as identity,
   name text not null,
@@ -2421,6 +2615,36 @@ create policy tenant on shared_contents using ((org_id = current_org_id())) with
 grant delete, insert, select, update on shared_contents to leadkeep_app;
 grant select on shared_contents to leadkeep_search;
 grant delete, insert, select, update on shared_contents to leadkeep_worker;
+
+create table source_forms (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  source_id bigint not null,
+  external_id text not null,
+  name text not null,
+  status text not null,
+  locale text,
+  is_on boolean not null default true,
+  switched_at timestamp(3) with time zone,
+  questions jsonb not null default '[]'::jsonb,
+  mapping jsonb not null default '{}'::jsonb,
+  made_at timestamp(3) with time zone,
+  synced_at timestamp(3) with time zone not null,
+  gone_at timestamp(3) with time zone,
+  reconciled_until timestamp(3) with time zone,
+  constraint source_forms_pkey PRIMARY KEY (org_id, id),
+  constraint source_forms_org_id_source_id_external_id_key UNIQUE (org_id, source_id, external_id),
+  constraint source_forms_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint source_forms_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE
+);
+alter table source_forms enable row level security;
+alter table source_forms force row level security;
+create policy search on source_forms for select to leadkeep_search using (true);
+create policy tenant on source_forms using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on source_forms for select to leadkeep_worker using (true);
+grant delete, insert, select, update on source_forms to leadkeep_app;
+grant select on source_forms to leadkeep_search;
+grant delete, insert, select, update on source_forms to leadkeep_worker;
 
 create table spent_tokens (
   token_hash bytea not null,

@@ -9,6 +9,20 @@ type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 /** A column the database fills by itself; it can be read only. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
+export interface AccountGrants {
+  org_id: number;
+  account_id: number;
+  connection_id: number;
+  sealed_token: string | null;
+  tasks: Generated<string[]>;
+  missing: Generated<string[]>;
+  last_ok_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+  updated_at: string;
+}
+
 export interface AlertDeliveries {
   org_id: number;
   id: string;
@@ -204,6 +218,54 @@ export interface Clients {
   custom_search: Generated<string>;
   search_text: ReadOnly<string>;
   group_ids: Generated<number[]>;
+  is_test: Generated<boolean>;
+}
+
+export interface ConnectedAccounts {
+  org_id: number;
+  id: Generated<number>;
+  provider: string;
+  external_id: string;
+  name: string;
+  source_id: number;
+  is_receiving: Generated<boolean>;
+  subscribed_at: string | null;
+  forms_synced_at: string | null;
+  reconciled_until: string | null;
+  delayed_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+  failures: Generated<number>;
+  failing_since: string | null;
+  created_at: string;
+  updated_at: string;
+  disconnected_at: string | null;
+}
+
+export interface Connections {
+  org_id: number;
+  id: Generated<number>;
+  provider: string;
+  external_id: string;
+  name: string;
+  scopes: Generated<string[]>;
+  declined_scopes: Generated<string[]>;
+  sealed_token: string | null;
+  sealed_refresh_token: string | null;
+  token_expires_at: string | null;
+  refresh_expires_at: string | null;
+  data_access_expires_at: string | null;
+  last_ok_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+  failures: Generated<number>;
+  failing_since: string | null;
+  connected_by_id: number | null;
+  connected_at: string;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface ContentPrivateNotes {
@@ -572,6 +634,25 @@ export interface LeadMailsWaiting {
   is_new_client: boolean;
 }
 
+export interface LeadNotices {
+  org_id: number;
+  source_id: number;
+  external_id: string;
+  form_external_id: string | null;
+  status: 'WAITING' | 'FETCHED' | 'IGNORED' | 'FAILED';
+  origin: 'NOTICE' | 'RECONCILE' | 'OLD_LEADS' | 'SELF_TEST';
+  submitted_at: string | null;
+  notified_at: string;
+  fetched_at: string | null;
+  lead_id: string | null;
+  is_test: Generated<boolean>;
+  attempts: Generated<number>;
+  next_attempt_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  reason: string | null;
+}
+
 export interface LeadOfferRecipients {
   org_id: number;
   id: Generated<number>;
@@ -711,6 +792,23 @@ export interface MessageChannels {
   channel: 'email' | 'sms' | 'push' | 'whatsapp';
   broken_since: string | null;
   reason: string | null;
+}
+
+export interface NoticeAccounts {
+  provider: string;
+  external_id: string;
+  org_id: number;
+  source_id: number;
+  account_id: number;
+}
+
+export interface OauthStates {
+  org_id: number;
+  state_hash: Buffer;
+  provider: string;
+  profile_id: number;
+  session_id: string;
+  expires_at: string;
 }
 
 export interface Orgs {
@@ -855,6 +953,24 @@ export interface SharedContents {
   last_viewed_at: string | null;
   created_at: string;
   is_tracked: Generated<boolean>;
+}
+
+export interface SourceForms {
+  org_id: number;
+  id: Generated<number>;
+  source_id: number;
+  external_id: string;
+  name: string;
+  status: string;
+  locale: string | null;
+  is_on: Generated<boolean>;
+  switched_at: string | null;
+  questions: GeneratedJson<JsonColumns['source_forms']['questions']>;
+  mapping: GeneratedJson<JsonColumns['source_forms']['mapping']>;
+  made_at: string | null;
+  synced_at: string;
+  gone_at: string | null;
+  reconciled_until: string | null;
 }
 
 export interface SpentTokens {
@@ -1005,6 +1121,7 @@ export interface WarningDismissals {
 }
 
 export interface DB {
+  account_grants: AccountGrants;
   alert_deliveries: AlertDeliveries;
   alert_settings: AlertSettings;
   alerts: Alerts;
@@ -1020,6 +1137,8 @@ export interface DB {
   client_private_notes: ClientPrivateNotes;
   client_viewers: ClientViewers;
   clients: Clients;
+  connected_accounts: ConnectedAccounts;
+  connections: Connections;
   content_private_notes: ContentPrivateNotes;
   content_subteams: ContentSubteams;
   content_views: ContentViews;
@@ -1048,6 +1167,7 @@ export interface DB {
   lead_events: LeadEvents;
   lead_mail_windows: LeadMailWindows;
   lead_mails_waiting: LeadMailsWaiting;
+  lead_notices: LeadNotices;
   lead_offer_recipients: LeadOfferRecipients;
   lead_offers: LeadOffers;
   lead_rule_recipients: LeadRuleRecipients;
@@ -1058,6 +1178,8 @@ export interface DB {
   magic_tokens: MagicTokens;
   member_availability: MemberAvailability;
   message_channels: MessageChannels;
+  notice_accounts: NoticeAccounts;
+  oauth_states: OauthStates;
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;
@@ -1068,6 +1190,7 @@ export interface DB {
   saved_views: SavedViews;
   sessions: Sessions;
   shared_contents: SharedContents;
+  source_forms: SourceForms;
   spent_tokens: SpentTokens;
   stage_counts: StageCounts;
   subscriptions: Subscriptions;
