@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
-import { findLimit, isLeadsAccessRefusal, readGraphError } from './graph-errors.ts';
+import { findLimit, readGraphError } from './graph-errors.ts';
 
 type Headers = Record<string, string>;
 
@@ -51,7 +51,7 @@ const rows: readonly [what: string, code: number, told: Told, call_class: CallEr
   ['no such object', 100, { subcode: 33, message: NO_OBJECT }, 'not_found', '100.33'],
   ['session', 102, {}, 'auth_expired', '102'],
   ['Leads Access Manager by its code', 103, {}, 'permission_missing', '103'],
-  ['Leads Access Manager by its words', 1, { message: REVOKED }, 'permission_missing', '1'],
+  ['Leads Access Manager by its words', 1, { message: REVOKED }, 'permission_missing', '103'],
   ['token, without subcode', 190, {}, 'auth_expired', '190'],
   ['app removed', 190, { subcode: 458 }, 'auth_expired', '190.458'],
   ['checkpoint', 190, { subcode: 459 }, 'auth_expired', '190.459'],
@@ -121,13 +121,5 @@ describe('an error of Meta', () => {
     expect(readError(190, { message: 'Malformed access token EAAB_page_token_0001x' })?.said).toBe(
       'Malformed access token [token]',
     );
-  });
-
-  it('is about the Leads Access Manager by its words or its code', () => {
-    expect(
-      [readError(200, { message: REVOKED }), readError(103), readError(200)].map((error) =>
-        isLeadsAccessRefusal(error!),
-      ),
-    ).toEqual([true, true, false]);
   });
 });

@@ -48,7 +48,8 @@ const LIMITS = [...APP_LIMITS, 17, 32, 613, 80000, 80001, 80004, 80005];
 /** Seconds after which a failure of Meta itself is tried again. */
 const SERVICE_PAUSE = 60;
 
-/** The numeric code of this refusal is not sure, its words are. */
+/** The numeric code of this refusal is not sure, its words are; it is kept under one code, by which it is known again. */
+export const LEADS_ACCESS_CODE = '103';
 const LEADS_ACCESS = /leads? access manager|crm access has been revoked/i;
 const NAMES_A_PERMISSION = /permission|pages_[a-z_]+|leads_retrieval|ads_management|business_management/i;
 
@@ -83,7 +84,7 @@ function toProviderError(error: GraphError, headers: IncomingHttpHeaders): Provi
   const isLimit = LIMITS.includes(error.code);
   return new ProviderError({
     call_class,
-    code: writeCode(error),
+    code: LEADS_ACCESS.test(error.message) ? LEADS_ACCESS_CODE : writeCode(error),
     said: withoutTokens(error.message),
     retry_after_seconds: call_class === 'retry_later' ? readPause(headers, isLimit) : null,
   });
@@ -105,7 +106,3 @@ export function findLimit({ code }: ProviderError): 'app' | 'token' | null {
   if (APP_LIMITS.includes(number)) return 'app';
   return LIMITS.includes(number) ? 'token' : null;
 }
-
-/** Returns whether an admin must allow our app in the business's Leads Access Manager. */
-export const isLeadsAccessRefusal = ({ code, said }: Pick<ProviderError, 'code' | 'said'>): boolean =>
-  code === '103' || LEADS_ACCESS.test(said ?? '');

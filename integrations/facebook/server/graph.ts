@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callGraph, type GraphListPage, listGraph, listWholeGraph, requireMetaApp } from './graph-call.ts';
-import { isLeadsAccessRefusal } from './graph-errors.ts';
+import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import {
   AdAccount,
   GraphDataset,
@@ -206,7 +206,7 @@ async function withoutAdsIfRefused<Answer>(ask: (fields: string) => Promise<Answ
 }
 
 const isAboutPermission = (error: unknown): boolean =>
-  error instanceof ProviderError && error.call_class === 'permission_missing' && !isLeadsAccessRefusal(error);
+  error instanceof ProviderError && error.call_class === 'permission_missing' && error.code !== LEADS_ACCESS_CODE;
 
 export interface LeadWindow {
   /** Only leads after this instant. */
