@@ -9,6 +9,7 @@ import {
   takeConsent,
 } from '#features/connections/server/index.ts';
 import { releaseNotices } from '#features/lead-notices/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { now } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -25,7 +26,7 @@ import { subscribeAll, type SubscribablePage } from './subscribe.ts';
 import { enqueueSync } from './sync-forms.job.ts';
 
 /** Where Facebook sends people back; both steps of a consent name it letter by letter. */
-const returnAddress = ({ settings }: Services): string => settings.public_url + facebookPages.facebook_return.path;
+const returnAddress = ({ settings }: Services): string => settings.public_url + fillPage(facebookPages.facebook_return);
 
 /**
  * Begins a consent. @param is_rerequest asks again for what was declined, and for the pages of businesses where somebody's

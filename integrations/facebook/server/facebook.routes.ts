@@ -38,9 +38,14 @@ export const facebookRoutes = bind(facebook, {
     return done;
   },
   updateForms: async ({ scope, body, 'facebook-page': page }) => {
-    await changeReceiving(scope, await getAccount(scope, FACEBOOK, page.id), body);
+    await changeReceiving(scope, page, body);
     return { results: await viewForms(scope, page) };
   },
+  fetchOldLeads: () => {
+    throw new Problem('not_possible_now');
+  },
+  listDelayedPages: async () => ({ fb_pages_delayed_leads: [] }),
+  dismissDelayedWarning: async () => done,
   listGraphForms: async ({ services, session, read, query }) => {
     const pages = await read((scope) => listAccounts(scope, FACEBOOK));
     const page = pages.find(({ external_id }) => external_id === query.page_id);

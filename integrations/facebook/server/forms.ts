@@ -1,13 +1,14 @@
-import { type ConnectedAccount, changeAccount } from '#features/connections/server/index.ts';
+import { changeAccount } from '#features/connections/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
+import type { FacebookPageRow } from '../access.ts';
 import type { FacebookForm, FormChange } from '../contract.ts';
 import { facebookPageChanged } from '../events.ts';
 import { listStoredForms, type StoredForm, writeForm } from './forms.queries.ts';
 import { questionTargets } from './questions.ts';
 
-type Page = Pick<ConnectedAccount, 'id' | 'source_id' | 'is_receiving'>;
+type Page = Pick<FacebookPageRow, 'id' | 'source_id' | 'is_receiving'>;
 
 /** Returns the forms of a page with what each question fills. */
 export const viewForms = async (scope: Scope, { source_id }: Page): Promise<FacebookForm[]> =>
