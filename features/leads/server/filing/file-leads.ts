@@ -13,7 +13,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { leadFiled, leadNeedsAttention } from '../../events.ts';
+import { leadFiled, leadNeedsAttention, oldLeadFiled } from '../../events.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { announceAssigned } from './announce-assigned.ts';
@@ -21,6 +21,7 @@ import { type Assignments, assignLeads, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { alertAssignees } from './new-lead-alert.ts';
+import { splitByAge } from './old-lead.ts';
 import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 
@@ -144,17 +145,17 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
   );
 }
 
-/** Tells open screens when the transaction commits. */
-const tellScreens = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
-  recordAll(
-    scope,
-    leadFiled,
-    filed.map(({ read, client_id, assigned_to_id_or_zero, is_new_client }) => ({
-      subject_id: client_id,
-      payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
-      audience: [assigned_to_id_or_zero],
-    })),
-  );
+/** Tells open screens when the transaction commits; old leads without a toast. */
+async function tellScreens(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  const toEvent = ({ read, client_id, assigned_to_id_or_zero, is_new_client }: FiledWith) => ({
+    subject_id: client_id,
+    payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
+    audience: [assigned_to_id_or_zero],
+  });
+  const [old, fresh] = splitByAge(filed);
+  await recordAll(scope, leadFiled, fresh.map(toEvent));
+  await recordAll(scope, oldLeadFiled, old.map(toEvent));
+}
 
 async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
   await recordAll(
