@@ -1,4 +1,4 @@
-import { leadSourceAccess } from '#features/leads/access.ts';
+import type { leadSourceAccess } from '#features/leads/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 
 /** A page of Facebook that the organisation connected. */
@@ -10,6 +10,8 @@ export interface FacebookPageRow {
 }
 
 /** The call is about this page; one the organisation never connected is 404. */
-export const facebookPageRow = (
-  right: keyof typeof leadSourceAccess,
-): RowRule<'facebook-page', FacebookPageRow> => ({ kind: 'facebook-page', right, name: { id: inPath('id') } });
+export const facebookPageRow = (right: keyof typeof leadSourceAccess): RowRule<'facebook-page', FacebookPageRow> => ({
+  kind: 'facebook-page',
+  right,
+  name: { id: inPath('id') },
+});

@@ -17,7 +17,13 @@ export const FACEBOOK = 'facebook';
 const V1 = '/api/integrations/api/v1' as const;
 
 /** How a page is doing (S0-4-47, integrations R.5). */
-export const FacebookPageStatus = z.enum(['LOADING', 'OK', 'INSUFFICIENT_PERMISSION', 'PERMISSION_EXPIRED', 'GENERIC_ERROR']);
+export const FacebookPageStatus = z.enum([
+  'LOADING',
+  'OK',
+  'INSUFFICIENT_PERMISSION',
+  'PERMISSION_EXPIRED',
+  'GENERIC_ERROR',
+]);
 export type FacebookPageStatus = z.output<typeof FacebookPageStatus>;
 
 /** What is wrong with a page; the screen has a sentence and a button for each. */
@@ -292,7 +298,13 @@ export const facebook = {
     database: 'none',
     summary: 'Finds the dataset of a page, or offers those of its ad accounts; a chosen one is kept.',
     source: 'integrations.syncFbPagePixel',
-    body: z.strictObject({ id: Id, dataset_id: z.string().regex(/^\d{1,20}$/).optional() }),
+    body: z.strictObject({
+      id: Id,
+      dataset_id: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .optional(),
+    }),
     returns: z.object({ dataset: FacebookDataset.nullable(), offered: z.array(FacebookDataset) }),
     errors: ['not_found', 'not_possible_now'],
     changes,
