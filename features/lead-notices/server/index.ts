@@ -3,6 +3,7 @@ import * as events from '../events.ts';
 import { startNoticeDrain } from './drain-notices.ts';
 
 export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
+export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
 export { drainNotices } from './drain-notices.ts';
 export { releaseRefused as releaseNotices } from './due-notices.queries.ts';
 export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';

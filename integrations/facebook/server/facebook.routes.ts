@@ -9,6 +9,8 @@ import { disconnect } from './disconnect.ts';
 import { changeReceiving, viewForms } from './forms.ts';
 import { listForms } from './graph.ts';
 import { viewConnections, viewPages, viewStatus } from './integration-view.ts';
+import { dismissDelayed, listDelayedPages } from './jobs/delayed.queries.ts';
+import { fetchOldLeads } from './jobs/fetch-old-leads.ts';
 import { refusedByMeta } from './meta-refusal.ts';
 import { withPageToken } from './page-token.ts';
 import { enqueueSync } from './sync-forms.job.ts';
@@ -40,6 +42,14 @@ export const facebookRoutes = bind(facebook, {
   updateForms: async ({ scope, body, 'facebook-page': page }) => {
     await changeReceiving(scope, await getAccount(scope, FACEBOOK, page.id), body);
     return { results: await viewForms(scope, page) };
+  },
+  fetchOldLeads: (context) => fetchOldLeads(context, context.query),
+  listDelayedPages: async ({ scope }) => ({
+    fb_pages_delayed_leads: (await listDelayedPages(scope)).map(({ id, name }) => ({ id, name })),
+  }),
+  dismissDelayedWarning: async ({ scope }) => {
+    await dismissDelayed(scope);
+    return done;
   },
   listGraphForms: async ({ services, session, read, query }) => {
     const pages = await read((scope) => listAccounts(scope, FACEBOOK));
