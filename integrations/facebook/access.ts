@@ -7,6 +7,7 @@ export interface FacebookPageRow {
   external_id: string;
   name: string;
   source_id: number;
+  is_receiving: boolean;
 }
 
 /** The call is about this page; one the organisation never connected is 404. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { warningsTag } from '#domain/tags.ts';
 import { IntegrationStatus } from '#features/connections/contract.ts';
+import { connectionsTag } from '#features/connections/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
 import { LeadRole } from '#features/leads/contract.ts';
 import { leadSourcesTag, leadsTag } from '#features/leads/tags.ts';
@@ -127,6 +128,7 @@ export const FormChange = z.strictObject({
   is_on: z.boolean().optional(),
   mapping: z.record(z.string().max(300), QuestionTarget).optional(),
 });
+export type FormChange = z.output<typeof FormChange>;
 
 /** How far the fetching of old leads is (integrations R.8). */
 export const OldLeadsRun = z.object({
@@ -146,7 +148,7 @@ export const FacebookDataset = z.object({ id: z.string(), name: z.string(), is_c
 export type FacebookDataset = z.output<typeof FacebookDataset>;
 
 const common = { needs: 'INTEGRATIONS.MANAGE' } as const;
-const reads = [facebookTag];
+const reads = [facebookTag, connectionsTag];
 const changes = [facebookTag, integrationsTag];
 const Pages = z.object({ results: z.array(FacebookPage) });
 const Forms = z.object({ results: z.array(FacebookForm) });

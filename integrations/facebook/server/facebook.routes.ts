@@ -1,4 +1,4 @@
-import { getAccount, listAccounts } from '#features/connections/server/index.ts';
+import { callAccount, getAccount, listAccounts } from '#features/connections/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -12,7 +12,6 @@ import { viewConnections, viewPages, viewStatus } from './integration-view.ts';
 import { dismissDelayed, listDelayedPages } from './jobs/delayed.queries.ts';
 import { fetchOldLeads } from './jobs/fetch-old-leads.ts';
 import { refusedByMeta } from './meta-refusal.ts';
-import { withPageToken } from './page-token.ts';
 import { enqueueSync } from './sync-forms.job.ts';
 
 export const facebookRoutes = bind(facebook, {
@@ -40,7 +39,7 @@ export const facebookRoutes = bind(facebook, {
     return done;
   },
   updateForms: async ({ scope, body, 'facebook-page': page }) => {
-    await changeReceiving(scope, await getAccount(scope, FACEBOOK, page.id), body);
+    await changeReceiving(scope, page, body);
     return { results: await viewForms(scope, page) };
   },
   fetchOldLeads: (context) => fetchOldLeads(context, context.query),
@@ -56,7 +55,7 @@ export const facebookRoutes = bind(facebook, {
     const page = pages.find(({ external_id }) => external_id === query.page_id);
     if (!page) throw new Problem('not_found', { log_detail: `page ${query.page_id}` });
     try {
-      const forms = await withPageToken(services, session.actor.org_id, page, (token) =>
+      const forms = await callAccount(services, session.actor.org_id, page, (token) =>
         listForms(services, token, page.external_id),
       );
       return { data: forms.map(({ id, name }) => ({ id, name })) };

@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '#features/connections/server/index.ts';
+import { callAccount, type ConnectedAccount } from '#features/connections/server/index.ts';
 import { acceptFetchedLeads, type FetchedLead, type FoundBy } from '#features/lead-notices/server/index.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
@@ -6,7 +6,6 @@ import type { Services } from '#platform/server/services.ts';
 import { toFetchedLead } from '../fetch-lead.ts';
 import type { StoredForm } from '../forms.queries.ts';
 import { listLeads } from '../graph.ts';
-import { withPageToken } from '../page-token.ts';
 
 /** How many leads one transaction takes in; filing takes as many. */
 const BATCH = 200;
@@ -53,7 +52,7 @@ export async function takeLeads(services: Services, wanted: LeadsToTake): Promis
     kept = [];
   };
   try {
-    await withPageToken(services, org_id, page, async (token) => {
+    await callAccount(services, org_id, page, async (token) => {
       for await (const { items, after } of listLeads(services, token, form.external_id, window)) {
         const leads = items.map((lead) => toFetchedLead(lead, page, form));
         kept.push(...leads.filter(({ submitted_at }) => submitted_at === null || submitted_at >= since));
