@@ -12,10 +12,10 @@ import { endGrantsJob } from './end-grants.job.ts';
 import { facebookRoutes } from './facebook.routes.ts';
 import { facebookFetcher } from './fetch-lead.ts';
 import { receiveFromPages } from './hook.ts';
-import { facebookLeadKind } from './lead.ts';
 import { facebookWarnings } from './jobs/facebook-warnings.ts';
 import { oldLeadsJob } from './jobs/old-leads.job.ts';
 import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
+import { facebookLeadKind } from './lead.ts';
 import { facebookPageRows } from './page-rows.ts';
 import { syncFormsJob } from './sync-forms.job.ts';
 
@@ -26,6 +26,11 @@ export const facebookModule = serverModule({
   rows: [facebookPageRows],
   events,
   jobs: [syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
-  extensions: [leadKind(facebookLeadKind), leadFetcher(facebookFetcher), metaReceiver('page', receiveFromPages), warningSource(FACEBOOK, facebookWarnings)],
+  extensions: [
+    leadKind(facebookLeadKind),
+    leadFetcher(facebookFetcher),
+    metaReceiver('page', receiveFromPages),
+    warningSource(FACEBOOK, facebookWarnings),
+  ],
   addresses: [registerFacebookCallbacks],
 });

@@ -1,8 +1,8 @@
 import {
   accountToken,
-  changeConnection,
-  type Connection,
   type ConnectedAccount,
+  type Connection,
+  changeConnection,
   connectionToken,
   listAccounts,
   listConnections,
@@ -97,7 +97,9 @@ async function keepFound(
     data_access_expires_at: facts.data_access_expires_at,
   });
   const grants = await listGrants(scope, FACEBOOK);
-  const reached = new Set(grants.filter(({ connection_id }) => connection_id === id).map(({ account_id }) => account_id));
+  const reached = new Set(
+    grants.filter(({ connection_id }) => connection_id === id).map(({ account_id }) => account_id),
+  );
   for (const account of await listAccounts(scope, FACEBOOK)) {
     if (!reached.has(account.id)) continue;
     const page = pages.find((one) => one.id === account.external_id);

@@ -23,7 +23,12 @@ export async function checkFacebookSource(services: Services, org_id: number, so
   const { leads_new, error } = await reconcilePage(services, { org_id, account_id: page.id }, { is_full: false });
   const permission = await withScope(services.database, options, async (scope) => {
     const now = (await findAccountOfSource(scope, source_id)) ?? page;
-    const status = accountStatus(now, await grantsOf(scope, page.id), await listConnections(scope, FACEBOOK), nowMillis());
+    const status = accountStatus(
+      now,
+      await grantsOf(scope, page.id),
+      await listConnections(scope, FACEBOOK),
+      nowMillis(),
+    );
     return status === 'OK' || status === 'LOADING';
   });
   return { permission, subscription, count: leads_new === 0 && error === null };

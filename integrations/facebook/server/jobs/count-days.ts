@@ -5,7 +5,12 @@ export const startOfDay = (instant: string, zone: string): string =>
   toInstant(`${toCalendarDay(instant, zone)}T00:00`, zone);
 
 /** Counts leads by the day of a time zone on which they were sent; every day of the period has its number. */
-export function countByDay(submitted: readonly string[], since: string, until: string, zone: string): Map<string, number> {
+export function countByDay(
+  submitted: readonly string[],
+  since: string,
+  until: string,
+  zone: string,
+): Map<string, number> {
   const counts = new Map<string, number>();
   const last = toCalendarDay(until, zone);
   for (let day = toCalendarDay(since, zone); day <= last; day = addDays(day, 1)) counts.set(day, 0);

@@ -13,9 +13,7 @@ export async function listDelayedPages(scope: Scope): Promise<DelayedPage[]> {
   const rows = await scope.db
     .selectFrom('connected_accounts as page')
     .leftJoin('delayed_lead_dismissals as dismissal', (join) =>
-      join
-        .onRef('dismissal.org_id', '=', 'page.org_id')
-        .on('dismissal.profile_id', '=', scope.actor.profile_id),
+      join.onRef('dismissal.org_id', '=', 'page.org_id').on('dismissal.profile_id', '=', scope.actor.profile_id),
     )
     .where('page.org_id', '=', scope.org_id)
     .where('page.provider', '=', FACEBOOK)

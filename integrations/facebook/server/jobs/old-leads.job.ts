@@ -10,7 +10,16 @@ import type { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../../contract.ts';
 import { explainFailure, explainRefusal, text } from '../en.ts';
-import { addToForm, changeRun, endForm, findRun, listOpenForms, type OpenForm, pauseForm, restartForm } from './old-lead-runs.queries.ts';
+import {
+  addToForm,
+  changeRun,
+  endForm,
+  findRun,
+  listOpenForms,
+  type OpenForm,
+  pauseForm,
+  restartForm,
+} from './old-lead-runs.queries.ts';
 import { takeLeads } from './take-leads.ts';
 import { listWantedForms, type WantedForm } from './wanted-forms.queries.ts';
 
@@ -28,12 +37,14 @@ export const oldLeadsJob = defineJob({
   payload: Work,
   attempts: 8,
   run: runOldLeads,
-  onGivenUp: ({ services }, work) =>
-    inRun(services, work, (scope) => endRun(scope, work, text.something_went_wrong)),
+  onGivenUp: ({ services }, work) => inRun(services, work, (scope) => endRun(scope, work, text.something_went_wrong)),
 });
 
-const inRun = <Result>(services: Services, { org_id }: Pick<Work, 'org_id'>, work: (scope: OrgScope) => Promise<Result>) =>
-  withScope(services.database, { org_id, actor: null, request_id: 'facebook.old-leads', mode: 'transaction' }, work);
+const inRun = <Result>(
+  services: Services,
+  { org_id }: Pick<Work, 'org_id'>,
+  work: (scope: OrgScope) => Promise<Result>,
+) => withScope(services.database, { org_id, actor: null, request_id: 'facebook.old-leads', mode: 'transaction' }, work);
 
 async function endRun(scope: OrgScope, { run_id }: Work, problem: string | null): Promise<void> {
   const status = problem === null ? 'DONE' : 'FAILED';

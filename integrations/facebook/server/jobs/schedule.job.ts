@@ -50,15 +50,11 @@ export const scheduleJob = defineJob({
   cron: '* * * * *',
   async run({ services, request_id }) {
     for (const org_id of await listDueOrgs(services.database)) {
-      await withScope(
-        services.database,
-        { org_id, actor: null, request_id, mode: 'transaction' },
-        async (scope) => {
-          const due = await claimDue(scope);
-          if (due.reconcile) await enqueue(scope, reconcileJob, { org_id }, { key: `facebook.reconcile:${org_id}` });
-          if (due.check) await enqueue(scope, checkJob, { org_id }, { key: `facebook.check:${org_id}` });
-        },
-      );
+      await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+        const due = await claimDue(scope);
+        if (due.reconcile) await enqueue(scope, reconcileJob, { org_id }, { key: `facebook.reconcile:${org_id}` });
+        if (due.check) await enqueue(scope, checkJob, { org_id }, { key: `facebook.check:${org_id}` });
+      });
     }
   },
 });

@@ -1,4 +1,4 @@
-import { callAccount, type ConnectedAccount } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, callAccount } from '#features/connections/server/index.ts';
 import { acceptFetchedLeads, type FetchedLead, type FoundBy } from '#features/lead-notices/server/index.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
