@@ -3,7 +3,7 @@ import { acceptLeadsIn, type KnownSource } from '#features/leads/server/index.ts
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { releaseRefused } from './due-notices.queries.ts';
+import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
 import { noteDelay } from './note-delay.ts';
 
@@ -43,7 +43,7 @@ export async function acceptAnnounced(
     .where('external_id', '=', notice.external_id)
     .where('status', '!=', 'FETCHED')
     .execute();
-  await releaseRefused(scope, [notice.source_id]);
+  await releaseNotices(scope, [notice.source_id]);
   await noteDelay(scope, source.id, [lead], fetched_at);
 }
 
