@@ -25,7 +25,7 @@ export abstract class Emulator {
   /** The last item of the list that was answered at each path. */
   private readonly lastItems = new Map<string, unknown>();
   private held: { until_ms: number; go: () => void }[] = [];
-  private readonly neighbours: { path: RegExp; emulator: Emulator }[] = [];
+  private readonly sharers: { path: RegExp; emulator: Emulator }[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Answers a request as the service does. */
@@ -96,7 +96,7 @@ export abstract class Emulator {
 
   /** Lets another emulator answer these paths here, as products of one provider share an address. */
   shareAddress(path: RegExp, emulator: Emulator): void {
-    this.neighbours.push({ path, emulator });
+    this.sharers.push({ path, emulator });
   }
 
   /** Closes every connection, also those that still wait for an answer. */
@@ -112,6 +112,7 @@ export abstract class Emulator {
     this.clearFaults();
     this.requests.length = 0;
     this.lastItems.clear();
+    this.held = [];
     this.clock.reset();
     this.deliveries?.clear();
     this.clear();
@@ -131,26 +132,26 @@ export abstract class Emulator {
       send(response, await this.control(request).catch((error) => ({ status: 400, body: { error: String(error) } })));
       return;
     }
-    const neighbour = this.neighbours.find(({ path }) => path.test(request.path));
-    await (neighbour?.emulator ?? this).serveRequest(request, response);
-  }
-
-  private async serveRequest(request: EmulatedRequest, response: ServerResponse): Promise<void> {
-    this.requests.push(request);
-    const fault = this.faults.take(request, this.tokenOf(request));
-    if (fault) await this.misbehave(fault, request, response);
-    else send(response, await this.answerWell(request));
+    const sharer = this.sharers.find(({ path }) => path.test(request.path));
+    await (sharer?.emulator ?? this).serveRequest(request, response);
   }
 
   /** A mistake of the emulator itself is seen by whoever called, instead of ending the test run. */
-  private async answerWell(request: EmulatedRequest): Promise<EmulatedAnswer> {
+  private async serveRequest(request: EmulatedRequest, response: ServerResponse): Promise<void> {
+    this.requests.push(request);
+    const fault = this.faults.take(request, this.tokenOf(request));
     try {
-      const answer = await this.answer(request);
-      this.lastItems.set(request.path, lastItem(answer.body));
-      return answer;
+      if (fault) await this.misbehave(fault, request, response);
+      else send(response, await this.answerWell(request));
     } catch (error) {
-      return { status: 599, body: { emulator_error: error instanceof Error ? error.stack : String(error) } };
+      send(response, { status: 599, body: { emulator_error: String(error) } });
     }
+  }
+
+  private async answerWell(request: EmulatedRequest): Promise<EmulatedAnswer> {
+    const answer = await this.answer(request);
+    this.lastItems.set(request.path, lastItem(answer.body));
+    return answer;
   }
 
   private async misbehave(fault: Fault, request: EmulatedRequest, response: ServerResponse): Promise<void> {
