@@ -1,15 +1,11 @@
 import {
-  accountToken,
   type ConnectedAccount,
   type Connection,
   changeConnection,
-  connectionToken,
   listAccounts,
   listConnections,
   listGrants,
   readIntegration,
-  recordFailure,
-  recordSuccess,
   saveAccount,
 } from '#features/connections/server/index.ts';
 import { releaseNotices } from '#features/lead-notices/server/index.ts';
@@ -65,16 +61,12 @@ interface Found {
 }
 
 async function checkConnection(services: Services, org_id: number, connection: Connection): Promise<void> {
-  const connection_id = connection.id;
   try {
-    const token = await connectionToken(services, org_id, connection_id);
-    if (token === null) return;
-    const found = await askAbout(services, token);
+    const found = await callConnection(services, org_id, connection.id, (token) => askAbout(services, token));
     await inOrg(services, org_id, (scope) => keepFound(scope, services, connection, found));
-    await recordSuccess(services, org_id, { connection_id });
   } catch (error) {
+    // What a refusal says of the permission is noted by now.
     if (!(error instanceof ProviderError)) throw error;
-    await recordFailure(services, org_id, { connection_id, error });
   }
 }
 
@@ -128,19 +120,14 @@ async function keepFound(
 
 /** Makes a page report its leads again when Meta no longer lists the subscription. @returns whether it was listed. */
 export async function checkSubscription(services: Services, org_id: number, page: ConnectedAccount): Promise<boolean> {
-  const account_id = page.id;
-  let connection_id: number | null = null;
   try {
-    const found = await accountToken(services, org_id, page);
-    if (!found) return false;
-    connection_id = found.connection_id;
-    const isListed = await isSubscribed(services, found.token, page.external_id);
-    if (isListed) await recordSuccess(services, org_id, { connection_id, account_id });
-    else await subscribe(services, org_id, connection_id, { account: page, token: found.token });
-    return isListed;
+    return await callAccount(services, org_id, page, async (token, connection_id) => {
+      if (await isSubscribed(services, token, page.external_id)) return true;
+      await subscribe(services, org_id, connection_id, { account: page, token });
+      return false;
+    });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await recordFailure(services, org_id, { connection_id, account_id, error });
     return false;
   }
 }

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import type { Org } from '#testing/world.ts';
 import { facebook } from '../../contract.ts';
-import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from './jobs.fixture.ts';
 import { oldLeadsJob } from './old-leads.job.ts';
 
 let fb: FacebookApp;

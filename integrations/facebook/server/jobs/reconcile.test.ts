@@ -5,12 +5,12 @@ import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { connectPage, countClients, goOn, HOUR_S } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { facebook } from '../../contract.ts';
 import { checkFacebookSource } from './check-source.ts';
-import { connectPage, countClients, goOn, HOUR_S } from './jobs.fixture.ts';
 import { checkJob, reconcileJob, scheduleJob } from './schedule.job.ts';
 
 let fb: FacebookApp;

@@ -1,10 +1,10 @@
 import type { EmulatedForm, EmulatedPage } from '#emulators/facebook/state.ts';
 import { clients } from '#features/clients/contract.ts';
+import { facebook } from '#integrations/facebook/contract.ts';
 import { nowMillis, setClock, startingAt } from '#platform/server/clock.ts';
-import { connectFacebook } from '#testing/connected-facebook.ts';
-import type { FacebookApp } from '#testing/facebook.ts';
-import { newOrg, type Org } from '#testing/world.ts';
-import { facebook } from '../../contract.ts';
+import { connectFacebook } from './connected-facebook.ts';
+import type { FacebookApp } from './facebook.ts';
+import { newOrg, type Org } from './world.ts';
 
 /** An organisation with one connected page and its form. */
 export interface ConnectedPage {
