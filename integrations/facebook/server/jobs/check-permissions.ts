@@ -1,6 +1,8 @@
 import {
   type ConnectedAccount,
   type Connection,
+  callAccount,
+  callConnection,
   changeConnection,
   listAccounts,
   listConnections,
