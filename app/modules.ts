@@ -9,6 +9,7 @@ import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   automationsModule,
   leadsModule,
+  integrationsModule,
   leadRulesModule,
   leadDistributionModule,
   leadOffersModule,
