@@ -5,8 +5,8 @@ import * as contract from '../contract.ts';
 import { webhookPages } from '../pages.ts';
 import { webhookEntry } from './directory-entry.ts';
 import { registerWebhook } from './hook.ts';
-import { addWebhook } from './sources.ts';
 import { webhookRoutes } from './sources.routes.ts';
+import { addWebhook } from './sources.ts';
 import { webhookLeadKind } from './webhook-lead.ts';
 
 export const webhookModule = serverModule({
