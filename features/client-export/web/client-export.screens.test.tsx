@@ -14,7 +14,7 @@ testScreens(clientExportWeb.screens, {
     empty: {
       it: 'says that nothing was exported yet',
       calls: [answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: null }))],
-      shows: ['Client export', 'You have not exported clients yet', 'Export clients'],
+      shows: ['Client export', 'You have not exported clients yet.', 'Export clients'],
     },
     failed: {
       it: 'says that the last export could not be loaded',

@@ -6,6 +6,7 @@ export const text = defineText({
   page_text:
     'Take clients out as a CSV file for spreadsheets, with your custom fields and groups. It has the clients you can see.',
   export_clients: 'Export clients',
+  never_exported: 'You have not exported clients yet.',
   not_loaded: 'Couldn’t load your last export.',
   title: 'Export clients',
   description: 'A CSV file for spreadsheets, with your custom fields and groups.',

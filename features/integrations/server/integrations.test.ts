@@ -94,7 +94,7 @@ describe('the directory of integrations', () => {
       id: 'webhook',
       name: 'Webhook',
       label: 'Webhook',
-      description: 'Leads from any website form, plug-in or script.',
+      description: 'Any website form or script.',
       icon_url: expect.stringMatching(/^data:image\/svg\+xml,/),
       type: 'lead_source',
       category: 'websites',

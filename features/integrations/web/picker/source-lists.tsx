@@ -77,7 +77,7 @@ export const SourceLines = ({ sources, onLeave }: SourcesProps) => (
       >
         <IntegrationIcon item={item} isSmall />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{item.label}</span>
+          <span className="line-clamp-2 font-medium break-words">{item.label}</span>
           <span className="block truncate text-xs text-fg-3">{item.description}</span>
         </span>
         {item.visibility === 'UPCOMING' ? (
