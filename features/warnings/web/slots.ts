@@ -9,7 +9,7 @@ export interface WarningBanner {
   type: WarningType;
   load: () => Promise<ComponentType<WarningProps>>;
   /** What may end the warning while it is shown. */
-  ends_on?: EventKind;
+  ends_on?: readonly EventKind[];
 }
 
 export const warningSlots = {

@@ -54,7 +54,7 @@ function useEndings(others: readonly WarningBanner[], present: readonly Warning[
   const client = useQueryClient();
   const kinds = others
     .filter(({ type }) => present?.some(({ warning_type }) => warning_type === type) ?? true)
-    .flatMap(({ ends_on }) => ends_on?.kind ?? [])
+    .flatMap(({ ends_on = [] }) => ends_on.map(({ kind }) => kind))
     .join();
   useEffect(
     () =>
