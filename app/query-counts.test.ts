@@ -11,6 +11,7 @@ import type { ConnectedAccount } from '#features/connections/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
@@ -320,6 +321,9 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'facebook.listForms': [2, ({ page }) => ({ params: { id: page } })],
   'facebook.listDelayedPages': [1, nothing],
   'facebook.getMetaCapiDetail': [2, nothing],
+  'integrations.list': [9, nothing],
+  'integrations.search': [5, () => ({ query: { search: 'form' } })],
+  'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 
 const features = [
@@ -336,6 +340,7 @@ const features = [
   auditLogModule,
   automationsModule,
   facebookModule,
+  integrationsModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

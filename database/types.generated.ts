@@ -552,6 +552,13 @@ export interface Installation {
   key_check: Buffer;
 }
 
+export interface IntegrationWishes {
+  org_id: number;
+  profile_id: number;
+  integration_id: string;
+  created_at: string;
+}
+
 export interface InvitedAddresses {
   org_id: number;
   profile_id: number;
@@ -1226,6 +1233,7 @@ export interface DB {
   follow_ups: FollowUps;
   form_counts: FormCounts;
   installation: Installation;
+  integration_wishes: IntegrationWishes;
   invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;

@@ -8,6 +8,7 @@ import { FACEBOOK } from '../contract.ts';
 import * as events from '../events.ts';
 import { facebookPages } from '../pages.ts';
 import { registerFacebookCallbacks } from './callbacks.ts';
+import { facebookEntry } from './directory-entry.ts';
 import { endGrantsJob } from './end-grants.job.ts';
 import { facebookRoutes } from './facebook.routes.ts';
 import { facebookFetcher } from './fetch-lead.ts';
@@ -31,6 +32,7 @@ export const facebookModule = serverModule({
     leadFetcher(facebookFetcher),
     metaReceiver('page', receiveFromPages),
     warningSource(FACEBOOK, facebookWarnings),
+    facebookEntry,
   ],
   addresses: [registerFacebookCallbacks],
 });
