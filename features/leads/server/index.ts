@@ -32,7 +32,7 @@ export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
+export { getAnySource, getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
 export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './sources/manage-sources.ts';
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
 
