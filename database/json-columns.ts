@@ -26,6 +26,7 @@ import type { AlertChoices, EscalationStep, QuietHours } from '#features/notific
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
+import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
@@ -81,6 +82,7 @@ export interface JsonColumns {
   profiles: { member_access_policy: MemberAccessPolicy };
   saved_views: { query: SavedView['query'] };
   source_silences: { checks: Silence['checks'] };
+  source_forms: { questions: FacebookQuestion[]; mapping: Record<string, QuestionTarget> };
   /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &

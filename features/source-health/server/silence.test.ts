@@ -47,7 +47,7 @@ function findDead(year: SourceYear, random: Random): number {
 
 describe('the silence of a source', () => {
   const all = (Object.keys(rhythms) as (keyof typeof rhythms)[]).flatMap((rhythm) =>
-    [1, 4, 12, 40, 150].flatMap((per_day) => [1, 0.4, 2.5].map((growth) => ({ rhythm, per_day, growth }))),
+    [2, 5, 12, 40, 150].flatMap((per_day) => [1, 0.4, 2.5].map((growth) => ({ rhythm, per_day, growth }))),
   );
   const simulate = (source: MadeUpSource, index: number) => {
     const random = seeded(index + 1);
