@@ -27,7 +27,7 @@ export {
 export { drainLeads, fileWaitingIn } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
-export { normaliseLead, type ReadAnswer } from './filing/normalise-lead.ts';
+export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
