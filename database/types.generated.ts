@@ -375,6 +375,12 @@ export interface CustomFields {
   is_counted: Generated<boolean>;
 }
 
+export interface DailySelfTests {
+  org_id: number;
+  source_id: number;
+  next_at: string;
+}
+
 export interface DefaultShareMessages {
   org_id: number;
   content_id: number;
@@ -460,6 +466,15 @@ export interface Events {
   xact_id: Generated<string>;
   is_audited: Generated<boolean>;
   audited_count: number | null;
+}
+
+export interface FacebookDatasets {
+  org_id: number;
+  account_id: number;
+  external_id: string;
+  name: string;
+  is_crm: boolean;
+  chosen_at: string;
 }
 
 export interface FileContents {
@@ -920,6 +935,25 @@ export interface SavedViews {
   deleted_at: string | null;
 }
 
+export interface SelfTests {
+  org_id: number;
+  id: string;
+  source_id: number;
+  form_id: number | null;
+  depth: 'PROVIDER' | 'OUR_ADDRESS' | 'PERMISSION_ONLY';
+  status: Generated<'RUNNING' | 'PASSED' | 'FAILED'>;
+  hops: Json<JsonColumns['self_tests']['hops']>;
+  is_daily: boolean;
+  started_by_id: number | null;
+  started_at: string;
+  finished_at: string | null;
+  external_id: string | null;
+  lead_id: string | null;
+  client_id: number | null;
+  assignee_id: number | null;
+  seen_at: string | null;
+}
+
 export interface Sessions {
   token_hash: Buffer;
   user_id: number;
@@ -1169,12 +1203,14 @@ export interface DB {
   custom_field_removals: CustomFieldRemovals;
   custom_field_removed_values: CustomFieldRemovedValues;
   custom_fields: CustomFields;
+  daily_self_tests: DailySelfTests;
   default_share_messages: DefaultShareMessages;
   distribution_deliveries: DistributionDeliveries;
   distribution_recipients: DistributionRecipients;
   email_changes: EmailChanges;
   ended_follow_ups: EndedFollowUps;
   events: Events;
+  facebook_datasets: FacebookDatasets;
   file_contents: FileContents;
   files: Files;
   first_responses: FirstResponses;
@@ -1210,6 +1246,7 @@ export interface DB {
   push_devices: PushDevices;
   rate_windows: RateWindows;
   saved_views: SavedViews;
+  self_tests: SelfTests;
   sessions: Sessions;
   shared_contents: SharedContents;
   source_forms: SourceForms;

@@ -104,7 +104,9 @@ describe('the silence of a source', () => {
   });
 
   it('takes leads of one burst for one arrival, and tells how many leads are usual', () => {
-    const [single, burst] = [1, 10].map((leads) => everyDay([9, 11, 13, 15, 17], 4).map((hour) => ({ ...hour, leads })));
+    const [single, burst] = [1, 10].map((leads) =>
+      everyDay([9, 11, 13, 15, 17], 4).map((hour) => ({ ...hour, leads })),
+    );
     const look = (hours: typeof single & object) =>
       judgeSilence({ hours, since_ms: hours.at(-1)!.at_ms, now_ms: hours.at(-1)!.at_ms + 5 * DAY_MS, weekHour })!;
 

@@ -4,3 +4,14 @@ export const text = {
   deleted_text:
     'Leadkeep no longer has your Facebook login: your name, your id and the permissions you gave are deleted in every account that used them.',
 };
+
+/** Why a test lead came no further, by the action that mends it. */
+export const testRefusals = {
+  reconnect: 'Facebook no longer accepts the permission for this page. Connect Facebook again.',
+  give_access:
+    'The person who connected this page may not make or read its leads. Ask an admin of the page for access.',
+  open_leads_access_manager:
+    'The page’s business does not let Leadkeep read its leads. An admin allows it in Leads Access Manager.',
+  sync_forms: 'Facebook does not know this form any more. Read the forms again.',
+  try_again: 'Facebook isn’t answering right now. Try again in a few minutes.',
+};

@@ -1,8 +1,12 @@
 import { leadFetcher } from '#features/lead-notices/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
+import { selfTester } from '#features/self-tests/server/index.ts';
+import { sourcePage } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { metaReceiver } from '#platform/server/meta/meta-hook.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
+import { FACEBOOK } from '../contract.ts';
 import * as events from '../events.ts';
 import { facebookPages } from '../pages.ts';
 import { registerFacebookCallbacks } from './callbacks.ts';
@@ -12,6 +16,7 @@ import { facebookFetcher } from './fetch-lead.ts';
 import { receiveFromPages } from './hook.ts';
 import { facebookLeadKind } from './lead.ts';
 import { facebookPageRows } from './page-rows.ts';
+import { facebookTester } from './self-test.ts';
 import { syncFormsJob } from './sync-forms.job.ts';
 
 export const facebookModule = serverModule({
@@ -21,6 +26,12 @@ export const facebookModule = serverModule({
   rows: [facebookPageRows],
   events,
   jobs: [syncFormsJob, endGrantsJob],
-  extensions: [leadKind(facebookLeadKind), leadFetcher(facebookFetcher), metaReceiver('page', receiveFromPages)],
+  extensions: [
+    leadKind(facebookLeadKind),
+    leadFetcher(facebookFetcher),
+    metaReceiver('page', receiveFromPages),
+    selfTester(FACEBOOK, facebookTester),
+    sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
+  ],
   addresses: [registerFacebookCallbacks],
 });
