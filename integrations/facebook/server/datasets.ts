@@ -1,10 +1,4 @@
-import {
-  type ConnectedAccount,
-  connectionToken,
-  getAccount,
-  grantsOf,
-  listAccounts,
-} from '#features/connections/server/index.ts';
+import { type ConnectedAccount, connectionToken, getAccount, grantsOf, listAccounts } from '#features/connections/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -78,8 +72,7 @@ async function listOffered(
   const found = new Map<string, FacebookDataset>();
   for (const { connection_id } of await read((scope) => grantsOf(scope, page.id))) {
     const token = await connectionToken(services, org_id, connection_id);
-    for (const dataset of token ? await adDatasets(services, token).catch(noneIfRefused) : [])
-      found.set(dataset.id, dataset);
+    for (const dataset of token ? await adDatasets(services, token).catch(noneIfRefused) : []) found.set(dataset.id, dataset);
   }
   return [...found.values()];
 }

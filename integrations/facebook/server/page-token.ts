@@ -26,8 +26,7 @@ export async function withPageToken<Result>(
     await recordSuccess(services, org_id, { connection_id, account_id: page.id });
     return result;
   } catch (error) {
-    if (error instanceof ProviderError)
-      await recordFailure(services, org_id, { connection_id, account_id: page.id, error });
+    if (error instanceof ProviderError) await recordFailure(services, org_id, { connection_id, account_id: page.id, error });
     throw error;
   }
 }
