@@ -65,10 +65,6 @@ describe('the silence of a source', () => {
     const found = years.flatMap((year) => year.found).sort((one, other) => one - other);
     const early = found.filter((gaps) => gaps <= 12).length / found.length;
     const often = years.filter(({ alarms, quarters }) => alarms / quarters > 1).length;
-    if (process.env.SHOW_FIGURES) {
-      const [middle, late] = [0.5, 0.95].map((part) => found[Math.floor(part * found.length)]!.toFixed(1));
-      console.log({ years: years.length, rate, often, found: found.length, early, middle, late, last: found.at(-1) });
-    }
 
     expect(rate).toBeLessThan(0.5);
     expect(often).toBeLessThanOrEqual(2);
