@@ -3,6 +3,7 @@ import { leadKind } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
 import { sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { warningSource } from '#features/warnings/server/index.ts';
 import { metaReceiver } from '#platform/server/meta/meta-hook.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -14,6 +15,9 @@ import { endGrantsJob } from './end-grants.job.ts';
 import { facebookRoutes } from './facebook.routes.ts';
 import { facebookFetcher } from './fetch-lead.ts';
 import { receiveFromPages } from './hook.ts';
+import { facebookWarnings } from './jobs/facebook-warnings.ts';
+import { oldLeadsJob } from './jobs/old-leads.job.ts';
+import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
 import { facebookLeadKind } from './lead.ts';
 import { facebookPageRows } from './page-rows.ts';
 import { facebookTester } from './self-test.ts';
@@ -25,13 +29,14 @@ export const facebookModule = serverModule({
   routes: facebookRoutes,
   rows: [facebookPageRows],
   events,
-  jobs: [syncFormsJob, endGrantsJob],
+  jobs: [syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
   extensions: [
     leadKind(facebookLeadKind),
     leadFetcher(facebookFetcher),
     metaReceiver('page', receiveFromPages),
     selfTester(FACEBOOK, facebookTester),
     sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
+    warningSource(FACEBOOK, facebookWarnings),
   ],
   addresses: [registerFacebookCallbacks],
 });
