@@ -120,7 +120,9 @@ export async function insertTest(scope: OrgScope, { hops, ...test }: NewTest): P
   const row = await scope.db
     .insertInto('self_tests')
     .values({ org_id: scope.org_id, ...test, hops: JSON.stringify(hops), started_at: nowIso() })
-    .onConflict((conflict) => conflict.columns(['org_id', 'source_id']).where('status', '=', 'RUNNING').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'source_id']).where('status', '=', sql.lit('RUNNING')).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
