@@ -99,6 +99,20 @@ describe('the silence of a source', () => {
     expect(at(4.5).usual_leads).toBeGreaterThan(8);
   });
 
+  it('is the same where the clock of the organisation begins its hours at the half of ours', () => {
+    const hours = everyDay([9, 11, 13, 15, 17], 4);
+    const half = hours.map((hour) => ({ ...hour, at_ms: hour.at_ms + HOUR_MS / 2 }));
+    const look = (of: typeof hours, shift_ms: number) =>
+      judgeSilence({
+        hours: of,
+        since_ms: of.at(-1)!.at_ms,
+        now_ms: of.at(-1)!.at_ms + 4 * DAY_MS,
+        weekHour: (at_ms) => weekHour(at_ms - shift_ms),
+      });
+
+    expect(look(half, HOUR_MS / 2)).toEqual(look(hours, 0));
+  });
+
   it('takes leads of one burst for one arrival, and tells how many leads are usual', () => {
     const [single, burst] = [1, 10].map((leads) =>
       everyDay([9, 11, 13, 15, 17], 4).map((hour) => ({ ...hour, leads })),

@@ -49,17 +49,18 @@ const MOST_NEEDED = 10.5;
  * @returns null where too little is known: fewer than 20 leads, or less than two weeks.
  */
 export function judgeSilence({ hours, since_ms, now_ms, weekHour }: SourceHistory): Judgement | null {
+  const floorHour = alignedWith(hours.at(-1)?.at_ms ?? 0);
   const end_ms = floorHour(since_ms) + HOUR_MS;
   const begins_ms = end_ms - RHYTHM_DAYS * DAY_MS;
   const known = hours.filter(({ at_ms, slots }) => slots > 0 && at_ms < end_ms && at_ms >= begins_ms);
   const leads = sum(known.map((hour) => hour.leads));
   const begin_ms = known[0]?.at_ms ?? end_ms;
   if (leads < LEAST_LEADS || end_ms - begin_ms < LEAST_DAYS * DAY_MS) return null;
-  const past = dropBursts(listHours(known, begin_ms, end_ms, weekHour));
+  const past = dropBursts(listHours(known, end_ms, { floorHour, weekHour }));
   const rhythm = learnRhythm(past);
   const level = findTrend(past, rhythm) * findLull(past, rhythm);
   const present = rhythm.map((arrivals) => Math.min(MOST_PER_HOUR, level * arrivals));
-  const expected = expectBetween(present, since_ms, now_ms, weekHour);
+  const expected = expectBetween(present, since_ms, now_ms, { floorHour, weekHour });
   const needed = findNeeded(present, findSpread(past, rhythm));
   return { is_silent: expected > needed, usual_leads: (expected * leads) / countIn(past), expected, needed };
 }
@@ -71,13 +72,20 @@ interface PastHour {
   arrivals: number;
 }
 
-function listHours(
-  known: readonly SourceHour[],
-  begin_ms: number,
-  end_ms: number,
-  weekHour: SourceHistory['weekHour'],
-): PastHour[] {
-  const slotsAt = new Map(known.map(({ at_ms, slots }) => [at_ms, slots]));
+/** How instants fall into hours. */
+interface Clock extends Pick<SourceHistory, 'weekHour'> {
+  floorHour(at_ms: number): number;
+}
+
+/** Hours of the organisation's clock may begin at the half of ours. */
+function alignedWith(hour_ms: number): Clock['floorHour'] {
+  return (at_ms) => at_ms - ((((at_ms - hour_ms) % HOUR_MS) + HOUR_MS) % HOUR_MS);
+}
+
+function listHours(known: readonly SourceHour[], end_ms: number, { floorHour, weekHour }: Clock): PastHour[] {
+  const slotsAt = new Map<number, number>();
+  for (const { at_ms, slots } of known) slotsAt.set(floorHour(at_ms), (slotsAt.get(floorHour(at_ms)) ?? 0) | slots);
+  const begin_ms = floorHour(known[0]!.at_ms);
   const past: PastHour[] = [];
   for (let at_ms = begin_ms; at_ms < end_ms; at_ms += HOUR_MS) {
     const slots = slotsAt.get(at_ms) ?? 0;
@@ -206,7 +214,7 @@ function findNeeded(present: Rhythm, spread: number): number {
 /** The rhythm itself is an estimate, and some days are unlike others, so an eighth is left to chance. */
 const SAFETY = 8;
 
-function expectBetween(rhythm: Rhythm, from_ms: number, to_ms: number, weekHour: SourceHistory['weekHour']): number {
+function expectBetween(rhythm: Rhythm, from_ms: number, to_ms: number, { floorHour, weekHour }: Clock): number {
   let expected = 0;
   for (let at_ms = floorHour(from_ms); at_ms < to_ms; at_ms += HOUR_MS) {
     const part_ms = Math.min(to_ms, at_ms + HOUR_MS) - Math.max(from_ms, at_ms);
@@ -217,7 +225,6 @@ function expectBetween(rhythm: Rhythm, from_ms: number, to_ms: number, weekHour:
 
 const countIn = (hours: readonly PastHour[]) => sum(hours.map(({ arrivals }) => arrivals));
 const expectIn = (hours: readonly PastHour[], rhythm: Rhythm) => sum(hours.map(({ week_hour }) => rhythm[week_hour]!));
-const floorHour = (at_ms: number) => at_ms - (at_ms % HOUR_MS);
 const zeros = (length: number) => new Array<number>(length).fill(0);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
