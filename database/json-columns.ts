@@ -24,7 +24,7 @@ import type {
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
-import type { StoredHop } from '#features/self-tests/stored-hop.ts';
+import type { StoredHop } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';

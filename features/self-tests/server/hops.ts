@@ -1,5 +1,10 @@
-import { type SelfTestDepth, type SelfTestHopName, selfTestHops } from '../contract.ts';
-import type { HopProblem, StoredHop } from '../stored-hop.ts';
+import {
+  type HopProblem,
+  type SelfTestDepth,
+  type SelfTestHopName,
+  type StoredHop,
+  selfTestHops,
+} from '../contract.ts';
 import { lateSentences } from './en.ts';
 
 /** What is known of a test lead. */

@@ -2,7 +2,7 @@ import { previewDecision } from '#features/lead-rules/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { HopProblem } from '../stored-hop.ts';
+import type { HopProblem } from '../contract.ts';
 import { text } from './en.ts';
 import type { LeadFacts } from './hops.ts';
 import { type LeadRow, readLeadRow } from './lead-facts.queries.ts';

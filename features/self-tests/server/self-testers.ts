@@ -1,8 +1,7 @@
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { SelfTestDepth, SelfTestHopName } from '../contract.ts';
-import type { HopProblem } from '../stored-hop.ts';
+import type { HopProblem, SelfTestDepth, SelfTestHopName } from '../contract.ts';
 
 /** A test to be made, or that is over. */
 export interface TestToMake {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { SelfTestDepth } from '../contract.ts';
-import type { StoredHop } from '../stored-hop.ts';
+import type { SelfTestDepth, StoredHop } from '../contract.ts';
 
 const MAX_LISTED = 50;
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
+import { previewDecision } from '#features/lead-rules/server/index.ts';
 import { facebook } from '#integrations/facebook/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { now, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
@@ -16,6 +17,7 @@ import { cleanUpJob } from './clean-up.job.ts';
 import { dailyTestsJob } from './daily-tests.job.ts';
 import { makeTestJob } from './make-test.job.ts';
 import { runSelfTestClock } from './self-test-clock.ts';
+import { findTest } from './self-tests.queries.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -101,28 +103,33 @@ describe('the self-test of a Facebook page', () => {
     expect(await stations()).toMatchObject({ MADE: 'DONE' });
   });
 
-  it('says who would get the lead by the rules, and takes no turn', async () => {
+  it('says who would get the lead by the rules; asking them takes no turn', async () => {
     const { source_id } = await connectPage();
     const daniel = await org.member({ name: 'Daniel' });
-    const { id } = await org.owner.call(leadRules.create, {
+    await org.owner.call(leadRules.create, {
       body: {
         name: 'In turn',
-        member_recipients: [
-          { member_prof_id: daniel.profile_id, max_leads_per_round: 1 },
-          { member_prof_id: org.owner.profile_id, max_leads_per_round: 1 },
-        ],
+        member_recipients: [daniel, org.owner].map(({ profile_id }) => ({
+          member_prof_id: profile_id,
+          max_leads_per_round: 1,
+        })),
       },
     });
-    const before = await org.owner.call(leadRules.get, { params: { id } });
     await start(source_id);
     await work();
     await fetchAndFile(fb);
     await work();
-    const { assignee_name } = await lastTest();
 
+    const { assignee_name, id } = await lastTest();
+    const askAgain = () =>
+      org.inScope(async (scope) => {
+        const test = await findTest(scope, id);
+        return previewDecision(scope, test!.lead_id!);
+      });
     expect(['Daniel', 'Olivia']).toContain(assignee_name);
-    expect(await stations()).toMatchObject({ ASSIGNED: 'DONE' });
-    expect(before.id).toBe(id);
+    const { assignee_id } = (await org.inScope((scope) => findTest(scope, id)))!;
+    expect(await askAgain()).toMatchObject({ outcome: 'TURN', profile_id: assignee_id, rule: { name: 'In turn' } });
+    expect(await askAgain()).toMatchObject({ profile_id: assignee_id });
   });
 
   it('names reconnecting where Meta no longer takes the permission, with what it said; nothing after is reached', async () => {

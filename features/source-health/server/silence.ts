@@ -105,18 +105,18 @@ function countBits(slots: number): number {
 }
 
 /**
- * Takes off the second halves of bursts that fall into two neighbouring slots: as many as there are more neighbours than
+ * Takes off the second halves of bursts that fall into two slots in a row: as many as there are more of those than
  * chance gives.
  */
 function dropBursts(past: readonly PastHour[]): PastHour[] {
-  let [taken, neighbours, chance] = [0, 0, 0];
+  let [taken, in_a_row, chance] = [0, 0, 0];
   for (const { slots } of past) {
     const own = countBits(slots);
     taken += own;
-    neighbours += countBits(slots & (slots << 1));
+    in_a_row += countBits(slots & (slots << 1));
     chance += (own * (own - 1)) / SLOTS;
   }
-  const single = 1 - Math.max(0, neighbours - chance) / taken;
+  const single = 1 - Math.max(0, in_a_row - chance) / taken;
   return past.map((hour) => ({ ...hour, arrivals: hour.arrivals * single }));
 }
 
@@ -128,7 +128,7 @@ const SHARED = 0.15;
 /** How many weeks the hour of all working days, or of the weekend, counts beside the four of its own. */
 const WEIGHT_OF_DAYS = 4;
 
-/** Learns the rhythm: four samples for an hour of the week are few, so its neighbours and like days count too. */
+/** Learns the rhythm: four samples for an hour of the week are few, so the hours beside it and like days count too. */
 function learnRhythm(past: readonly PastHour[]): Rhythm {
   const own = { arrivals: zeros(WEEK_HOURS), hours: zeros(WEEK_HOURS) };
   const ofDays = { arrivals: zeros(48), hours: zeros(48) };

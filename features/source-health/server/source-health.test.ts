@@ -114,7 +114,7 @@ const warningsOf = async (email: string) =>
 
 describe('a source that goes silent', () => {
   const BEGAN = '2026-11-02T12:00:00.000Z';
-  const after = (hours: number) => setClock(startingAt(new Date(Date.parse(BEGAN) + hours * 3_600_000).toISOString()));
+  const goTo = (hours: number) => setClock(startingAt(new Date(Date.parse(BEGAN) + hours * 3_600_000).toISOString()));
 
   /** Makes a source whose settings were last changed long ago and that sent leads until the silence began. */
   async function newSilent(org: Org, name = 'Maple & Main') {
@@ -129,13 +129,13 @@ describe('a source that goes silent', () => {
     const colleague = await org.member({ name: 'Carol' });
     const manager = await org.member({ name: 'Mia', permissions: { manageIntegrations: true } });
     const webhook = await newSilent(org);
-    after(6);
+    goTo(6);
     await watch(org);
     expect((await listHealth(org))[0]!.silence).toBeNull();
 
-    after(36);
+    goTo(36);
     await watch(org);
-    after(37);
+    goTo(37);
     await watch(org);
 
     const [subject] = await warningsOf(org.owner.email);
@@ -163,7 +163,7 @@ describe('a source that goes silent', () => {
       await sendForWeeks(org, account.source_id, now().toISOString());
       return [{ what: 'count', is_fine: false }];
     };
-    after(40);
+    goTo(40);
     await watch(org);
     expect((await listHealth(org, 'boards'))[0]!.silence).toBeNull();
 
@@ -171,7 +171,7 @@ describe('a source that goes silent', () => {
       { what: 'permission', is_fine: false },
       { what: 'subscription', is_fine: true },
     ];
-    after(90);
+    goTo(90);
     await watch(org);
 
     expect((await listHealth(org, 'boards'))[0]!.silence).toMatchObject({
@@ -192,7 +192,7 @@ describe('a source that goes silent', () => {
     setClock(startingAt('2026-10-01T00:00:00Z'));
     const { account } = await connectBoard(org);
     await sendForWeeks(org, account.source_id, BEGAN);
-    after(40);
+    goTo(40);
 
     await watch(org);
 
@@ -203,7 +203,7 @@ describe('a source that goes silent', () => {
     const org = await newOrg();
     const webhook = await newSilent(org);
     await org.owner.call(sourceHealth.pauseSilence, { params: { id: webhook.id } });
-    after(60);
+    goTo(60);
 
     await watch(org);
 
@@ -216,9 +216,9 @@ describe('a source that goes silent', () => {
     const paused = await newSilent(org, 'Paused');
     const changed = await newSilent(org, 'Changed');
     await paused.update({ status: 'PAUSED' });
-    after(58);
+    goTo(58);
     await changed.update({ name: 'Changed now' });
-    after(60);
+    goTo(60);
 
     await watch(org);
 
@@ -228,7 +228,7 @@ describe('a source that goes silent', () => {
   it('is warned of at most once a day, so that a holiday with a lead now and then is one warning', async () => {
     const org = await newOrg();
     const webhook = await newSilent(org);
-    after(40);
+    goTo(40);
     await watch(org);
     await send(webhook);
     const again = now();
