@@ -7,7 +7,6 @@ import { makeTestJob } from './make-test.job.ts';
 import { startSelfTestClock } from './self-test-clock.ts';
 import { selfTestRoutes } from './self-tests.routes.ts';
 
-export { runSelfTestClock } from './self-test-clock.ts';
 export { type Refusal, type SelfTester, selfTester, TestRefused, type TestToMake } from './self-testers.ts';
 
 export const selfTestsModule = serverModule({

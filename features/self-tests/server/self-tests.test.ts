@@ -87,7 +87,7 @@ describe('the self-test of a Facebook page', () => {
     expect(test.hops[5]!.ms).toBeGreaterThanOrEqual(1_900);
 
     await work();
-    expect(fb.meta.dump().leads.filter(({ form_id }) => form_id === form.id)).toEqual([]);
+    expect(fb.meta.state.leads.filter(({ form_id }) => form_id === form.id)).toEqual([]);
   });
 
   it('removes an earlier test lead of the form first, because a form has one at a time', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { now, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -48,6 +49,42 @@ describe('the health of a source', () => {
     expect(health!.leads_by_day.at(-2)).toEqual({ date: '2026-11-20', leads: 1 });
     expect(health!.leads_by_day.find(({ date }) => date === '2026-11-12')).toEqual({ date: '2026-11-12', leads: 1 });
     expect(health!.leads_by_day.reduce((sum, day) => sum + day.leads, 0)).toBe(3);
+  });
+
+  it('compares each form with its provider over the days counted there; what is missing here is explained', async () => {
+    const org = await newOrg();
+    at('2026-11-20T10:00:00Z');
+    const { account } = await connectBoard(org);
+    const { source_id } = account;
+    await org.inScope(async (scope) => {
+      const form = { source_id, form_external_id: 'spring' };
+      const days = [
+        ['2026-11-19', 2],
+        ['2026-11-20', 1],
+      ] as const;
+      await saveProviderCounts(scope, form, new Map(days));
+      await sql`
+        insert into source_hours (org_id, source_id, form_external_id, hour, leads, slots, last_at)
+        select ${org.org_id}, ${source_id}, 'spring', hour::timestamptz, leads, 1, hour::timestamptz
+        from (values ('2026-11-18T09:00Z', 5), ('2026-11-19T09:00Z', 2), ('2026-11-20T09:00Z', 1)) as sent (hour, leads)`.execute(
+        scope.db,
+      );
+      await sql`
+        insert into lead_notices (org_id, source_id, external_id, form_external_id, status, origin, submitted_at, notified_at)
+        values (${org.org_id}, ${source_id}, ${newExternalId()}, 'spring', 'WAITING', 'NOTICE', '2026-11-20T10:05Z', '2026-11-20T10:05Z'),
+               (${org.org_id}, ${source_id}, ${newExternalId()}, 'spring', 'FAILED', 'NOTICE', '2026-11-20T08:00Z', '2026-11-20T08:00Z')`.execute(
+        scope.db,
+      );
+    });
+    at('2026-11-20T10:06:00Z');
+
+    expect((await listHealth(org, 'boards'))[0]!.counts).toEqual({
+      from: '2026-11-19',
+      counted_at: '2026-11-20T10:00:00.000Z',
+      at_provider: 4,
+      here: 3,
+      forms: [{ form_id: 'spring', form_name: 'spring', at_provider: 4, here: 3, waiting: 1, failed: 1, ignored: 0 }],
+    });
   });
 
   it('shows each form, and the last client to those who may see them', async () => {
