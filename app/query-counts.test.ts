@@ -18,6 +18,9 @@ import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { selfTests } from '#features/self-tests/contract.ts';
+import { selfTestsModule } from '#features/self-tests/server/index.ts';
+import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subteams } from '#features/subteams/contract.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
@@ -84,6 +87,10 @@ async function seed(count: number): Promise<Seeded> {
   const gone: number[] = [];
   const rules: number[] = [];
   const source = await newWebhook(org);
+  for (const index of times) {
+    const { id } = await newWebhook(org, { name: `Source ${index}` });
+    await owner.call(selfTests.start, { params: { id }, body: {} });
+  }
   const members: number[] = [];
   for (const index of times) {
     const name = `Client ${index}`;
@@ -312,6 +319,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'subteams.checkHasContent': [2, ({ org, subteam }) => ({ params: { a: subteam, b: org.owner.profile_id } })],
   'subteamPage.listContents': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
   'subteamPage.previewRemoval': [3, ofSubteam],
+  'sourceHealth.list': [7, () => ({ query: { kind: 'webhook' } })],
+  'selfTests.list': [3, () => ({ query: { kind: 'webhook' } })],
   'auditLog.list': [2, withQuery({})],
   'automations.getDetails': [2, nothing],
   'automations.listLogs': [2, withQuery({})],
@@ -341,6 +350,8 @@ const features = [
   automationsModule,
   facebookModule,
   integrationsModule,
+  sourceHealthModule,
+  selfTestsModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

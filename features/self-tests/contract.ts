@@ -23,6 +23,15 @@ export const SelfTestHop = z.object({
 });
 export type SelfTestHop = z.output<typeof SelfTestHop>;
 
+/** What went wrong at a station, and the action that mends it. */
+export type HopProblem = NonNullable<SelfTestHop['problem']>;
+
+/** A station of a test as it is kept. */
+export interface StoredHop extends Pick<SelfTestHop, 'name' | 'status' | 'problem'> {
+  /** When it was reached. */
+  at: string | null;
+}
+
 /** How deep the provider lets a test go. */
 export const SelfTestDepth = z.enum(['PROVIDER', 'OUR_ADDRESS', 'PERMISSION_ONLY']);
 export type SelfTestDepth = z.output<typeof SelfTestDepth>;

@@ -26,7 +26,7 @@ export {
   type LeadToAssign,
   leadAssigner,
 } from './filing/assign-leads.ts';
-export { drainLeads, fileWaitingIn } from './filing/drain.ts';
+export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
@@ -34,7 +34,13 @@ export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { findKnownSource, getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
+export {
+  findKnownSource,
+  getAnySource,
+  getSource,
+  listCatalogue,
+  listSources,
+} from './sources/lead-sources.queries.ts';
 export {
   addSource,
   addSourceWithoutAddress,
