@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { leadFiled } from '#features/leads/events.ts';
+import { useChange } from '#platform/web/data.ts';
+import { onLive } from '#platform/web/live.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { type SelfTest, selfTests } from '../contract.ts';
+import { text } from './en.ts';
+import { formatSeconds, totalMs } from './read-test.ts';
+
+/**
+ * Reports that a test lead appeared on this screen, once its live event arrived.
+ *
+ * @param readAgain reads the tests: the event names the client of the lead, and only the tests know which one it is.
+ */
+export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unknown): void {
+  const heard = useRef(new Set<number>());
+  const reported = useRef(new Set<string>());
+  const report = useChange(selfTests.recordSeen, { onFailure: () => true });
+
+  useEffect(
+    () =>
+      onLive(({ kind, subject_id }) => {
+        if (kind !== leadFiled.kind) return;
+        heard.current.add(subject_id);
+        readAgain();
+      }),
+    [readAgain],
+  );
+
+  useEffect(() => {
+    for (const test of tests) {
+      if (!isWaitingForScreen(test) || reported.current.has(test.id)) continue;
+      if (test.client_id === null || !heard.current.has(test.client_id)) continue;
+      reported.current.add(test.id);
+      report.mutate({ params: { id: test.source_id }, body: { self_test_id: test.id } });
+      toast({
+        type: 'SUCCESS',
+        heading: text('seen_toast'),
+        message: text('seen_toast_text', { page: test.source_name, time: formatSeconds(totalMs(test)) }),
+      });
+    }
+  }, [tests, report.mutate]);
+}
+
+const isWaitingForScreen = ({ hops }: SelfTest): boolean =>
+  hops.some(({ name, status }) => name === 'ON_SCREEN' && status === 'WAITING');
