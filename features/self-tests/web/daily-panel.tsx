@@ -59,13 +59,16 @@ interface Day {
 }
 
 function groupByDay(tests: readonly SelfTest[], time_zone: string): Day[] {
+  const dayOf = ({ started_at }: SelfTest) => calendarDateIn(started_at, time_zone);
   const over = tests.filter(({ status }) => status !== 'RUNNING');
-  const days = Map.groupBy(over, ({ started_at }) => calendarDateIn(started_at, time_zone));
-  return [...days].map(([day, all]) => ({
+  return [...new Set(over.map(dayOf))].map((day) => ({
     day,
-    worst: all.find(({ status }) => status === 'FAILED') ?? all.toSorted((a, b) => totalMs(b) - totalMs(a))[0]!,
+    worst: findWorst(over.filter((test) => dayOf(test) === day)),
   }));
 }
+
+const findWorst = (tests: readonly SelfTest[]): SelfTest =>
+  tests.find(({ status }) => status === 'FAILED') ?? tests.toSorted((a, b) => totalMs(b) - totalMs(a))[0]!;
 
 interface DayLineProps {
   day: string;

@@ -4,7 +4,7 @@ import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts'
 import { done } from '#platform/contract/endpoint.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
-import { openPage } from '#testing/web/render.tsx';
+import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { FacebookConnection, FacebookForm, FacebookPage, FacebookProblem, facebook } from '../contract.ts';
@@ -463,14 +463,23 @@ testScreens(facebookWeb.screens, {
   },
 });
 
+let opened: OpenPage | undefined;
+
+function open(path: string, options: PageOptions): OpenPage {
+  opened = openPage(path, options);
+  return opened;
+}
+
+afterEach(() => opened?.close());
+
 describe('a consent', () => {
   const url = 'https://dialog.example/oauth?state=s1';
   const makeWindow = () => ({ closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } });
 
   it('opens in a window of 1000 by 750 on the click itself, and its answer is used here (S0-9-07)', async () => {
     const popup = makeWindow();
-    const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
-    const page = openPage('/integrations/facebook', {
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    const page = open('/integrations/facebook', {
       calls: [
         logins(),
         answers(facebook.start, { url }),
@@ -479,7 +488,7 @@ describe('a consent', () => {
     });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
-    expect(open.mock.calls[0]?.[2]).toContain('width=1000,height=750');
+    expect(openWindow.mock.calls[0]?.[2]).toContain('width=1000,height=750');
     await page.shows('Go on in Facebook’s window.');
     expect(popup.location.replace).toHaveBeenCalledWith(url);
 
@@ -489,13 +498,11 @@ describe('a consent', () => {
     await page.shows('Facebook is connected', '1 page');
     expect(page.network.asked.filter((call) => call === facebook.subscribe)).toHaveLength(1);
     returned.close();
-    page.close();
-    vi.restoreAllMocks();
   });
 
   it('that was refused in the window is said in words', async () => {
     vi.spyOn(window, 'open').mockReturnValue(makeWindow() as unknown as Window);
-    const page = openPage('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
+    const page = open('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
     await page.shows('Go on in Facebook’s window.');
@@ -503,38 +510,32 @@ describe('a consent', () => {
     returned.postMessage({ kind: 'answer', answer: { state: 's1', code: null } });
     await page.shows('You didn’t allow access at Facebook.', 'Begin again');
     returned.close();
-    page.close();
-    vi.restoreAllMocks();
   });
 
   it('whose window is closed can be begun again', async () => {
     const popup = makeWindow();
     vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
-    const page = openPage('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
+    const page = open('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
     await page.shows('Go on in Facebook’s window.');
     popup.closed = true;
     await page.shows('Facebook’s window was closed before you finished.', 'Begin again');
-    page.close();
-    vi.restoreAllMocks();
   });
 
   it('whose window is blocked goes on in the same one', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-    const page = openPage('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
+    const page = open('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
-    page.close();
-    vi.restoreAllMocks();
   });
 });
 
 describe('every problem of Facebook', () => {
   it.each(FacebookProblem.options)('%s has a sentence and a button', async (problem) => {
-    const page = openPage('/integrations/facebook', {
+    const page = open('/integrations/facebook', {
       calls: [...connected, pages({ ...bayshore, status: 'GENERIC_ERROR', problem, connected_by: ['Miguel Duarte'] })],
     });
     await page.shows('Bayshore Homes: leads can’t be fetched.');
@@ -542,35 +543,27 @@ describe('every problem of Facebook', () => {
     expect(sentence).toHaveLength(1);
     expect(sentence[0]?.querySelector('p span')?.textContent?.length).toBeGreaterThan(20);
     expect(sentence[0]?.querySelector('button, a[href^="https://"]')).not.toBeNull();
-    page.close();
-    vi.restoreAllMocks();
   });
 });
 
 describe('a switch', () => {
   it('acts at once and can be undone', async () => {
-    const page = openPage('/integrations/facebook', {
+    const page = open('/integrations/facebook', {
       calls: [...connected, answers(facebook.updateForms, { results: [linden, openHouse] })],
     });
     await page.shows('The Linden');
     document.querySelector<HTMLInputElement>('input[aria-labelledby]:not([disabled])')?.click();
     await page.shows('Leads of Bayshore Homes are no longer received', 'Undo');
     page.press('Undo');
-    await vi.waitFor(() =>
-      expect(page.network.asked.filter((call) => call === facebook.updateForms)).toHaveLength(2),
-    );
+    await vi.waitFor(() => expect(page.network.asked.filter((call) => call === facebook.updateForms)).toHaveLength(2));
     expect(page.network.faults).toEqual([]);
-    page.close();
-    vi.restoreAllMocks();
   });
 
   it('of the daily test asks for every page', async () => {
-    const page = openPage('/integrations/facebook', { calls: [...connected, answers(selfTests.setDaily, done)] });
+    const page = open('/integrations/facebook', { calls: [...connected, answers(selfTests.setDaily, done)] });
     await page.shows('No test yet.');
     const daily = [...document.querySelectorAll<HTMLInputElement>('aside input')];
     daily[0]?.click();
     await page.shows('Tested every day');
-    page.close();
-    vi.restoreAllMocks();
   });
 });
