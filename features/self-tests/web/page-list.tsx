@@ -57,7 +57,8 @@ function outcomeOf({ test, refusal, place }: PageTest): Outcome {
   return place === null ? 'never' : 'waits';
 }
 
-function sayPage({ test, refusal, place }: PageTest, provider: string): string {
+/** Returns how far the test of a page came: 'Stopped at Fetched'. */
+export function sayPage({ test, refusal, place }: PageTest, provider: string): string {
   if (refusal !== null) return refusal;
   if (!test) return place === null ? text('page_never') : text(place <= 1 ? 'page_next' : 'page_waits');
   const failed = failedHop(test);

@@ -4,7 +4,6 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { DailySwitch } from './daily-switch.tsx';
@@ -46,10 +45,6 @@ export function SelfTestDrawer({
   const current = run.pages.find(({ place }) => place === 0);
   const shown = run.pages.find(({ source }) => source.source_id === chosen) ?? current ?? run.pages[0];
   const tests = run.pages.flatMap(({ test }) => (test ? [test] : []));
-  const stop = () => {
-    run.stop();
-    toast({ type: 'INFO', heading: text('stopped_toast'), message: text('stopped_toast_text') });
-  };
   return (
     <Drawer
       isOpen
@@ -75,7 +70,7 @@ export function SelfTestDrawer({
             />
           )}
           {run.isRunning ? (
-            <Button onClick={stop}>{text('stop')}</Button>
+            <Button onClick={run.stop}>{text('stop')}</Button>
           ) : (
             <Button onClick={() => run.start(sources.map(({ source_id }) => source_id))}>
               {text(sources.length > 1 ? 'run_all' : 'run')}
@@ -86,7 +81,7 @@ export function SelfTestDrawer({
     >
       <div className="grid min-h-full border-t border-line-2 sm:grid-cols-[minmax(0,260px)_minmax(0,1fr)] lg:grid-cols-[288px_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-3 border-line-2 bg-canvas p-3 max-sm:border-b sm:border-e">
-          <RunStatus run={run} />
+          <RunStatus run={run} provider={words.provider} />
           <PageList
             pages={run.pages}
             provider={words.provider}

@@ -16,9 +16,11 @@ interface Run {
   /** Why a page could not be tested at all. */
   refused: Readonly<Record<number, string>>;
   started_ms: number;
+  /** True after somebody stopped it. */
+  isStopped: boolean;
 }
 
-const noRun: Run = { queue: [], pages: [], begun: {}, refused: {}, started_ms: 0 };
+const noRun: Run = { queue: [], pages: [], begun: {}, refused: {}, started_ms: 0, isStopped: false };
 
 const noTests: readonly SelfTest[] = [];
 
@@ -76,6 +78,7 @@ export function useTestRun(kind: string, sources: readonly TestedSource[]) {
     read,
     isRunning: run.queue.length > 0,
     started_ms: run.started_ms,
+    isStopped: run.isStopped,
     pages: sources.map(
       (source): PageTest => ({
         source,
@@ -87,8 +90,8 @@ export function useTestRun(kind: string, sources: readonly TestedSource[]) {
     done: run.pages.length - run.queue.length,
     total: run.pages.length,
     start: (ids: readonly number[]) =>
-      setRun({ queue: ids, pages: ids, begun: {}, refused: {}, started_ms: Date.now() }),
-    stop: () => setRun((earlier) => ({ ...earlier, queue: [], pages: [] })),
+      setRun({ queue: ids, pages: ids, begun: {}, refused: {}, started_ms: Date.now(), isStopped: false }),
+    stop: () => setRun((earlier) => ({ ...earlier, queue: [], pages: [], isStopped: true })),
   };
 }
 

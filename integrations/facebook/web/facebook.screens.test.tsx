@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { selfTests } from '#features/self-tests/contract.ts';
+import { Client, clients } from '#features/clients/contract.ts';
+import { notifications } from '#features/notifications/contract.ts';
+import { SelfTest, type SelfTestHop, selfTests } from '#features/self-tests/contract.ts';
 import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
@@ -565,5 +567,52 @@ describe('a switch', () => {
     const daily = [...document.querySelectorAll<HTMLInputElement>('aside input')];
     daily[0]?.click();
     await page.shows('Tested every day');
+  });
+});
+
+describe('a test lead that appears on this screen', () => {
+  const hop = (name: SelfTestHop['name'], status: SelfTestHop['status'], ms: number | null) => ({
+    name,
+    status,
+    ms,
+    usual_ms: null,
+    problem: null,
+  });
+  const running = sample(SelfTest, {
+    id: '0198a0de-0000-7000-8000-000000000001',
+    source_id: 21,
+    source_name: 'Facebook: Bayshore Homes',
+    status: 'RUNNING',
+    client_id: 91,
+    hops: [hop('FILED', 'DONE', 900), hop('ON_SCREEN', 'WAITING', null)],
+  });
+
+  it('is reported once its live event arrives', async () => {
+    const page = open('/integrations/facebook', {
+      calls: [
+        ...connected,
+        answers(selfTests.list, { results: [running], daily_source_ids: [] }),
+        answers(selfTests.start, running),
+        answers(selfTests.recordSeen, done),
+        answers(notifications.reportShown, done),
+        answers(clients.get, sample(Client, { id: 91, name: 'Test lead' })),
+      ],
+    });
+    await page.shows('The Linden');
+    page.press('Run self-test');
+    await page.shows('On screen, 1 of 2 hops');
+    const live = new BroadcastChannel('leadkeep.live');
+    const message = { subject: 'client', by_me: false, to_me: false, refreshes: [] };
+    const filed = (id: string, subject_id: number) =>
+      live.postMessage({
+        kind: 'change',
+        cursor: id,
+        message: { ...message, id, kind: 'client.lead-received', subject_id },
+      });
+    filed('other', 92);
+    filed('test', 91);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('The test lead is here'));
+    expect(page.network.asked.filter((call) => call === selfTests.recordSeen)).toHaveLength(1);
+    live.close();
   });
 });
