@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { leadFiled } from '#features/leads/events.ts';
 import { useChange } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
@@ -13,7 +13,8 @@ import { formatSeconds, totalMs } from './read-test.ts';
  * @param readAgain reads the tests: the event names the client of the lead, and only the tests know which one it is.
  */
 export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unknown): void {
-  const heard = useRef(new Set<number>());
+  /** The clients whose leads arrived here. */
+  const [heard, setHeard] = useState<readonly number[]>([]);
   const reported = useRef(new Set<string>());
   const report = useChange(selfTests.recordSeen, { onFailure: () => true });
 
@@ -21,7 +22,7 @@ export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unkno
     () =>
       onLive(({ kind, subject_id }) => {
         if (kind !== leadFiled.kind) return;
-        heard.current.add(subject_id);
+        setHeard((earlier) => [...earlier, subject_id]);
         readAgain();
       }),
     [readAgain],
@@ -30,7 +31,7 @@ export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unkno
   useEffect(() => {
     for (const test of tests) {
       if (!isWaitingForScreen(test) || reported.current.has(test.id)) continue;
-      if (test.client_id === null || !heard.current.has(test.client_id)) continue;
+      if (test.client_id === null || !heard.includes(test.client_id)) continue;
       reported.current.add(test.id);
       report.mutate({ params: { id: test.source_id }, body: { self_test_id: test.id } });
       toast({
@@ -39,7 +40,7 @@ export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unkno
         message: text('seen_toast_text', { page: test.source_name, time: formatSeconds(totalMs(test)) }),
       });
     }
-  }, [tests, report.mutate]);
+  }, [tests, heard, report.mutate]);
 }
 
 const isWaitingForScreen = ({ hops }: SelfTest): boolean =>
