@@ -15,7 +15,7 @@ import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
-export type { LeadSource } from '../lead-source.ts';
+export type { KnownSource, LeadSource } from '../lead-source.ts';
 export { announceAndMail } from './filing/announce-assigned.ts';
 export {
   type AssignedLead,
@@ -27,14 +27,22 @@ export {
 export { drainLeads, fileWaitingIn } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
-export { normaliseLead, type ReadAnswer } from './filing/normalise-lead.ts';
+export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
-export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './sources/manage-sources.ts';
-export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
+export { findKnownSource, getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
+export {
+  addSource,
+  addSourceWithoutAddress,
+  changeSource,
+  removeSource,
+  renewAddress,
+  reviveSource,
+  setSigningSecret,
+} from './sources/manage-sources.ts';
+export { findSourceByToken } from './sources/source-cache.ts';
 
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],

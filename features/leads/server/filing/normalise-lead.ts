@@ -130,7 +130,8 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
   return roles;
 }
 
-const recognise = ({ key, label }: ReadAnswer) => {
+/** Returns what an answer is by its label or path; undefined where neither says. */
+export const recognise = ({ key, label }: Pick<ReadAnswer, 'key' | 'label'>): LeadRole | undefined => {
   const path = key.split('.');
   // A label that differs from the key was written by a person ('Your phone'), while the key may be 'field_3f2a'.
   return (label === path.at(-1) ? undefined : findLabelRole(label)) ?? findPathRole(path);

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { integrationsTag } from '#features/integrations/tags.ts';
+import { sourceHealthTag } from '#features/source-health/tags.ts';
+import { defineEvent } from '#platform/contract/event.ts';
+import { facebookTag } from './tags.ts';
+
+/** Somebody switched a page or its forms on or off for receiving leads, or mapped questions. */
+export const facebookPageChanged = defineEvent('facebook-page.changed', {
+  payload: z.object({ what: z.enum(['switched-on', 'switched-off', 'forms-changed']) }),
+  refreshes: [facebookTag, sourceHealthTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: true,
+});
+
+/** Somebody chose where Meta collects the events of a page. */
+export const facebookDatasetChosen = defineEvent('facebook-page.dataset-chosen', {
+  payload: z.object({}),
+  refreshes: [facebookTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: true,
+});
+
+/** The forms of a page were read from Facebook, or could not be. */
+export const facebookFormsSynced = defineEvent('facebook-page.forms-synced', {
+  payload: z.object({}),
+  refreshes: [facebookTag, integrationsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** A person took our app away at Facebook, or had their data deleted. */
+export const facebookPersonLeft = defineEvent('facebook-person.left', {
+  payload: z.object({ how: z.enum(['app-removed', 'data-deleted']) }),
+  refreshes: [facebookTag, integrationsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
