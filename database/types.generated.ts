@@ -812,6 +812,15 @@ export interface OauthStates {
   expires_at: string;
 }
 
+export interface OldLeadsWaiting {
+  org_id: number;
+  profile_id: number;
+  lead_id: string;
+  is_untaken: boolean;
+  submitted_at: string;
+  gathered_at: string;
+}
+
 export interface Orgs {
   org_id: Generated<number>;
   name: string;
@@ -1181,6 +1190,7 @@ export interface DB {
   message_channels: MessageChannels;
   notice_accounts: NoticeAccounts;
   oauth_states: OauthStates;
+  old_leads_waiting: OldLeadsWaiting;
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;

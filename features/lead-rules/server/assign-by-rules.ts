@@ -19,6 +19,7 @@ const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): Le
   },
   source_assignee_id,
   saves_to_owner: source.save_lead_to_owner_account,
+  is_old: isOldLead(lead),
 });
 
 /** Nothing automatic goes out to old leads (readings.md D32), nor to tests. */

@@ -7,6 +7,8 @@ import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { escalateDueJob, escalateJob } from './escalation/escalate.job.ts';
 import { newLeadUnseenKind } from './escalation/escalate.ts';
+import { announceOldLeadsJob } from './filing/announce-old-leads.job.ts';
+import { oldLeadsKind } from './filing/announce-old-leads.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
@@ -50,8 +52,8 @@ export const leadsModule = serverModule({
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,
-  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, escalateJob, escalateDueJob],
+  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [newLeadKind, nobodyCouldTakeKind, newLeadUnseenKind],
+  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind],
 });

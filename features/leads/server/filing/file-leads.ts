@@ -5,22 +5,30 @@ import {
   type ClientToWrite,
   defaultCountry,
   fillEmptyFields,
+  fillEmptyValues,
   findClientsByKey,
   lockContactKeys,
+  planNewValues,
+  recordConversions,
 } from '#features/clients/server/index.ts';
+import type { CustomValues } from '#features/custom-fields/contract.ts';
+import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import { addActivities } from '#features/timeline/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { leadFiled, leadNeedsAttention } from '../../events.ts';
+import { leadFiled, leadNeedsAttention, oldLeadFiled } from '../../events.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { announceAssigned } from './announce-assigned.ts';
 import { type Assignments, assignLeads, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
+import { fillsCustomFields } from './custom-answers.ts';
+import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { alertAssignees } from './new-lead-alert.ts';
+import { splitByAge } from './old-lead.ts';
 import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 
@@ -30,7 +38,9 @@ import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads
  */
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
-  const reading = { country: await defaultCountry(scope), log: services.log };
+  const forms = await readFormMappings(scope, [...sources.keys()]);
+  const fields = fillsCustomFields(forms.all) ? await readDefinitions(scope) : [];
+  const reading = { country: await defaultCountry(scope), forms, fields, log: services.log };
   const results: (ReadLead | RefusedLead)[] = [];
   for (const lead of waiting) {
     results.push(await readLead(lead, sources.get(lead.source_id), reading));
@@ -47,7 +57,7 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const newcomers = people.filter(({ known }) => known === null).map(({ leads }) => leads[0]!);
   const known_ids = people.flatMap(({ known }) => known?.id ?? []);
   const assignments = await assignLeads(scope, newcomers, known_ids, receivers);
-  const filed = await writeClients(scope, people, assignments);
+  const filed = await writeClients(scope, people, assignments, fields);
   await writeTimeline(scope, filed);
   await assignments.keep(filed.filter(({ is_new_client }) => is_new_client).map(({ client_id }) => client_id));
   await saveNames(scope, read);
@@ -79,10 +89,24 @@ async function writeClients(
   scope: OrgScope,
   people: readonly Person[],
   { assignee_ids }: Assignments,
+  fields: readonly FieldDefinition[],
 ): Promise<FiledWith[]> {
   const newcomers = people.filter(({ known }) => known === null);
-  const drafts = newcomers.map(({ leads }, index) => makeDraft(leads[0]!, assignee_ids[index] ?? null));
+  const drafts = newcomers.map(({ leads }, index) => ({
+    ...makeDraft(leads[0]!, assignee_ids[index] ?? null),
+    ...planNewValues(listCustomValues(leads), fields),
+  }));
   const ids = await addClients(scope, drafts);
+  await recordConversions(
+    scope,
+    drafts.flatMap(({ converted_at: at, assigned_to_id }, index) =>
+      at ? [{ client_id: ids[index]!, at, audience: [assigned_to_id ?? 0] }] : [],
+    ),
+  );
+  const known = people.flatMap(({ known: client, leads }) =>
+    client ? [{ client, values: listCustomValues(leads) }] : [],
+  );
+  await fillEmptyValues(scope, new Map(known.map(({ client, values }) => [client.id, values])), fields);
   const places = new Map(newcomers.map((person, index) => [person, index]));
   const filed: FiledWith[] = [];
   for (const person of people) {
@@ -99,6 +123,10 @@ async function writeClients(
   }
   return filed;
 }
+
+/** The first of a person's leads that fills a field fills it for good. */
+const listCustomValues = (leads: readonly ReadLead[]): CustomValues =>
+  Object.assign({}, ...leads.map(({ custom }) => custom).reverse());
 
 /** Adds what a known client lacks; nothing is replaced. */
 async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
@@ -144,17 +172,17 @@ async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Prom
   );
 }
 
-/** Tells open screens when the transaction commits. */
-const tellScreens = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
-  recordAll(
-    scope,
-    leadFiled,
-    filed.map(({ read, client_id, assigned_to_id_or_zero, is_new_client }) => ({
-      subject_id: client_id,
-      payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
-      audience: [assigned_to_id_or_zero],
-    })),
-  );
+/** Tells open screens when the transaction commits; old leads without a toast. */
+async function tellScreens(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  const toEvent = ({ read, client_id, assigned_to_id_or_zero, is_new_client }: FiledWith) => ({
+    subject_id: client_id,
+    payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
+    audience: [assigned_to_id_or_zero],
+  });
+  const [old, fresh] = splitByAge(filed);
+  await recordAll(scope, leadFiled, fresh.map(toEvent));
+  await recordAll(scope, oldLeadFiled, old.map(toEvent));
+}
 
 async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
   await recordAll(
