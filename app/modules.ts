@@ -20,6 +20,7 @@ import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
+import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamModule } from '#features/team/server/index.ts';
@@ -54,6 +55,7 @@ export const modules: readonly ServerModule[] = [
   leadRulesModule,
   leadDistributionModule,
   leadOffersModule,
+  sourceHealthModule,
   clientImportModule,
   clientExportModule,
   clientGroupsModule,

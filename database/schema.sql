@@ -2368,6 +2368,7 @@ CREATE INDEX lead_sources_renamed ON public.lead_sources USING btree (org_id, st
 alter table lead_sources enable row level security;
 alter table lead_sources force row level security;
 create policy search on lead_sources for select to leadkeep_search using (true);
+create policy silence_watch on lead_sources for select to leadkeep_worker using ((deleted_at IS NULL));
 create policy tenant on lead_sources using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
 grant delete, insert, select, update on lead_sources to leadkeep_app;
 grant select on lead_sources to leadkeep_search;
@@ -2730,6 +2731,45 @@ create policy worker on source_forms for select to leadkeep_worker using (true);
 grant delete, insert, select, update on source_forms to leadkeep_app;
 grant select on source_forms to leadkeep_search;
 grant delete, insert, select, update on source_forms to leadkeep_worker;
+
+create table source_hours (
+  org_id bigint not null,
+  source_id bigint not null,
+  form_external_id text not null,
+  hour timestamp(3) with time zone not null,
+  leads integer not null,
+  slots integer not null,
+  last_at timestamp(3) with time zone not null,
+  constraint source_hours_pkey PRIMARY KEY (org_id, source_id, hour, form_external_id)
+);
+alter table source_hours enable row level security;
+alter table source_hours force row level security;
+create policy search on source_hours for select to leadkeep_search using (true);
+create policy tenant on source_hours using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on source_hours to leadkeep_app;
+grant select on source_hours to leadkeep_search;
+grant delete, insert, select, update on source_hours to leadkeep_worker;
+
+create table source_silences (
+  org_id bigint not null,
+  source_id bigint not null,
+  since timestamp(3) with time zone not null,
+  usual double precision not null,
+  checked_at timestamp(3) with time zone not null,
+  checks jsonb not null default '[]'::jsonb,
+  warned_at timestamp(3) with time zone,
+  paused_at timestamp(3) with time zone,
+  constraint source_silences_pkey PRIMARY KEY (org_id, source_id),
+  constraint source_silences_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint source_silences_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id)
+);
+alter table source_silences enable row level security;
+alter table source_silences force row level security;
+create policy search on source_silences for select to leadkeep_search using (true);
+create policy tenant on source_silences using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on source_silences to leadkeep_app;
+grant select on source_silences to leadkeep_search;
+grant delete, insert, select, update on source_silences to leadkeep_worker;
 
 create table spent_tokens (
   token_hash bytea not null,

@@ -983,6 +983,27 @@ export interface SourceForms {
   reconciled_until: string | null;
 }
 
+export interface SourceHours {
+  org_id: number;
+  source_id: number;
+  form_external_id: string;
+  hour: string;
+  leads: number;
+  slots: number;
+  last_at: string;
+}
+
+export interface SourceSilences {
+  org_id: number;
+  source_id: number;
+  since: string;
+  usual: number;
+  checked_at: string;
+  checks: GeneratedJson<JsonColumns['source_silences']['checks']>;
+  warned_at: string | null;
+  paused_at: string | null;
+}
+
 export interface SpentTokens {
   token_hash: Buffer;
   expires_at: string;
@@ -1202,6 +1223,8 @@ export interface DB {
   sessions: Sessions;
   shared_contents: SharedContents;
   source_forms: SourceForms;
+  source_hours: SourceHours;
+  source_silences: SourceSilences;
   spent_tokens: SpentTokens;
   stage_counts: StageCounts;
   subscriptions: Subscriptions;

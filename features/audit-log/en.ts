@@ -37,6 +37,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'lead-source.changed/address-renewed': '{who} renewed the address of the lead source {it}',
   'lead-source.changed/secret-changed': '{who} changed the signing secret of the lead source {it}',
   'lead-source.changed/deleted': '{who} deleted the lead source {it}',
+  'lead-source.silence-paused': '{who} said that the lead source {it} is paused',
   'org.updated': '{who} changed the preferences of the organisation',
   'profile.email-changed': '{who} changed their sign-in e-mail',
   'profile.invited': { one: '{who} invited {it}', other: '{who} invited {count} people' },

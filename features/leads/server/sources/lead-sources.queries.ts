@@ -60,6 +60,17 @@ export async function getSource(scope: OrgScope, kind: string, id: number, lock 
   return row;
 }
 
+/** Returns one source whatever its kind. Throws `not_found`. @param lock as for `getSource`. */
+export async function getAnySource(scope: OrgScope, id: number, lock = false): Promise<LeadSource> {
+  const row = await selectSources(scope)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
+  return row;
+}
+
 /** Returns the sources of leads being filed, including deleted ones, whose accepted leads are still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
   const rows = await selectSources(scope).where('id', 'in', ids).execute();

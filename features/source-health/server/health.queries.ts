@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { clientsFor } from '#features/clients/server/index.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+
+/** Leads of one form of a source on a day of the organisation's calendar. */
+export interface DayCount {
+  source_id: number;
+  form_id: string;
+  date: string;
+  leads: number;
+  last_at: string;
+}
+
+/** Counts leads by source, form and day, from a day on. */
+export async function countByDay(
+  scope: OrgScope,
+  source_ids: readonly number[],
+  { zone, from_at }: { zone: string; from_at: string },
+): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select source_id, form_external_id as form_id, (hour at time zone ${zone})::date::text as date,
+           sum(leads)::int as leads, max(last_at) as last_at
+    from source_hours
+    where org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[]) and hour >= ${from_at}
+    group by source_id, form_external_id, date`.execute(scope.db);
+  return rows;
+}
+
+interface LastLead {
+  source_id: number;
+  client_id: number | null;
+  received_at: string;
+}
+
+/** Returns the last filed lead of each source, without tests. */
+export async function readLastLeads(scope: OrgScope, source_ids: readonly number[]): Promise<LastLead[]> {
+  const { rows } = await sql<LastLead>`
+    select source.id as source_id, last.client_id, last.received_at
+    from unnest(${[...source_ids]}::bigint[]) as source (id)
+    cross join lateral (
+      select client_id, received_at from lead_events
+      where org_id = ${scope.org_id} and source_id = source.id and outcome in ('CLIENT_CREATED', 'DUPLICATE')
+        and not is_test and (lead ->> 'is_test')::boolean is not true
+      order by id desc limit 1) as last`.execute(scope.db);
+  return rows;
+}
+
+/** Returns those of these clients that the caller may see, by id. */
+export async function readClients(scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; name: string }>();
+  const rows = await clientsFor(scope, 'view')
+    .where(sql<boolean>`clients.id = any(${[...ids]}::bigint[])`)
+    .select(['clients.id', 'clients.name'])
+    .execute();
+  return new Map(rows.map((client) => [client.id, client]));
+}
+
+/** How many leads of each source are looked at. */
+const LATEST = 50;
+
+interface OnScreen {
+  source_id: number;
+  last: number | null;
+  slowest_today: number | null;
+}
+
+/**
+ * Returns how long leads took from the form to the first screen that showed or opened them: of the last one, and the slowest of
+ * today. Old leads and leads that no screen reported do not count.
+ */
+export async function readOnScreenTimes(
+  scope: OrgScope,
+  source_ids: readonly number[],
+  today_at: string,
+): Promise<OnScreen[]> {
+  const { rows } = await sql<OnScreen>`
+    select source_id, (array_agg(ms order by id desc))[1] as last,
+           max(ms) filter (where received_at >= ${today_at}) as slowest_today
+    from (
+      select source.id as source_id, event.id, event.received_at,
+             (extract(epoch from least(event.seen_at, shown.at) - event.sent_at) * 1000)::int as ms
+      from unnest(${[...source_ids]}::bigint[]) as source (id)
+      cross join lateral (
+        select id, received_at, seen_at,
+               least(received_at, coalesce((lead ->> 'submitted_at')::timestamptz, received_at)) as sent_at
+        from lead_events
+        where org_id = ${scope.org_id} and source_id = source.id and outcome in ('CLIENT_CREATED', 'DUPLICATE')
+          and not is_test and (lead ->> 'is_test')::boolean is not true
+        order by id desc limit ${LATEST}) as event
+      left join lateral (
+        select min(delivery.shown_at) as at
+        from alerts
+        join alert_deliveries as delivery
+          on delivery.org_id = alerts.org_id and delivery.alert_id = alerts.id and delivery.channel = 'in_app'
+        where alerts.org_id = ${scope.org_id} and alerts.lead_ids @> array[event.id]) as shown on true
+      where event.received_at - event.sent_at <= interval '1 day'
+        and least(event.seen_at, shown.at) between event.sent_at and event.sent_at + interval '20 days') as measured
+    group by source_id`.execute(scope.db);
+  return rows;
+}
+
+/** What became of the announced leads of a form. */
+export interface NoticeCount {
+  source_id: number;
+  form_id: string;
+  waiting: number;
+  failed: number;
+  ignored: number;
+}
+
+/** Counts announced leads that are no leads yet, by source and form, from an instant on. */
+export async function countNotices(
+  scope: OrgScope,
+  source_ids: readonly number[],
+  from_at: string,
+): Promise<NoticeCount[]> {
+  const { rows } = await sql<NoticeCount>`
+    select source_id, coalesce(form_external_id, '') as form_id,
+           count(*) filter (where status = 'WAITING')::int as waiting,
+           count(*) filter (where status = 'FAILED')::int as failed,
+           count(*) filter (where status = 'IGNORED')::int as ignored
+    from lead_notices
+    where org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[]) and not is_test
+      and status <> 'FETCHED' and coalesce(submitted_at, notified_at) between ${from_at} and ${nowIso()}
+    group by source_id, form_external_id`.execute(scope.db);
+  return rows;
+}
