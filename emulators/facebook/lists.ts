@@ -13,7 +13,7 @@ export function listPage<Item extends { id: string }>(
   items: readonly Item[],
   show: (item: Item) => unknown,
 ) {
-  const limit = readLimit(call);
+  const limit = Math.min(readLimit(call), world.state.page_size ?? MAX_LIMIT);
   const after = call.given.get('after');
   const first = after === undefined ? 0 : readCursor(world, after, items);
   const shown = items.slice(first, first + limit);

@@ -10,6 +10,8 @@ export interface FacebookState {
   codes: Code[];
   ad_accounts: AdAccount[];
   usage: Usage;
+  /** The most items on a page of a list; Meta may answer fewer than were asked for. Null for as many as were asked for. */
+  page_size: number | null;
   /** Answers `"true"` where it otherwise answers `true`. */
   success_is_text: boolean;
   /** How many ids and tokens were made. */
@@ -156,6 +158,7 @@ export function emptyState(app: EmulatedApp): FacebookState {
     codes: [],
     ad_accounts: [],
     usage: { app: 1, leadgen: 1, minutes_to_regain: 0 },
+    page_size: null,
     success_is_text: false,
     made: 0,
   };
