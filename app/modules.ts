@@ -10,6 +10,7 @@ import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadNoticesModule } from '#features/lead-notices/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
@@ -50,6 +51,7 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   automationsModule,
   leadsModule,
+  integrationsModule,
   connectionsModule,
   leadNoticesModule,
   leadRulesModule,

@@ -1905,6 +1905,24 @@ create table installation (
 );
 grant delete, insert, select, update on installation to leadkeep_door;
 
+create table integration_wishes (
+  org_id bigint not null,
+  profile_id bigint not null,
+  integration_id text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint integration_wishes_pkey PRIMARY KEY (org_id, profile_id, integration_id),
+  constraint integration_wishes_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint integration_wishes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table integration_wishes enable row level security;
+alter table integration_wishes force row level security;
+create policy search on integration_wishes for select to leadkeep_search using (true);
+create policy tenant on integration_wishes using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on integration_wishes for select to leadkeep_worker using (true);
+grant delete, insert, select, update on integration_wishes to leadkeep_app;
+grant select on integration_wishes to leadkeep_search;
+grant delete, insert, select, update on integration_wishes to leadkeep_worker;
+
 create table invited_addresses (
   org_id bigint not null,
   profile_id bigint not null,

@@ -522,6 +522,13 @@ export interface Installation {
   key_check: Buffer;
 }
 
+export interface IntegrationWishes {
+  org_id: number;
+  profile_id: number;
+  integration_id: string;
+  created_at: string;
+}
+
 export interface InvitedAddresses {
   org_id: number;
   profile_id: number;
@@ -1189,6 +1196,7 @@ export interface DB {
   first_responses: FirstResponses;
   follow_ups: FollowUps;
   installation: Installation;
+  integration_wishes: IntegrationWishes;
   invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;

@@ -8,6 +8,7 @@ import { contentWeb } from '#features/content/web/index.ts';
 import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
+import { integrationsWeb } from '#features/integrations/web/index.ts';
 import { leadDistributionWeb } from '#features/lead-distribution/web/index.ts';
 import { leadOffersWeb } from '#features/lead-offers/web/index.ts';
 import { leadRulesWeb } from '#features/lead-rules/web/index.ts';
@@ -41,6 +42,7 @@ export const webModules: readonly WebModule[] = [
   leadRulesWeb,
   leadDistributionWeb,
   leadsWeb,
+  integrationsWeb,
   leadOffersWeb,
   clientImportWeb,
   clientExportWeb,

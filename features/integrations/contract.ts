@@ -21,6 +21,9 @@ export type IntegrationVisibility = z.output<typeof IntegrationVisibility>;
 export const IntegrationCategory = z.enum(['ads', 'websites', 'portals', 'marketplaces', 'email', 'apps']);
 export type IntegrationCategory = z.output<typeof IntegrationCategory>;
 
+/** The most leads of one source that `leads_last_30_days` counts. */
+export const MAX_COUNTED_LEADS = 10_000;
+
 /** One integration of the directory (S0-3-04, S0-3-34). */
 export const IntegrationItem = z.object({
   /** Its name in addresses and calls: 'facebook'. */

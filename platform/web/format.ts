@@ -231,3 +231,7 @@ export function formatBytes(bytes: number): string {
   }
   return `${oneDecimal().format(unit === 0 ? Math.round(value) : value)} ${byteUnits[unit]}`;
 }
+
+/** Returns the name of a country by its ISO code: 'Singapore' for SG. */
+export const nameCountry = (code: string): string =>
+  new Intl.DisplayNames(FALLBACK_LOCALE, { type: 'region' }).of(code) ?? code;

@@ -1,0 +1,17 @@
+import { warningSlots } from '#features/warnings/web/index.ts';
+import { webModule } from '#platform/web/module.ts';
+import { integrationPages } from '../pages.ts';
+
+export const integrationsWeb = webModule({
+  pages: integrationPages,
+  screens: {
+    other_integrations: () =>
+      import('./other-integrations.screen.tsx').then((module) => module.OtherIntegrationsScreen),
+  },
+  slots: [
+    warningSlots.banner.fill({
+      type: 'INTEGRATIONS_CONNECT_LEAD_SOURCES',
+      load: () => import('./banner/connect-sources-banner.tsx').then((module) => module.ConnectSourcesBanner),
+    }),
+  ],
+});
