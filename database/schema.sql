@@ -1784,6 +1784,25 @@ grant delete, insert, select on events to leadkeep_app;
 grant select on events to leadkeep_search;
 grant delete, insert, select on events to leadkeep_worker;
 
+create table facebook_datasets (
+  org_id bigint not null,
+  account_id bigint not null,
+  external_id text not null,
+  name text not null,
+  is_crm boolean not null,
+  chosen_at timestamp(3) with time zone not null,
+  constraint facebook_datasets_pkey PRIMARY KEY (org_id, account_id),
+  constraint facebook_datasets_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES connected_accounts(org_id, id) ON DELETE CASCADE,
+  constraint facebook_datasets_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table facebook_datasets enable row level security;
+alter table facebook_datasets force row level security;
+create policy search on facebook_datasets for select to leadkeep_search using (true);
+create policy tenant on facebook_datasets using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on facebook_datasets to leadkeep_app;
+grant select on facebook_datasets to leadkeep_search;
+grant delete, insert, select, update on facebook_datasets to leadkeep_worker;
+
 create table file_contents (
   org_id bigint not null,
   content_id bigint not null,

@@ -462,6 +462,15 @@ export interface Events {
   audited_count: number | null;
 }
 
+export interface FacebookDatasets {
+  org_id: number;
+  account_id: number;
+  external_id: string;
+  name: string;
+  is_crm: boolean;
+  chosen_at: string;
+}
+
 export interface FileContents {
   org_id: number;
   content_id: number;
@@ -1191,6 +1200,7 @@ export interface DB {
   email_changes: EmailChanges;
   ended_follow_ups: EndedFollowUps;
   events: Events;
+  facebook_datasets: FacebookDatasets;
   file_contents: FileContents;
   files: Files;
   first_responses: FirstResponses;
