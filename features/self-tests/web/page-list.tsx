@@ -28,8 +28,8 @@ export const PageList = ({ pages, provider, chosen, onChoose }: PageListProps) =
         >
           <Avatar of={{ id: page.source.source_id, name: page.source.name }} size={28} isSquare />
           <span className="min-w-0 flex-1">
-            <span dir="auto" className="block truncate font-medium">
-              {page.source.name}
+            <span className="block truncate font-medium">
+              <bdi>{page.source.name}</bdi>
             </span>
             <span
               className={classNames(

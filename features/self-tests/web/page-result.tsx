@@ -30,8 +30,8 @@ export function PageResult({ page: { source, test, refusal, place }, words, isBu
     <>
       <div className="mb-3.5 flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <h3 dir="auto" className="text-md font-semibold wrap-anywhere">
-            {source.name}
+          <h3 className="text-md font-semibold wrap-anywhere">
+            <bdi>{source.name}</bdi>
           </h3>
           {test && <TestFacts test={test} />}
         </div>

@@ -33,8 +33,8 @@ export function CountByForm({ sources, provider, onClose }: CountByFormProps) {
         <thead>
           <tr>
             <HeadCell>{text('form')}</HeadCell>
-            <HeadCell isNumber>{text('at_provider', { provider })}</HeadCell>
-            <HeadCell isNumber>{text('here')}</HeadCell>
+            <HeadCell isNumber>{text('head_provider', { provider })}</HeadCell>
+            <HeadCell isNumber>{text('head_here')}</HeadCell>
             <HeadCell>{text('the_rest')}</HeadCell>
           </tr>
         </thead>
@@ -42,8 +42,8 @@ export function CountByForm({ sources, provider, onClose }: CountByFormProps) {
           <tbody key={source.source_id}>
             {counted.length > 1 && (
               <Row className="bg-sunken font-medium">
-                <Cell colSpan={4} dir="auto">
-                  {source.name}
+                <Cell colSpan={4}>
+                  <bdi>{source.name}</bdi>
                 </Cell>
               </Row>
             )}
@@ -59,8 +59,8 @@ export function CountByForm({ sources, provider, onClose }: CountByFormProps) {
 
 const FormRow = ({ form }: { form: FormCount }) => (
   <Row>
-    <Cell dir="auto" title={form.form_name}>
-      {form.form_name}
+    <Cell title={form.form_name}>
+      <bdi>{form.form_name}</bdi>
     </Cell>
     <Cell isNumber>{form.at_provider === null ? '—' : formatNumber(form.at_provider)}</Cell>
     <Cell isNumber>{formatNumber(form.here)}</Cell>

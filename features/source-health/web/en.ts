@@ -24,6 +24,8 @@ export const text = defineText({
   count_by_form: 'Count by form',
   count_by_form_text: 'Leads of the last {days} days at {provider} and here.',
   form: 'Form',
+  head_provider: 'At {provider}',
+  head_here: 'Here',
   the_rest: 'The rest',
   all_here: 'All here',
   not_asked: 'Couldn’t be counted',

@@ -7,7 +7,10 @@ export const text = defineText({
   expire_in_days: 'Facebook permissions expire in {count} days.',
   expiring_todo: 'Reconnect so that new leads keep arriving.',
   one_page: 'Leads from {page} do not arrive.',
-  several_pages: { one: 'Leads from {page} and 1 more page do not arrive.', other: 'Leads from {page} and {count} more pages do not arrive.' },
+  several_pages: {
+    one: 'Leads from {page} and 1 more page do not arrive.',
+    other: 'Leads from {page} and {count} more pages do not arrive.',
+  },
   todo_token_expired: 'The permission has expired. Reconnect Facebook.',
   todo_password_changed: 'The password at Facebook was changed. Reconnect Facebook.',
   todo_app_removed: 'Leadkeep was removed at Facebook. Reconnect Facebook.',

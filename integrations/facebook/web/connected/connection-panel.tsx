@@ -2,7 +2,7 @@ import { Unlink } from 'lucide-react';
 import type { SourceHealth } from '#features/source-health/contract.ts';
 import { Fact, FactList, joinHealth, LastLeadFacts } from '#features/source-health/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatDate, formatDuration } from '#platform/web/format.ts';
+import { formatAgo, formatDate } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -90,17 +90,19 @@ function LoginFacts({ login }: { login: FacebookConnection }) {
   );
 }
 
+const DAY_MS = 86_400_000;
+
 function PermissionEnd({ login, now }: { login: FacebookConnection; now: number }) {
   const { time_zone } = useSession();
   const { expires_at, status, problem } = login;
   if (problem) return <span className="font-medium text-danger-fg">{text(`short_${problem}`)}</span>;
   if (!expires_at) return text('ends_never');
   const date = formatDate(expires_at, time_zone);
-  const seconds = (Date.parse(expires_at) - now) / 1000;
-  if (seconds <= 0) return <span className="font-medium text-danger-fg">{text('ended', { date })}</span>;
+  const days = Math.floor((Date.parse(expires_at) - now) / DAY_MS);
+  if (days < 0) return <span className="font-medium text-danger-fg">{text('ended', { date })}</span>;
   return (
     <span className={status === 'EXPIRING_SOON' ? 'font-medium text-warning-fg' : ''}>
-      {text('ends', { date, time: formatDuration(seconds, 1) })}
+      {days < 1 ? text('ends_today') : text('ends', { date, count: days })}
     </span>
   );
 }

@@ -1,18 +1,16 @@
-import { ChevronDown } from 'lucide-react';
 import { HEALTH_DAYS, type SourceHealth } from '#features/source-health/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type FacebookForm, type FacebookPage, facebook } from '../../contract.ts';
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { FormsToggle } from './forms-toggle.tsx';
 import { countLeads, FormMapping, findFormHealth, LastLead, PageHealth } from './page-facts.tsx';
 import type { PagesProps } from './pages-section.tsx';
 import { useFormSwitch, usePageSwitch } from './use-switch.ts';
@@ -24,7 +22,7 @@ export const PagesCards = ({ pages, health, closed, onToggle }: PagesProps) => (
       <PageCard
         key={page.id}
         page={page}
-        health={health.find(({ source_id }) => source_id === page.source_id)}
+        health={health?.find(({ source_id }) => source_id === page.source_id)}
         isClosed={closed.has(page.id)}
         onToggle={() => onToggle(page.id)}
       />
@@ -44,28 +42,24 @@ function PageCard({ page, health, isClosed, onToggle }: PageCardProps) {
   return (
     <li className="border-b border-line-2">
       <div className="flex items-start gap-2 bg-sunken px-5 py-3 max-sm:px-4">
-        <IconButton
-          variant="ghost"
-          size="sm"
-          className="-ms-1.5"
-          label={text('forms_of', { name: page.name })}
-          aria-expanded={!isClosed}
-          icon={<Icon of={ChevronDown} size={14} className={classNames(isClosed && '-rotate-90')} />}
-          onClick={onToggle}
-        />
+        <FormsToggle page={page} isClosed={isClosed} onToggle={onToggle} />
         <div className="min-w-0 flex-1">
           <PageLink
             to={facebookPages.facebook_page}
             params={{ id: page.id }}
-            dir="auto"
             className={`${linkClasses('quiet')} block font-semibold wrap-anywhere`}
           >
-            {page.name}
+            <bdi>{page.name}</bdi>
           </PageLink>
           <p className="text-xs text-fg-3">
-            {text('forms_on', { on: page.forms_on_count, count: page.forms_count })} ·{' '}
-            {text('days', { count: HEALTH_DAYS })}: {countLeads(health)} · {text('last_lead')}:{' '}
-            <LastLead at={health?.last_lead_at} />
+            {text('forms_on', { on: page.forms_on_count, count: page.forms_count })}
+            {health && (
+              <>
+                {' '}
+                · {text('days', { count: HEALTH_DAYS })}: {countLeads(health)} · {text('last_lead')}:{' '}
+                <LastLead at={health.last_lead_at} />
+              </>
+            )}
           </p>
           <PageHealth page={page} health={health} />
         </div>
@@ -118,10 +112,9 @@ function FormCard({ page, form, health }: FormCardProps) {
           to={facebookPages.facebook_page}
           params={{ id: page.id }}
           search={{ form: form.id }}
-          dir="auto"
           className={classNames(linkClasses('quiet'), 'block wrap-anywhere', !isOn && 'text-fg-3')}
         >
-          {form.name}
+          <bdi>{form.name}</bdi>
         </PageLink>
         <p className="text-xs text-fg-3">
           <FormMapping page={page} form={{ ...form, is_on: isOn }} />

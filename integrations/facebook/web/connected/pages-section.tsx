@@ -12,7 +12,8 @@ const OPEN_AT_FIRST = 3;
 
 export interface PagesProps {
   pages: readonly FacebookPage[];
-  health: readonly SourceHealth[];
+  /** Null before anything was received. */
+  health: readonly SourceHealth[] | null;
   closed: ReadonlySet<number>;
   onToggle: (id: number) => void;
 }

@@ -1,25 +1,21 @@
-import { ChevronDown } from 'lucide-react';
 import { HEALTH_DAYS, type SourceHealth } from '#features/source-health/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import { SkeletonRow } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type FacebookForm, type FacebookPage, facebook } from '../../contract.ts';
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { FormsToggle } from './forms-toggle.tsx';
 import { countLeads, FormMapping, findFormHealth, LastLead, PageHealth } from './page-facts.tsx';
 import type { PagesProps } from './pages-section.tsx';
 import { useFormSwitch, usePageSwitch } from './use-switch.ts';
-
-const COLUMNS = 5;
 
 export function PagesTable({ pages, health, closed, onToggle }: PagesProps) {
   return (
@@ -28,23 +24,24 @@ export function PagesTable({ pages, health, closed, onToggle }: PagesProps) {
         <col className="w-20" />
         <col />
         <col className="w-64" />
-        <col className="w-22" />
-        <col className="w-30" />
+        {health && <col className="w-22" />}
+        {health && <col className="w-30" />}
       </colgroup>
       <thead>
         <tr>
           <HeadCell>{text('receive')}</HeadCell>
           <HeadCell>{text('page_and_form')}</HeadCell>
           <HeadCell>{text('health')}</HeadCell>
-          <HeadCell isNumber>{text('days', { count: HEALTH_DAYS })}</HeadCell>
-          <HeadCell>{text('last_lead')}</HeadCell>
+          {health && <HeadCell isNumber>{text('days', { count: HEALTH_DAYS })}</HeadCell>}
+          {health && <HeadCell>{text('last_lead')}</HeadCell>}
         </tr>
       </thead>
       {pages.map((page) => (
         <PageRows
           key={page.id}
           page={page}
-          health={health.find(({ source_id }) => source_id === page.source_id)}
+          health={health?.find(({ source_id }) => source_id === page.source_id)}
+          hasFigures={health !== null}
           isClosed={closed.has(page.id)}
           onToggle={() => onToggle(page.id)}
         />
@@ -56,11 +53,12 @@ export function PagesTable({ pages, health, closed, onToggle }: PagesProps) {
 interface PageRowsProps {
   page: FacebookPage;
   health: SourceHealth | undefined;
+  hasFigures: boolean;
   isClosed: boolean;
   onToggle: () => void;
 }
 
-function PageRows({ page, health, isClosed, onToggle }: PageRowsProps) {
+function PageRows({ page, health, hasFigures, isClosed, onToggle }: PageRowsProps) {
   const { isOn, change } = usePageSwitch(page);
   return (
     <tbody>
@@ -75,15 +73,7 @@ function PageRows({ page, health, isClosed, onToggle }: PageRowsProps) {
         </Cell>
         <Cell>
           <span className="flex items-center gap-2">
-            <IconButton
-              variant="ghost"
-              size="sm"
-              className="-ms-1"
-              label={text('forms_of', { name: page.name })}
-              aria-expanded={!isClosed}
-              icon={<Icon of={ChevronDown} size={14} className={classNames(isClosed && '-rotate-90')} />}
-              onClick={onToggle}
-            />
+            <FormsToggle page={page} isClosed={isClosed} onToggle={onToggle} />
             <Avatar of={{ id: page.source_id, name: page.name }} size={28} isSquare />
             <span className="truncate">
               <PageLink
@@ -103,25 +93,30 @@ function PageRows({ page, health, isClosed, onToggle }: PageRowsProps) {
         <Cell>
           <PageHealth page={page} health={health} />
         </Cell>
-        <Cell isNumber className="font-medium">
-          {countLeads(health)}
-        </Cell>
-        <Cell className="text-fg-2 tabular-nums">
-          <LastLead at={health?.last_lead_at} />
-        </Cell>
+        {hasFigures && (
+          <>
+            <Cell isNumber className="font-medium">
+              {countLeads(health)}
+            </Cell>
+            <Cell className="text-fg-2 tabular-nums">
+              <LastLead at={health?.last_lead_at} />
+            </Cell>
+          </>
+        )}
       </Row>
-      {!isClosed && <FormRows page={page} health={health} />}
+      {!isClosed && <FormRows page={page} health={health} hasFigures={hasFigures} />}
     </tbody>
   );
 }
 
-function FormRows({ page, health }: { page: FacebookPage; health: SourceHealth | undefined }) {
+function FormRows({ page, health, hasFigures }: Omit<FormRowProps, 'form'>) {
+  const columns = hasFigures ? 5 : 3;
   const read = useRead(facebook.listForms, { params: { id: page.id } });
-  if (read.isPending) return <SkeletonRow rowIndex={1} columnCount={COLUMNS} />;
+  if (read.isPending) return <SkeletonRow rowIndex={1} columnCount={columns} />;
   if (read.isError) {
     return (
       <Row>
-        <Cell colSpan={COLUMNS}>
+        <Cell colSpan={columns}>
           <PartNotLoaded words={text('forms_not_loaded')} read={read} />
         </Cell>
       </Row>
@@ -131,22 +126,25 @@ function FormRows({ page, health }: { page: FacebookPage; health: SourceHealth |
     return (
       <Row>
         <Cell />
-        <Cell colSpan={COLUMNS - 1} className="text-fg-3">
+        <Cell colSpan={columns - 1} className="text-fg-3">
           {text('no_forms')}
         </Cell>
       </Row>
     );
   }
-  return read.data.results.map((form) => <FormRow key={form.id} page={page} form={form} health={health} />);
+  return read.data.results.map((form) => (
+    <FormRow key={form.id} page={page} form={form} health={health} hasFigures={hasFigures} />
+  ));
 }
 
 interface FormRowProps {
   page: FacebookPage;
   form: FacebookForm;
   health: SourceHealth | undefined;
+  hasFigures: boolean;
 }
 
-function FormRow({ page, form, health }: FormRowProps) {
+function FormRow({ page, form, health, hasFigures }: FormRowProps) {
   const { isOn, change } = useFormSwitch(page, form);
   const own = findFormHealth(health, form);
   return (
@@ -173,12 +171,16 @@ function FormRow({ page, form, health }: FormRowProps) {
       <Cell className="text-xs text-fg-3">
         <FormMapping page={page} form={{ ...form, is_on: isOn }} />
       </Cell>
-      <Cell isNumber className="text-fg-2">
-        {own && own.leads > 0 ? formatNumber(own.leads) : '—'}
-      </Cell>
-      <Cell className="text-fg-2 tabular-nums">
-        <LastLead at={own?.last_lead_at} />
-      </Cell>
+      {hasFigures && (
+        <>
+          <Cell isNumber className="text-fg-2">
+            {own && own.leads > 0 ? formatNumber(own.leads) : '—'}
+          </Cell>
+          <Cell className="text-fg-2 tabular-nums">
+            <LastLead at={own?.last_lead_at} />
+          </Cell>
+        </>
+      )}
     </Row>
   );
 }

@@ -25,8 +25,8 @@ export function FormMapping({ page, form }: FormMappingProps) {
   const fields = useCustomFields();
   return (
     <section aria-labelledby={id} className="min-w-0 px-5 py-4 max-sm:px-4">
-      <h2 id={id} dir="auto" className="text-lg font-semibold wrap-anywhere">
-        {form.name}
+      <h2 id={id} className="text-lg font-semibold wrap-anywhere">
+        <bdi>{form.name}</bdi>
       </h2>
       <p className="mt-0.5 mb-4 max-w-[68ch] text-fg-2">
         {text(form.questions.length > 0 ? 'mapping_text' : 'no_questions')}
@@ -55,8 +55,7 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
   });
   const chosen = form.mapping[question.key];
   const present = form.targets[question.key] ?? 'note';
-  const automatic =
-    chosen === undefined ? text('recognised', { target: nameTarget(present, fields) }) : text('recognise');
+  const automatic = chosen === undefined ? sayRecognised(present, fields) : text('recognise');
   const choose = (target: string) =>
     save.mutate({
       params: { id: page.id },
@@ -65,11 +64,11 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-3.5 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_260px]">
       <div className="min-w-0">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {question.label || question.key}
+        <p className="font-medium wrap-anywhere">
+          <bdi>{question.label || question.key}</bdi>
         </p>
         {question.options.length > 0 && (
-          <p dir="auto" className="truncate text-xs text-fg-3">
+          <p className="truncate text-xs text-fg-3">
             {text('choices', { options: question.options.map(({ value }) => value).join(', ') })}
           </p>
         )}
@@ -85,6 +84,9 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
     </li>
   );
 }
+
+const sayRecognised = (target: QuestionTarget, fields: readonly CustomField[]): string =>
+  target === 'note' ? text('not_recognised') : text('recognised', { target: nameTarget(target, fields) });
 
 /** Returns the mapping with one question changed; without a target it is recognised by itself again. */
 function changeMapping(mapping: FacebookForm['mapping'], key: string, target: string): FacebookForm['mapping'] {

@@ -19,7 +19,7 @@ export function PageForms({ page }: { page: FacebookPage }) {
   const forms = read.data?.results ?? [];
   const shown = forms.find(({ id }) => id === chosen) ?? forms[0];
   return (
-    <div className="grid min-h-0 flex-1 content-start overflow-y-auto border-t border-line-2 lg:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 overflow-y-auto border-t max-lg:content-start border-line-2 lg:grid-cols-[340px_minmax(0,1fr)]">
       <div className="min-w-0 border-line-2 bg-canvas max-lg:border-b lg:border-e">
         <div className="border-b border-line-2 px-5 py-3 max-sm:px-4">
           <Switch
@@ -72,8 +72,8 @@ function FormLine({ page, form, isShown, onChoose }: FormLineProps) {
   return (
     <li className={`flex items-center gap-3 px-5 py-2 max-sm:px-4 ${isShown ? 'bg-selected' : 'hover:bg-hover'}`}>
       <button type="button" aria-current={isShown} onClick={onChoose} className="min-w-0 flex-1 rounded-xs text-start">
-        <span dir="auto" className="block truncate font-medium">
-          {form.name}
+        <span className="block truncate font-medium">
+          <bdi>{form.name}</bdi>
         </span>
         <span className="block text-xs text-fg-3">
           <MappingWords page={page} form={{ ...form, is_on: isOn }} isLinked={false} />

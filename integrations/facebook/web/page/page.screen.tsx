@@ -25,9 +25,7 @@ export function PageScreen() {
       <PageHeader
         title={
           <BackTitle to={facebookPages.facebook} label={text('back_to_facebook')}>
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {shown?.name ?? text('page_choice')}
-            </span>
+            <bdi className="min-w-0 wrap-anywhere">{shown?.name ?? text('page_choice')}</bdi>
           </BackTitle>
         }
         actions={shown && pages.length > 1 && <PageSelect pages={pages} shown={shown} />}
