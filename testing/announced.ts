@@ -13,8 +13,8 @@ import {
   recordNotices,
 } from '#features/lead-notices/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
-import type { TestApp } from './app.ts';
-import { testApp } from './app.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { type TestApp, testApp } from './app.ts';
 import type { Org } from './world.ts';
 
 /** A made-up provider that announces leads by their ids; its accounts are called boards. */
@@ -103,4 +103,25 @@ export async function announce(
   const { services } = await testApp();
   const notices = ids.map((external_id) => ({ account_id, external_id, form_id: null, submitted_at: null, ...more }));
   await recordNotices(services, BOARDS, notices, 'test');
+}
+
+/** Makes an announced lead of a board with this name that could not be fetched. @returns how it is chosen in calls. */
+export async function withFailedNotice(org: Org, name: string): Promise<{ source_id: number; cause: 'rejected' }> {
+  const { account } = await connectBoard(org, { name });
+  await org.inScope((scope) =>
+    scope.db
+      .insertInto('lead_notices')
+      .values({
+        org_id: org.org_id,
+        source_id: account.source_id,
+        external_id: newExternalId(),
+        status: 'FAILED',
+        origin: 'NOTICE',
+        notified_at: nowIso(),
+        last_error_class: 'rejected',
+        reason: `The provider refuses to hand out this lead of ${name}.`,
+      })
+      .execute(),
+  );
+  return { source_id: account.source_id, cause: 'rejected' };
 }

@@ -3,7 +3,7 @@ import { acceptLeadsIn, type KnownSource } from '#features/leads/server/index.ts
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { releaseRefused } from './due-notices.queries.ts';
+import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
 
 const CAME_BEFORE = 'This lead came in through another page already.';
@@ -42,7 +42,7 @@ export async function acceptAnnounced(
     .where('external_id', '=', notice.external_id)
     .where('status', '!=', 'FETCHED')
     .execute();
-  await releaseRefused(scope, [notice.source_id]);
+  await releaseNotices(scope, [notice.source_id]);
 }
 
 async function ignoreNotice(scope: OrgScope, { source_id, external_id }: DueNotice): Promise<void> {
