@@ -26,7 +26,7 @@ async function tell(world: World, lead: EmulatedLead): Promise<string> {
 
 function chooseForm({ state }: World): EmulatedAnswer {
   const pages = state.pages.map(({ id, name, subscribed_fields }) => {
-    const forms = state.forms.filter(({ page_id }) => page_id === id);
+    const forms = state.forms.filter(({ page_id, status }) => page_id === id && status !== 'DRAFT');
     const links = forms.map(
       (form) => `<li><a href="/customer?form=${form.id}">${escapeHtml(form.name)}</a> ${form.status}</li>`,
     );

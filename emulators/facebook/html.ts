@@ -15,6 +15,7 @@ export const htmlPage = (title: string, content: string, status = 200): Emulated
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 36rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.4rem; }
+h2 { font-size: 1.1rem; }
 fieldset { margin: 0 0 1rem; border: 1px solid #8888; border-radius: 8px; }
 label { display: block; margin: .5rem 0; }
 label.question { font-weight: 600; }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signNotice } from '../whatsapp/status-webhook.ts';
 import { app, appToken, startMeta } from './meta.fixture.ts';
-import { signBody } from './notices.ts';
 import { writeSignedRequest } from './signed-request.ts';
 import type { EmulatedForm, EmulatedPage, EmulatedPerson } from './state.ts';
 import { makeProof } from './tokens.ts';
@@ -195,8 +195,10 @@ describe('emulated signatures match the known answers', () => {
     const escaped =
       '{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"contacts":[{"profile":{"name":"Zo\\u00eb"},"wa_id":"6591234567"}]}}]}]}';
 
-    expect(signBody(app.secret, plain)).toBe('sha256=c34c7cc13ea7a2d789e77802b0840d47086d315b2db3da024f5b49374ce7faac');
-    expect(signBody(app.secret, escaped)).toBe(
+    expect(signNotice(app.secret, plain)).toBe(
+      'sha256=c34c7cc13ea7a2d789e77802b0840d47086d315b2db3da024f5b49374ce7faac',
+    );
+    expect(signNotice(app.secret, escaped)).toBe(
       'sha256=294a6344577de037fa67a2743dccd975079967a80b8f1a37663816e153c13c92',
     );
   });
@@ -217,6 +219,6 @@ describe('emulated signatures match the known answers', () => {
 
     const [request] = facebook.receiver.received;
     expect(request!.body.toString('latin1')).toContain('Zo\\u00eb');
-    expect(request!.headers['x-hub-signature-256']).toBe(signBody(app.secret, request!.body));
+    expect(request!.headers['x-hub-signature-256']).toBe(signNotice(app.secret, request!.body));
   });
 });

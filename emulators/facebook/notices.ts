@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { DeliveryOptions, Sender } from '../kit/delivery-body.ts';
+import { signNotice } from '../whatsapp/status-webhook.ts';
 import type { EmulatedLead, FacebookState } from './state.ts';
 import { findPage, seconds, type World } from './world.ts';
 
@@ -30,7 +30,7 @@ export const leadSender = (state: () => FacebookState): Sender => ({
     return { object: unknown_object ? 'made_up' : 'page', entry };
   },
   sign: (body, { secret }) => ({
-    'x-hub-signature-256': signBody(secret === 'old' ? 'an older secret' : state().app.secret, body),
+    'x-hub-signature-256': signNotice(secret === 'old' ? 'an older secret' : state().app.secret, body),
   }),
 });
 
@@ -39,10 +39,6 @@ function byPage(changes: readonly Change[]): [string, Change[]][] {
   for (const change of changes) pages.set(change.page_id, [...(pages.get(change.page_id) ?? []), change]);
   return [...pages];
 }
-
-/** `sha256=` and the HMAC-SHA256 of the bytes in lower-case hex. */
-export const signBody = (secret: string, body: Buffer | string): string =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** Returns what Meta tells of a new lead: ids and the time, nothing of the person. */
 export const leadChange = ({ id, page_id, form_id, created_ms, ad }: EmulatedLead): Change => ({

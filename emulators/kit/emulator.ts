@@ -112,6 +112,7 @@ export abstract class Emulator {
     this.clearFaults();
     this.requests.length = 0;
     this.lastItems.clear();
+    this.held = [];
     this.clock.reset();
     this.deliveries?.clear();
     this.clear();
@@ -135,22 +136,22 @@ export abstract class Emulator {
     await (neighbour?.emulator ?? this).serveRequest(request, response);
   }
 
+  /** A mistake of the emulator itself is seen by whoever called, instead of ending the test run. */
   private async serveRequest(request: EmulatedRequest, response: ServerResponse): Promise<void> {
     this.requests.push(request);
     const fault = this.faults.take(request, this.tokenOf(request));
-    if (fault) await this.misbehave(fault, request, response);
-    else send(response, await this.answerWell(request));
+    try {
+      if (fault) await this.misbehave(fault, request, response);
+      else send(response, await this.answerWell(request));
+    } catch (error) {
+      send(response, { status: 599, body: { emulator_error: String(error) } });
+    }
   }
 
-  /** A mistake of the emulator itself is seen by whoever called, instead of ending the test run. */
   private async answerWell(request: EmulatedRequest): Promise<EmulatedAnswer> {
-    try {
-      const answer = await this.answer(request);
-      this.lastItems.set(request.path, lastItem(answer.body));
-      return answer;
-    } catch (error) {
-      return { status: 599, body: { emulator_error: error instanceof Error ? error.stack : String(error) } };
-    }
+    const answer = await this.answer(request);
+    this.lastItems.set(request.path, lastItem(answer.body));
+    return answer;
   }
 
   private async misbehave(fault: Fault, request: EmulatedRequest, response: ServerResponse): Promise<void> {

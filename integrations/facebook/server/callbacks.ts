@@ -60,8 +60,11 @@ const signCode = (secretKey: string, nonce: string): string =>
 function showDeletion({ settings }: Services, request: FastifyRequest, reply: FastifyReply) {
   const { code } = request.params as { code: string };
   const [nonce, signature] = [code.slice(0, NONCE_LENGTH), code.slice(NONCE_LENGTH)];
-  if (!equalBytes(Buffer.from(signature), Buffer.from(signCode(settings.secret_key, nonce)))) throw new Problem('not_found');
-  return reply.type('text/html; charset=utf-8').send(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text.deleted_title}</title></head><body><h1>${text.deleted_title}</h1><p>${text.deleted_text}</p></body></html>`,
-  );
+  if (!equalBytes(Buffer.from(signature), Buffer.from(signCode(settings.secret_key, nonce))))
+    throw new Problem('not_found');
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text.deleted_title}</title></head><body><h1>${text.deleted_title}</h1><p>${text.deleted_text}</p></body></html>`,
+    );
 }

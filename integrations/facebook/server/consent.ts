@@ -1,6 +1,5 @@
 import {
   beginConsent,
-  type ConnectedAccount,
   type Connection,
   listAccounts,
   listGrants,
@@ -21,8 +20,15 @@ import { facebookPages } from '../pages.ts';
 import { debugToken, exchangeCode, extendToken, listPages, me, permissions, type UserToken } from './graph.ts';
 import { requireMetaApp } from './graph-call.ts';
 import type { GraphPage } from './graph-shapes.ts';
-import { BUSINESS_SCOPE, type Consent, findMissing, isTickedAtAll, requestedScopes, requiredScopes } from './permissions.ts';
-import { subscribeAll, type SubscribablePage } from './subscribe.ts';
+import {
+  BUSINESS_SCOPE,
+  type Consent,
+  findMissing,
+  isTickedAtAll,
+  requestedScopes,
+  requiredScopes,
+} from './permissions.ts';
+import { type SubscribablePage, subscribeAll } from './subscribe.ts';
 import { enqueueSync } from './sync-forms.job.ts';
 
 /** Where Facebook sends people back; both steps of a consent name it letter by letter. */
@@ -34,7 +40,12 @@ const returnAddress = ({ settings }: Services): string => settings.public_url + 
  *
  * @returns the address of Facebook's dialog.
  */
-export async function startConsent(scope: Scope, services: Services, session_id: string, is_rerequest: boolean): Promise<string> {
+export async function startConsent(
+  scope: Scope,
+  services: Services,
+  session_id: string,
+  is_rerequest: boolean,
+): Promise<string> {
   const { app_id, dialog_base, graph_version } = requireMetaApp(services);
   const state = await beginConsent(scope, session_id, FACEBOOK);
   const needsBusiness = is_rerequest && (await listGrants(scope, FACEBOOK)).length === 0;
@@ -92,7 +103,11 @@ async function readGrant(services: Services, code: string): Promise<Granted> {
 }
 
 /** Keeps the login with its pages; leads that waited for it are fetched. */
-async function keepGrant(scope: Scope, services: Services, granted: Granted): Promise<{ connection: Connection; pages: SubscribablePage[] }> {
+async function keepGrant(
+  scope: Scope,
+  services: Services,
+  granted: Granted,
+): Promise<{ connection: Connection; pages: SubscribablePage[] }> {
   const connection = await saveConnection(scope, services, {
     provider: FACEBOOK,
     external_id: granted.person.id,
@@ -135,7 +150,12 @@ const endOf = ({ expires_in_seconds }: UserToken): string | null =>
   expires_in_seconds === null ? null : new Date(now().getTime() + expires_in_seconds * 1_000).toISOString();
 
 /** A page that this login reached and no longer shows is kept and says so, because its leads stop without a word. */
-async function markUnticked(scope: Scope, services: Services, { id }: Connection, pages: readonly GraphPage[]): Promise<void> {
+async function markUnticked(
+  scope: Scope,
+  services: Services,
+  { id }: Connection,
+  pages: readonly GraphPage[],
+): Promise<void> {
   const grants = (await listGrants(scope, FACEBOOK)).filter(({ connection_id }) => connection_id === id);
   for (const { external_id, name, ...account } of await listAccounts(scope, FACEBOOK)) {
     const isGone = !pages.some((page) => page.id === external_id);

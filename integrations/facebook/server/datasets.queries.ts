@@ -9,11 +9,17 @@ export async function listDatasets(scope: OrgScope): Promise<Map<number, Faceboo
     .where('org_id', '=', scope.org_id)
     .select(['account_id', 'external_id', 'name', 'is_crm'])
     .execute();
-  return new Map(rows.map(({ account_id, external_id, name, is_crm }) => [account_id, { id: external_id, name, is_crm }]));
+  return new Map(
+    rows.map(({ account_id, external_id, name, is_crm }) => [account_id, { id: external_id, name, is_crm }]),
+  );
 }
 
 /** Keeps the dataset of a page. */
-export async function keepDataset(scope: OrgScope, account_id: number, { id, name, is_crm }: FacebookDataset): Promise<void> {
+export async function keepDataset(
+  scope: OrgScope,
+  account_id: number,
+  { id, name, is_crm }: FacebookDataset,
+): Promise<void> {
   const chosen = { external_id: id, name, is_crm, chosen_at: nowIso() };
   await scope.db
     .insertInto('facebook_datasets')

@@ -1,4 +1,11 @@
-import { type ConnectedAccount, connectionToken, getAccount, grantsOf, listAccounts } from '#features/connections/server/index.ts';
+import {
+  type ConnectedAccount,
+  callAccount,
+  connectionToken,
+  getAccount,
+  grantsOf,
+  listAccounts,
+} from '#features/connections/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -10,7 +17,6 @@ import { facebookDatasetChosen } from '../events.ts';
 import { keepDataset, listDatasets } from './datasets.queries.ts';
 import { adDatasets, pageDataset } from './graph.ts';
 import { refusedByMeta } from './meta-refusal.ts';
-import { withPageToken } from './page-token.ts';
 
 /** Returns the connected pages, each with its dataset. */
 export async function viewDatasets(scope: Scope) {
@@ -52,7 +58,7 @@ async function choose(scope: Scope, account_id: number, dataset: FacebookDataset
 
 /** Not every page has a dataset that Meta tells, and that says nothing about the permission to read leads. */
 const findOwn = (services: Services, org_id: number, page: ConnectedAccount): Promise<FacebookDataset | null> =>
-  withPageToken(services, org_id, page, (token) =>
+  callAccount(services, org_id, page, (token) =>
     pageDataset(services, token, page.external_id).catch((error: unknown) => {
       if (isAboutDatasets(error)) return null;
       throw error;
@@ -72,7 +78,8 @@ async function listOffered(
   const found = new Map<string, FacebookDataset>();
   for (const { connection_id } of await read((scope) => grantsOf(scope, page.id))) {
     const token = await connectionToken(services, org_id, connection_id);
-    for (const dataset of token ? await adDatasets(services, token).catch(noneIfRefused) : []) found.set(dataset.id, dataset);
+    for (const dataset of token ? await adDatasets(services, token).catch(noneIfRefused) : [])
+      found.set(dataset.id, dataset);
   }
   return [...found.values()];
 }

@@ -11,8 +11,11 @@ import { readSealedLogin } from './sealed-tokens.queries.ts';
  * stay. At Facebook a job ends it, which goes on trying while Meta is down. Throws `not_found` for a login of others.
  */
 export async function disconnect(scope: Scope, connection_id: number | undefined): Promise<void> {
-  const connections = (await listConnections(scope, FACEBOOK)).filter(({ id }) => !connection_id || id === connection_id);
-  if (connection_id && connections.length === 0) throw new Problem('not_found', { log_detail: `connection ${connection_id}` });
+  const connections = (await listConnections(scope, FACEBOOK)).filter(
+    ({ id }) => !connection_id || id === connection_id,
+  );
+  if (connection_id && connections.length === 0)
+    throw new Problem('not_found', { log_detail: `connection ${connection_id}` });
   for (const { id } of connections) {
     const login = await readSealedLogin(scope, id);
     if (login) await enqueue(scope, endGrantsJob, { org_id: scope.org_id, ...login });

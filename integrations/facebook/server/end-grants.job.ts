@@ -46,7 +46,8 @@ async function ignoreRefusal(end: () => Promise<void>): Promise<void> {
   try {
     await end();
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.call_class === 'retry_later' || error.call_class === 'unknown') throw error;
+    if (!(error instanceof ProviderError) || error.call_class === 'retry_later' || error.call_class === 'unknown')
+      throw error;
   }
 }
 

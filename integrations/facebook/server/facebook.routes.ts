@@ -1,4 +1,4 @@
-import { getAccount, listAccounts } from '#features/connections/server/index.ts';
+import { callAccount, getAccount, listAccounts } from '#features/connections/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -10,7 +10,7 @@ import { changeReceiving, viewForms } from './forms.ts';
 import { listForms } from './graph.ts';
 import { viewConnections, viewPages, viewStatus } from './integration-view.ts';
 import { refusedByMeta } from './meta-refusal.ts';
-import { withPageToken } from './page-token.ts';
+
 import { enqueueSync } from './sync-forms.job.ts';
 
 export const facebookRoutes = bind(facebook, {
@@ -51,7 +51,7 @@ export const facebookRoutes = bind(facebook, {
     const page = pages.find(({ external_id }) => external_id === query.page_id);
     if (!page) throw new Problem('not_found', { log_detail: `page ${query.page_id}` });
     try {
-      const forms = await withPageToken(services, session.actor.org_id, page, (token) =>
+      const forms = await callAccount(services, session.actor.org_id, page, (token) =>
         listForms(services, token, page.external_id),
       );
       return { data: forms.map(({ id, name }) => ({ id, name })) };

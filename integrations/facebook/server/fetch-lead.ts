@@ -1,3 +1,4 @@
+import { callAccount } from '#features/connections/server/index.ts';
 import type { FetchedLead, FetchJob, LeadFetcher } from '#features/lead-notices/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -8,7 +9,7 @@ import { findForm, type StoredForm } from './forms.queries.ts';
 import { readLead } from './graph.ts';
 import type { GraphLead } from './graph-shapes.ts';
 import { isTestLead, writeLeadBody } from './lead.ts';
-import { withPageToken } from './page-token.ts';
+
 import { syncForms } from './sync-forms.ts';
 
 /** Forms of a page are not read again for a lead sooner than this after the last time. */
@@ -19,7 +20,7 @@ export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, fetch: fetchLead }
 
 async function fetchLead(services: Services, job: FetchJob): Promise<FetchedLead> {
   const { org_id, account, notice } = job;
-  const lead = await withPageToken(services, org_id, account, (token) => readLead(services, token, notice.external_id));
+  const lead = await callAccount(services, org_id, account, (token) => readLead(services, token, notice.external_id));
   return toFetchedLead(lead, account, await findOrReadForm(services, job, lead.form_id ?? notice.form_external_id));
 }
 

@@ -104,7 +104,9 @@ export async function keepForms(scope: OrgScope, owner: FormsOwner, forms: reado
     order by form.external_id
     on conflict (org_id, source_id, external_id) do update set
       name = excluded.name, status = excluded.status, locale = excluded.locale, synced_at = excluded.synced_at, gone_at = null,
-      questions = case when excluded.questions = '[]' then known.questions else excluded.questions end`.execute(scope.db);
+      questions = case when excluded.questions = '[]' then known.questions else excluded.questions end`.execute(
+    scope.db,
+  );
   await scope.db
     .updateTable('source_forms')
     .set({ gone_at: at })
@@ -123,7 +125,11 @@ export interface FormPatch {
 }
 
 /** Writes what a person chose for one form of a page. @returns false where the page has no such form. */
-export async function writeForm(scope: OrgScope, source_id: number, { id, is_on, mapping }: FormPatch): Promise<boolean> {
+export async function writeForm(
+  scope: OrgScope,
+  source_id: number,
+  { id, is_on, mapping }: FormPatch,
+): Promise<boolean> {
   const at = nowIso();
   const { rows } = await sql`
     update source_forms set

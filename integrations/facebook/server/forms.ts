@@ -34,13 +34,18 @@ export interface ReceivingChange {
 }
 
 /** Switches a page or its forms on or off, and maps questions. */
-export async function changeReceiving(scope: Scope, page: Page, { is_receiving, forms }: ReceivingChange): Promise<void> {
+export async function changeReceiving(
+  scope: Scope,
+  page: Page,
+  { is_receiving, forms }: ReceivingChange,
+): Promise<void> {
   if (is_receiving !== undefined && is_receiving !== page.is_receiving) {
     await changeAccount(scope, page.id, { is_receiving });
     await recordChange(scope, page, is_receiving ? 'switched-on' : 'switched-off');
   }
   for (const [index, form] of forms.entries()) {
-    if (!(await writeForm(scope, page.source_id, form))) throw fieldProblem(`forms.${index}.id`, 'This page has no such form');
+    if (!(await writeForm(scope, page.source_id, form)))
+      throw fieldProblem(`forms.${index}.id`, 'This page has no such form');
   }
   if (forms.length > 0) await recordChange(scope, page, 'forms-changed');
 }

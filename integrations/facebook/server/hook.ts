@@ -3,13 +3,21 @@ import { type NoticeIn, recordNotices } from '#features/lead-notices/server/inde
 import type { MetaReceiver } from '#platform/server/meta/meta-hook.ts';
 import { FACEBOOK } from '../contract.ts';
 
-const Id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,25}$/));
+const Id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,25}$/));
 const Seconds = z.number().nullish().catch(null);
 
 const Entry = z.object({ id: Id.nullish().catch(null), changes: z.array(z.unknown()).catch([]) });
 const LeadChange = z.object({
   field: z.literal('leadgen'),
-  value: z.object({ leadgen_id: Id, page_id: Id.nullish().catch(null), form_id: Id.nullish().catch(null), created_time: Seconds }),
+  value: z.object({
+    leadgen_id: Id,
+    page_id: Id.nullish().catch(null),
+    form_id: Id.nullish().catch(null),
+    created_time: Seconds,
+  }),
 });
 
 /**

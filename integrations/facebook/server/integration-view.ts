@@ -45,7 +45,11 @@ function toConnection(connection: ConnectedIntegration['connections'][number]): 
     problem: connectionProblem(connection, nowMillis()),
     declined_scopes,
     expires_at: ends[0] ?? null,
-    checked_at: [last_ok_at, last_error_at].filter((at) => at !== null).sort().at(-1) ?? null,
+    checked_at:
+      [last_ok_at, last_error_at]
+        .filter((at) => at !== null)
+        .sort()
+        .at(-1) ?? null,
   };
 }
 

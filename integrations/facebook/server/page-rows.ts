@@ -1,5 +1,5 @@
-import { leadSourceAccess } from '#features/leads/access.ts';
 import { getAccount } from '#features/connections/server/index.ts';
+import { leadSourceAccess } from '#features/leads/access.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import type { facebookPageRow } from '../access.ts';
 import { FACEBOOK } from '../contract.ts';

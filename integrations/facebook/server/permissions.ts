@@ -36,7 +36,9 @@ export interface Consent {
 
 /** Returns what is missing to read a page's leads: permissions, and the task. */
 export function findMissing(page: Pick<GraphPage, 'id' | 'tasks'>, consent: Consent): string[] {
-  const scopes = requiredScopes.filter((scope) => !consent.granted.includes(scope) || !isTicked(page.id, scope, consent.facts));
+  const scopes = requiredScopes.filter(
+    (scope) => !consent.granted.includes(scope) || !isTicked(page.id, scope, consent.facts),
+  );
   return plainTasks(page.tasks).includes(LEADS_TASK) ? scopes : [...scopes, LEADS_TASK];
 }
 

@@ -25,7 +25,11 @@ export async function readSealedLogin(scope: OrgScope, connection_id: number): P
     )
     .where('account_grants.org_id', '=', scope.org_id)
     .where('account_grants.connection_id', '=', connection_id)
-    .select(['connected_accounts.id as account_id', 'connected_accounts.external_id as page_id', 'account_grants.sealed_token'])
+    .select([
+      'connected_accounts.id as account_id',
+      'connected_accounts.external_id as page_id',
+      'account_grants.sealed_token',
+    ])
     .execute();
   return { person_id: connection.external_id, sealed_token: connection.sealed_token, pages };
 }

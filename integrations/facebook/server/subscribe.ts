@@ -1,4 +1,9 @@
-import { type ConnectedAccount, changeAccount, recordFailure, recordSuccess } from '#features/connections/server/index.ts';
+import {
+  type ConnectedAccount,
+  changeAccount,
+  recordFailure,
+  recordSuccess,
+} from '#features/connections/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';

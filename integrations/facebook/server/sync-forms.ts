@@ -1,4 +1,4 @@
-import { changeAccount, getAccount } from '#features/connections/server/index.ts';
+import { callAccount, changeAccount, getAccount } from '#features/connections/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -7,7 +7,6 @@ import { FACEBOOK } from '../contract.ts';
 import { facebookFormsSynced } from '../events.ts';
 import { keepForms } from './forms.queries.ts';
 import { listForms } from './graph.ts';
-import { withPageToken } from './page-token.ts';
 
 interface PageInOrg {
   org_id: number;
@@ -22,7 +21,7 @@ export async function syncForms(services: Services, { org_id, account_id, reques
   const page = await inOrg((scope) => getAccount(scope, FACEBOOK, account_id));
   if (page.disconnected_at !== null) return;
   try {
-    const forms = await withPageToken(services, org_id, page, (token) => listForms(services, token, page.external_id));
+    const forms = await callAccount(services, org_id, page, (token) => listForms(services, token, page.external_id));
     await inOrg(async (scope) => {
       const now = await getAccount(scope, FACEBOOK, account_id, true);
       await keepForms(scope, now, forms);
