@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { warningsTag } from '#domain/tags.ts';
 import { IntegrationStatus } from '#features/connections/contract.ts';
 import { connectionsTag } from '#features/connections/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
@@ -279,7 +280,7 @@ export const facebook = {
     summary: 'Puts the warning about delayed leads aside; a newer delayed lead raises it again.',
     source: 'integrations.dismissFbDelayedLeadsWarning',
     returns: Done,
-    changes: [facebookTag],
+    changes: [facebookTag, warningsTag],
   }),
   listGraphForms: endpoint(`GET ${V1}/fb-graph-leadgen-forms`, {
     ...common,

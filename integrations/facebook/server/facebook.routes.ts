@@ -9,8 +9,9 @@ import { disconnect } from './disconnect.ts';
 import { changeReceiving, viewForms } from './forms.ts';
 import { listForms } from './graph.ts';
 import { viewConnections, viewPages, viewStatus } from './integration-view.ts';
+import { dismissDelayed, listDelayedPages } from './jobs/delayed.queries.ts';
+import { fetchOldLeads } from './jobs/fetch-old-leads.ts';
 import { refusedByMeta } from './meta-refusal.ts';
-
 import { enqueueSync } from './sync-forms.job.ts';
 
 export const facebookRoutes = bind(facebook, {
@@ -41,11 +42,14 @@ export const facebookRoutes = bind(facebook, {
     await changeReceiving(scope, page, body);
     return { results: await viewForms(scope, page) };
   },
-  fetchOldLeads: () => {
-    throw new Problem('not_possible_now');
+  fetchOldLeads: (context) => fetchOldLeads(context, context.query),
+  listDelayedPages: async ({ scope }) => ({
+    fb_pages_delayed_leads: (await listDelayedPages(scope)).map(({ id, name }) => ({ id, name })),
+  }),
+  dismissDelayedWarning: async ({ scope }) => {
+    await dismissDelayed(scope);
+    return done;
   },
-  listDelayedPages: async () => ({ fb_pages_delayed_leads: [] }),
-  dismissDelayedWarning: async () => done,
   listGraphForms: async ({ services, session, read, query }) => {
     const pages = await read((scope) => listAccounts(scope, FACEBOOK));
     const page = pages.find(({ external_id }) => external_id === query.page_id);
