@@ -23,6 +23,7 @@ import type { DecisionOutcome, DistributionType, LogicalOperator, RuleKind } fro
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
+import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
@@ -73,6 +74,8 @@ interface ContractWords {
   'profiles.web_onboarding_status': ProfileShape['web_onboarding_status'];
   'account_grants.last_error_class': CallErrorClass;
   'alert_deliveries.channel': AlertChannel;
+  'self_tests.depth': SelfTestDepth;
+  'self_tests.status': SelfTest['status'];
   'shared_contents.platform': SharePlatform;
   'subscriptions.restricted_access': NonNullable<Subscription['restricted_access']>;
   'subscriptions.subscription_status': SubscriptionStatus;

@@ -20,6 +20,7 @@ import { notificationsModule } from '#features/notifications/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { selfTestsModule } from '#features/self-tests/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
 import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly ServerModule[] = [
   leadDistributionModule,
   leadOffersModule,
   sourceHealthModule,
+  selfTestsModule,
   clientImportModule,
   clientExportModule,
   clientGroupsModule,

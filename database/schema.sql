@@ -1619,6 +1619,24 @@ grant delete, insert, select, update on custom_fields to leadkeep_app;
 grant select on custom_fields to leadkeep_search;
 grant delete, insert, select, update on custom_fields to leadkeep_worker;
 
+create table daily_self_tests (
+  org_id bigint not null,
+  source_id bigint not null,
+  next_at timestamp(3) with time zone not null,
+  constraint daily_self_tests_pkey PRIMARY KEY (org_id, source_id),
+  constraint daily_self_tests_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint daily_self_tests_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id)
+);
+CREATE INDEX daily_self_tests_due ON public.daily_self_tests USING btree (next_at);
+alter table daily_self_tests enable row level security;
+alter table daily_self_tests force row level security;
+create policy search on daily_self_tests for select to leadkeep_search using (true);
+create policy tenant on daily_self_tests using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on daily_self_tests for select to leadkeep_worker using (true);
+grant delete, insert, select, update on daily_self_tests to leadkeep_app;
+grant select on daily_self_tests to leadkeep_search;
+grant delete, insert, select, update on daily_self_tests to leadkeep_worker;
+
 create table default_share_messages (
   org_id bigint not null,
   content_id bigint not null,
@@ -2773,6 +2791,48 @@ create policy worker on saved_views for select to leadkeep_worker using ((delete
 grant delete, insert, select, update on saved_views to leadkeep_app;
 grant select on saved_views to leadkeep_search;
 grant delete, insert, select, update on saved_views to leadkeep_worker;
+
+create table self_tests (
+  org_id bigint not null,
+  id uuid not null,
+  source_id bigint not null,
+  form_id bigint,
+  depth text not null,
+  status text not null default 'RUNNING'::text,
+  hops jsonb not null,
+  is_daily boolean not null,
+  started_by_id bigint,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  external_id text,
+  lead_id uuid,
+  client_id bigint,
+  assignee_id bigint,
+  seen_at timestamp(3) with time zone,
+  constraint self_tests_pkey PRIMARY KEY (org_id, id),
+  constraint self_tests_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id),
+  constraint self_tests_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id),
+  constraint self_tests_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint self_tests_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES source_forms(org_id, id) ON DELETE SET NULL (form_id),
+  constraint self_tests_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint self_tests_org_id_started_by_id_fkey FOREIGN KEY (org_id, started_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (started_by_id),
+  constraint self_tests_depth_check CHECK ((depth = ANY (ARRAY['PROVIDER'::text, 'OUR_ADDRESS'::text, 'PERMISSION_ONLY'::text]))),
+  constraint self_tests_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'PASSED'::text, 'FAILED'::text])))
+);
+CREATE INDEX self_tests_of_assignee ON public.self_tests USING btree (org_id, assignee_id);
+CREATE INDEX self_tests_of_client ON public.self_tests USING btree (org_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX self_tests_of_form ON public.self_tests USING btree (org_id, form_id);
+CREATE INDEX self_tests_of_source ON public.self_tests USING btree (org_id, source_id, started_at DESC);
+CREATE INDEX self_tests_of_starter ON public.self_tests USING btree (org_id, started_by_id);
+CREATE UNIQUE INDEX self_tests_running ON public.self_tests USING btree (org_id, source_id) WHERE (status = 'RUNNING'::text);
+alter table self_tests enable row level security;
+alter table self_tests force row level security;
+create policy search on self_tests for select to leadkeep_search using (true);
+create policy tenant on self_tests using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on self_tests for select to leadkeep_worker using ((status = 'RUNNING'::text));
+grant delete, insert, select, update on self_tests to leadkeep_app;
+grant select on self_tests to leadkeep_search;
+grant delete, insert, select, update on self_tests to leadkeep_worker;
 
 create table sessions (
   token_hash bytea not null,

@@ -375,6 +375,12 @@ export interface CustomFields {
   is_counted: Generated<boolean>;
 }
 
+export interface DailySelfTests {
+  org_id: number;
+  source_id: number;
+  next_at: string;
+}
+
 export interface DefaultShareMessages {
   org_id: number;
   content_id: number;
@@ -990,6 +996,25 @@ export interface SavedViews {
   deleted_at: string | null;
 }
 
+export interface SelfTests {
+  org_id: number;
+  id: string;
+  source_id: number;
+  form_id: number | null;
+  depth: 'PROVIDER' | 'OUR_ADDRESS' | 'PERMISSION_ONLY';
+  status: Generated<'RUNNING' | 'PASSED' | 'FAILED'>;
+  hops: Json<JsonColumns['self_tests']['hops']>;
+  is_daily: boolean;
+  started_by_id: number | null;
+  started_at: string;
+  finished_at: string | null;
+  external_id: string | null;
+  lead_id: string | null;
+  client_id: number | null;
+  assignee_id: number | null;
+  seen_at: string | null;
+}
+
 export interface Sessions {
   token_hash: Buffer;
   user_id: number;
@@ -1239,6 +1264,7 @@ export interface DB {
   custom_field_removals: CustomFieldRemovals;
   custom_field_removed_values: CustomFieldRemovedValues;
   custom_fields: CustomFields;
+  daily_self_tests: DailySelfTests;
   default_share_messages: DefaultShareMessages;
   delayed_lead_dismissals: DelayedLeadDismissals;
   distribution_deliveries: DistributionDeliveries;
@@ -1288,6 +1314,7 @@ export interface DB {
   push_devices: PushDevices;
   rate_windows: RateWindows;
   saved_views: SavedViews;
+  self_tests: SelfTests;
   sessions: Sessions;
   shared_contents: SharedContents;
   source_forms: SourceForms;

@@ -37,6 +37,8 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'lead-source.changed/address-renewed': '{who} renewed the address of the lead source {it}',
   'lead-source.changed/secret-changed': '{who} changed the signing secret of the lead source {it}',
   'lead-source.changed/deleted': '{who} deleted the lead source {it}',
+  'lead-source.daily-self-test/on': '{who} switched the daily test of the lead source {it} on',
+  'lead-source.daily-self-test/off': '{who} switched the daily test of the lead source {it} off',
   'lead-source.silence-paused': '{who} said that the lead source {it} is paused',
   'connection.changed/connected': '{who} connected the login of {it}',
   'connection.changed/reconnected': '{who} connected the login of {it} again',

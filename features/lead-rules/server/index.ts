@@ -46,6 +46,7 @@ export { readOrgZone } from './list-decisions.queries.ts';
 export { findAvailable, toMember } from './member-times.queries.ts';
 export { readMemberNames } from './offer-chains.queries.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
+export { previewDecision } from './preview-decision.ts';
 export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
 export type { BookRule, RuleBook } from './rule-book.queries.ts';
 export { COUNTED_DAYS, readDefinitions } from './show-rules.ts';

@@ -34,7 +34,13 @@ export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { findKnownSource, getAnySource, getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
+export {
+  findKnownSource,
+  getAnySource,
+  getSource,
+  listCatalogue,
+  listSources,
+} from './sources/lead-sources.queries.ts';
 export {
   addSource,
   addSourceWithoutAddress,

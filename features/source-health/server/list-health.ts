@@ -59,10 +59,7 @@ function groupBySource<Row extends { source_id: number }>(rows: readonly Row[]):
 
 const sumLeads = (counts: readonly { leads: number }[]) => counts.reduce((sum, { leads }) => sum + leads, 0);
 
-const toOnScreen = (times?: {
-  last: number | null;
-  slowest_today: number | null;
-}): SourceHealth['on_screen_ms'] =>
+const toOnScreen = (times?: { last: number | null; slowest_today: number | null }): SourceHealth['on_screen_ms'] =>
   times?.last == null ? null : { last: times.last, slowest_today: times.slowest_today ?? times.last };
 
 function toForms(counts: readonly DayCount[]): SourceHealth['forms'] {

@@ -65,10 +65,6 @@ describe('the silence of a source', () => {
     const found = years.flatMap((year) => year.found).sort((one, other) => one - other);
     const early = found.filter((gaps) => gaps <= 12).length / found.length;
     const often = years.filter(({ alarms, quarters }) => alarms / quarters > 1).length;
-    if (process.env.SHOW_FIGURES) {
-      const [middle, late] = [0.5, 0.95].map((part) => found[Math.floor(part * found.length)]!.toFixed(1));
-      console.log({ years: years.length, rate, often, found: found.length, early, middle, late, last: found.at(-1) });
-    }
 
     expect(rate).toBeLessThan(0.5);
     expect(often).toBeLessThanOrEqual(2);
@@ -104,7 +100,9 @@ describe('the silence of a source', () => {
   });
 
   it('takes leads of one burst for one arrival, and tells how many leads are usual', () => {
-    const [single, burst] = [1, 10].map((leads) => everyDay([9, 11, 13, 15, 17], 4).map((hour) => ({ ...hour, leads })));
+    const [single, burst] = [1, 10].map((leads) =>
+      everyDay([9, 11, 13, 15, 17], 4).map((hour) => ({ ...hour, leads })),
+    );
     const look = (hours: typeof single & object) =>
       judgeSilence({ hours, since_ms: hours.at(-1)!.at_ms, now_ms: hours.at(-1)!.at_ms + 5 * DAY_MS, weekHour })!;
 

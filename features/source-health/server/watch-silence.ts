@@ -1,6 +1,6 @@
 import { toWallMinute } from '#domain/wall-time.ts';
-import { leadPages } from '#features/leads/pages.ts';
 import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import { leadPages } from '#features/leads/pages.ts';
 import { alertPeople } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';

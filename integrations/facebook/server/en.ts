@@ -8,6 +8,16 @@ export const text = {
   limit_met: 'Facebook lets us read no more for now. What came in stays; start again later to fetch the rest.',
 };
 
+/** Why a test lead came no further, by the action that mends it. */
+export const testRefusals = {
+  reconnect: 'Facebook no longer accepts the permission for this page. Connect Facebook again.',
+  give_access:
+    'The person who connected this page may not make or read its leads. Ask an admin of the page for access.',
+  open_leads_access_manager:
+    'The page’s business does not let Leadkeep read its leads. An admin allows it in Leads Access Manager.',
+  sync_forms: 'Facebook does not know this form any more. Read the forms again.',
+  try_again: 'Facebook isn’t answering right now. Try again in a few minutes.',
+};
 /** Why a run ended before it was done, by what Facebook answered about a page. */
 export const explainRefusal = (page: string, isExpired: boolean): string =>
   isExpired

@@ -1,5 +1,8 @@
 import { leadFetcher } from '#features/lead-notices/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
+import { selfTester } from '#features/self-tests/server/index.ts';
+import { sourcePage } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { warningSource } from '#features/warnings/server/index.ts';
 import { metaReceiver } from '#platform/server/meta/meta-hook.ts';
 import { serverModule } from '#platform/server/module.ts';
@@ -17,6 +20,7 @@ import { oldLeadsJob } from './jobs/old-leads.job.ts';
 import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
 import { facebookLeadKind } from './lead.ts';
 import { facebookPageRows } from './page-rows.ts';
+import { facebookTester } from './self-test.ts';
 import { syncFormsJob } from './sync-forms.job.ts';
 
 export const facebookModule = serverModule({
@@ -30,6 +34,8 @@ export const facebookModule = serverModule({
     leadKind(facebookLeadKind),
     leadFetcher(facebookFetcher),
     metaReceiver('page', receiveFromPages),
+    selfTester(FACEBOOK, facebookTester),
+    sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
     warningSource(FACEBOOK, facebookWarnings),
   ],
   addresses: [registerFacebookCallbacks],
