@@ -65,9 +65,13 @@ describeJourney('the directory of integrations', (journey) => {
     await picker(page).getByText('Suggested for you').waitFor();
     await expectAccessible(page);
 
-    await picker(page).getByRole('button', { name: /^Ads and social/ }).click();
+    await picker(page)
+      .getByRole('button', { name: /^Ads and social/ })
+      .click();
     await picker(page).getByRole('button', { name: 'Notify me when TikTok lead generation opens' }).click();
-    await picker(page).getByRole('button', { name: /^We will tell you when TikTok lead generation opens/ }).waitFor();
+    await picker(page)
+      .getByRole('button', { name: /^We will tell you when TikTok lead generation opens/ })
+      .waitFor();
     await picker(page).getByRole('searchbox', { name: 'Search sources' }).fill('india mart');
     await picker(page).getByText('IndiaMART', { exact: true }).waitFor();
     await picker(page).getByLabel('Don’t show this again when I log in').check();
@@ -92,7 +96,9 @@ describeJourney('the directory of integrations', (journey) => {
     await page.getByRole('main').getByRole('button', { name: 'Connect a lead source' }).click();
     await picker(page).getByText('Suggested for you').waitFor();
     await expectAccessible(page);
-    await picker(page).getByRole('button', { name: /^Webhook/ }).click();
+    await picker(page)
+      .getByRole('button', { name: /^Webhook/ })
+      .click();
     await page.getByText('Get leads from your website').waitFor();
   });
 });

@@ -45,5 +45,5 @@ function LastExport() {
     );
   }
   const at = read.data.last_client_export_datetime;
-  return <p>{at === null ? text('no_export') : text('last_export', { at: formatDateTime(at, time_zone) })}</p>;
+  return <p>{at === null ? text('never_exported') : text('last_export', { at: formatDateTime(at, time_zone) })}</p>;
 }

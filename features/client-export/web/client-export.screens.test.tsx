@@ -14,7 +14,7 @@ testScreens(clientExportWeb.screens, {
     empty: {
       it: 'says that nothing was exported yet',
       calls: [answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: null }))],
-      shows: ['Client export', 'You have not exported clients yet', 'Export clients'],
+      shows: ['Client export', 'You have not exported clients yet.', 'Export clients'],
     },
     failed: {
       it: 'says that the last export could not be loaded',
@@ -31,7 +31,10 @@ testScreens(clientExportWeb.screens, {
       calls: [
         answers(
           preferences.get,
-          sample(UserPreferences, { last_client_export_datetime: '2026-11-20T09:00:00.000Z', time_zone: 'Asia/Singapore' }),
+          sample(UserPreferences, {
+            last_client_export_datetime: '2026-11-20T09:00:00.000Z',
+            time_zone: 'Asia/Singapore',
+          }),
         ),
       ],
       shows: ['Your last export was on 20 Nov 2026, 05:00 PM.', 'Export clients'],

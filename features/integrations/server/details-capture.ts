@@ -19,7 +19,11 @@ const captures = extensionPoint<Capture<IntegrationDetails['details']>>();
 export const detailsCapture = <Id extends Captured>(integration_id: Id, capture: Capture<DetailsOf<Id>>): Extension =>
   captures.extend(integration_id, capture);
 
-export async function captureDetails(scope: Scope, services: Services, { integration_id, details }: IntegrationDetails) {
+export async function captureDetails(
+  scope: Scope,
+  services: Services,
+  { integration_id, details }: IntegrationDetails,
+) {
   const entry = findOffered(scope, integration_id);
   const capture = captures.find(integration_id);
   if (!capture || !isOpen(entry)) throw new Problem('not_possible_now', { log_detail: integration_id });

@@ -94,7 +94,7 @@ describe('the directory of integrations', () => {
       id: 'webhook',
       name: 'Webhook',
       label: 'Webhook',
-      description: 'Leads from any website form, plug-in or script.',
+      description: 'Any website form or script.',
       icon_url: expect.stringMatching(/^data:image\/svg\+xml,/),
       type: 'lead_source',
       category: 'websites',
@@ -221,7 +221,9 @@ describe('the status of an integration', () => {
   it('of lead distribution is connected while it has a rule', async () => {
     const { owner } = await newOrg();
     expect((await get(owner, 'lead-distribution')).status).toBe('not_configured');
-    const recipients = [{ name: 'Ana', email: 'ana@example.com', channels: ['email_alert' as const], max_leads_per_round: 1 }];
+    const recipients = [
+      { name: 'Ana', email: 'ana@example.com', channels: ['email_alert' as const], max_leads_per_round: 1 },
+    ];
 
     await owner.call(leadDistribution.create, { body: { name: 'Partners', recipients } });
 
@@ -383,7 +385,9 @@ describe('the warning that no lead source is connected', () => {
   it('is for those who manage integrations (S0-2.4-08)', async () => {
     const org = await newOrg();
 
-    expect(await warningsOf(org.owner)).toMatchObject([{ id: 'integrations-connect-lead-sources', only_contains_upcoming: false }]);
+    expect(await warningsOf(org.owner)).toMatchObject([
+      { id: 'integrations-connect-lead-sources', only_contains_upcoming: false },
+    ]);
     expect(await warningsOf(await org.member())).toEqual([]);
     expect(await warningsOf(await org.member({ permissions: WORKER_PERMISSIONS }))).toHaveLength(1);
   });

@@ -29,9 +29,7 @@ export async function readLeadFigures(scope: OrgScope): Promise<Map<string, Lead
         limit ${MAX_COUNTED_LEADS}) as counted) as recent on true
     where source.org_id = ${scope.org_id} and source.deleted_at is null
     group by source.kind`.execute(scope.db);
-  return new Map(
-    rows.map(({ kind, leads, last_lead_at }) => [kind, { leads_last_30_days: leads, last_lead_at }]),
-  );
+  return new Map(rows.map(({ kind, leads, last_lead_at }) => [kind, { leads_last_30_days: leads, last_lead_at }]));
 }
 
 /** Tells whether a lead other than a test has come from a source the organisation still has. */

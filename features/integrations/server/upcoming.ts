@@ -9,7 +9,7 @@ const upcoming: readonly Upcoming[] = [
     place: 20,
     words: {
       name: 'LinkedIn lead gen',
-      description: 'Leads from Campaign Manager forms.',
+      description: 'Campaign Manager lead forms.',
       known_as: ['lead sync', 'campaign manager', 'linked in'],
     },
     icon: { letters: 'in', colour: '#0a66c2', shape: 'square' },
@@ -21,7 +21,7 @@ const upcoming: readonly Upcoming[] = [
     place: 30,
     words: {
       name: 'TikTok lead generation',
-      description: 'Leads from TikTok instant forms.',
+      description: 'Leads from instant forms.',
       known_as: ['tik tok', 'bytedance', 'instant form'],
     },
     icon: { letters: 'TT', colour: '#111111' },
@@ -34,7 +34,7 @@ const upcoming: readonly Upcoming[] = [
     words: {
       name: 'Google Ads lead extension',
       label: 'Google Ads',
-      description: 'Leads from search and display forms.',
+      description: 'Search and display forms.',
       known_as: ['adwords', 'lead form asset', 'youtube'],
     },
     icon: { letters: 'GA', colour: '#4285f4' },
@@ -66,7 +66,7 @@ const upcoming: readonly Upcoming[] = [
     place: 60,
     words: {
       name: 'WordPress',
-      description: 'Plug-in for contact forms on your own site.',
+      description: 'Contact forms on your own site.',
       known_as: ['contact form 7', 'gravity forms', 'wpforms', 'elementor', 'ninja forms', 'fluent forms', 'plugin'],
     },
     icon: { letters: 'W', colour: '#21759b', shape: 'disc' },
@@ -92,8 +92,8 @@ const upcoming: readonly Upcoming[] = [
     place: 90,
     words: {
       name: 'IndiaMART',
-      description: 'Buyer enquiries from your seller account.',
-      known_as: ['india mart', 'business listing', 'marketplace', 'buy lead'],
+      description: 'Buyer enquiries from India.',
+      known_as: ['india mart', 'business listing', 'marketplace', 'seller account', 'buy lead'],
     },
     icon: { letters: 'IM', colour: '#2e3192' },
     type: 'lead_source',
@@ -106,7 +106,7 @@ const upcoming: readonly Upcoming[] = [
     place: 100,
     words: {
       name: 'GoDaddy site builder',
-      description: 'Contact forms on a GoDaddy website.',
+      description: 'Contact forms of your website.',
       known_as: ['go daddy', 'websites + marketing', 'site builder'],
     },
     icon: { letters: 'GD', colour: '#111111' },
@@ -118,7 +118,7 @@ const upcoming: readonly Upcoming[] = [
     place: 110,
     words: {
       name: 'Lead via e-mail',
-      description: 'Forward the e-mails of a portal to an address.',
+      description: 'Forward a portal’s e-mails.',
       known_as: ['email', 'mail parser', 'lead email', 'forwarding', 'zillow', 'rightmove', 'idealista'],
     },
     // An envelope.

@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type ReadField, urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
-import { type IntegrationItem } from '../contract.ts';
+import type { IntegrationItem } from '../contract.ts';
 import { AttentionNotice } from './attention-notice.tsx';
 import { IntegrationCard } from './card/integration-card.tsx';
 import { UpcomingDialog } from './card/upcoming-dialog.tsx';
@@ -18,7 +18,9 @@ import { text } from './en.ts';
 import { type DirectorySection, type DirectoryTab, divideIntoSections } from './sections.ts';
 import { MAX_SEARCH, useIntegrations } from './use-integrations.ts';
 
-const PickerDialog = lazy(() => import('./picker/picker-dialog.tsx').then((module) => ({ default: module.PickerDialog })));
+const PickerDialog = lazy(() =>
+  import('./picker/picker-dialog.tsx').then((module) => ({ default: module.PickerDialog })),
+);
 
 const tabs = [
   { id: 'all', label: text('tab_all') },
@@ -71,7 +73,10 @@ export function DirectoryScreen() {
         panelId={panelId}
         className="bg-surface px-5 max-sm:px-4"
       />
-      <div {...tabPanelProps(panelId, tab)} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-4 pb-10 max-sm:px-4">
+      <div
+        {...tabPanelProps(panelId, tab)}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-4 pb-10 max-sm:px-4"
+      >
         <AttentionNotice />
         {read.isError ? (
           <AreaNotLoaded

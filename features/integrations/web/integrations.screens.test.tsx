@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { Warning, warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { answers, answersInTurn, fails, type FakeCall } from '#testing/web/fake-calls.ts';
+import { answers, answersInTurn, type FakeCall, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';

@@ -16,12 +16,16 @@ export interface DirectorySection {
 const urgency: Partial<Record<IntegrationItem['status'], number>> = { expired: 0, unknown: 1, EXPIRING_SOON: 2 };
 const rank = ({ status }: IntegrationItem): number => urgency[status] ?? 3;
 
+/** What can be used already stands before what is upcoming. */
+const lateness = ({ visibility }: IntegrationItem): number => Number(visibility === 'UPCOMING');
+
 const isConnected = ({ type, status }: IntegrationItem): boolean =>
   type === 'lead_source' && status !== 'not_configured';
 
 /** Returns the headings of a tab with their integrations; those without any are left out. */
 export function divideIntoSections(items: readonly IntegrationItem[], tab: DirectoryTab): DirectorySection[] {
-  const ofTypes = (...types: IntegrationType[]) => items.filter(({ type }) => types.includes(type));
+  const ofTypes = (...types: IntegrationType[]) =>
+    items.filter(({ type }) => types.includes(type)).sort((one, other) => lateness(one) - lateness(other));
   const sources = ofTypes('lead_source');
   const lead_source: DirectorySection[] = [
     {

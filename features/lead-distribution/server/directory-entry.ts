@@ -9,7 +9,7 @@ export const distributionEntry = integration({
   place: 210,
   words: {
     name: 'Lead distribution',
-    description: 'Pass leads on to your team and to partners outside it.',
+    description: 'Pass leads to your team and to partners.',
     known_as: ['lead distributor', 'round robin', 'share leads', 'partners'],
   },
   // Two ways that cross.

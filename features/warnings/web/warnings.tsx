@@ -15,7 +15,7 @@ const concerned: readonly PolicyKey[] = ['TEAM.MANAGE', 'INTEGRATIONS.MANAGE'];
  *
  * @param banners the same array on every drawing.
  */
-export function Warnings({ banners = [] }: { banners?: readonly WarningBanner[] }) {
+export function Warnings({ banners }: { banners: readonly WarningBanner[] }) {
   const person = useSession();
   if (!concerned.some((policy) => mayUse(person, policy))) return null;
   return (

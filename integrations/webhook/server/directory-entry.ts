@@ -7,8 +7,8 @@ export const webhookEntry = integration({
   place: 70,
   words: {
     name: 'Webhook',
-    description: 'Leads from any website form, plug-in or script.',
-    known_as: ['api', 'http', 'url', 'website', 'contact form', 'generic', 'developer'],
+    description: 'Any website form or script.',
+    known_as: ['api', 'http', 'url', 'website', 'contact form', 'generic', 'plug-in', 'developer'],
   },
   // A ring, and the two lines that lead to it and away from it.
   icon: {

@@ -12,6 +12,7 @@ import { registerWebhook } from './hook.ts';
 import { addWebhook } from './sources.ts';
 import { webhookTester } from './self-test.ts';
 import { webhookRoutes } from './sources.routes.ts';
+import { addWebhook } from './sources.ts';
 import { webhookLeadKind } from './webhook-lead.ts';
 
 export const webhookModule = serverModule({

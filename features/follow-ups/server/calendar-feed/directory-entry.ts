@@ -13,7 +13,9 @@ export const calendarEntry = integration({
     known_as: ['google calendar', 'outlook', 'apple calendar', 'ical', 'ics'],
   },
   // A sheet of a calendar.
-  icon: { lines: ['M8 2v4M16 2v4', 'M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z', 'M3 10h18'] },
+  icon: {
+    lines: ['M8 2v4M16 2v4', 'M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z', 'M3 10h18'],
+  },
   type: 'other',
   visibility: 'public',
   page: preferencePages.account_follow_ups,

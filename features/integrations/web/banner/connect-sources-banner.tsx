@@ -9,7 +9,9 @@ import { onLive } from '#platform/web/live.ts';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
 import { text } from './en.ts';
 
-const PickerDialog = lazy(() => import('../picker/picker-dialog.tsx').then((module) => ({ default: module.PickerDialog })));
+const PickerDialog = lazy(() =>
+  import('../picker/picker-dialog.tsx').then((module) => ({ default: module.PickerDialog })),
+);
 
 /** Says that no lead source is connected and opens the choice of one (S0-2.4-08, S0-2.4-23). */
 export function ConnectSourcesBanner({ position }: WarningProps) {

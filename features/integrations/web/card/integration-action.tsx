@@ -23,12 +23,7 @@ export function IntegrationAction({ item, onLeave }: { item: IntegrationItem; on
 function Connect({ item, onConnected }: { item: IntegrationItem; onConnected: (() => void) | undefined }) {
   const { connect, isConnecting } = useConnect(item, onConnected);
   return (
-    <Button
-      size="sm"
-      aria-label={text('connect_named', { name: item.name })}
-      isSaving={isConnecting}
-      onClick={connect}
-    >
+    <Button size="sm" aria-label={text('connect_named', { name: item.name })} isSaving={isConnecting} onClick={connect}>
       {text('connect')}
     </Button>
   );

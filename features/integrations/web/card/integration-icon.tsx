@@ -6,9 +6,6 @@ export const IntegrationIcon = ({ item, isSmall = false }: { item: IntegrationIt
   <img
     src={item.icon_url}
     alt=""
-    className={classNames(
-      'shrink-0 border border-line-2',
-      isSmall ? 'size-7 rounded-[7px]' : 'size-9 rounded-[9px]',
-    )}
+    className={classNames('shrink-0 border border-line-2', isSmall ? 'size-7 rounded-[7px]' : 'size-9 rounded-[9px]')}
   />
 );

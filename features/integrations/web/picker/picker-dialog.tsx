@@ -157,7 +157,10 @@ function Shelves({ sources, shelf, search, onLeave }: ShelvesProps) {
 
 const isConnectable = ({ visibility }: IntegrationItem): boolean => visibility !== 'UPCOMING';
 
-const suggestedFirst = (items: readonly IntegrationItem[], suggested: readonly IntegrationItem[]): IntegrationItem[] => {
+const suggestedFirst = (
+  items: readonly IntegrationItem[],
+  suggested: readonly IntegrationItem[],
+): IntegrationItem[] => {
   const isSuggested = (item: IntegrationItem) => Number(suggested.some(({ id }) => id === item.id));
   return items.toSorted((one, other) => isSuggested(other) - isSuggested(one));
 };

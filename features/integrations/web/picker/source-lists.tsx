@@ -58,7 +58,9 @@ function SuggestedSource({ item, onLeave }: { item: IntegrationItem; onLeave: ()
         <span className="mt-px block truncate text-xs text-fg-2">{item.description}</span>
       </span>
       {item.setup_minutes !== null && (
-        <span className="shrink-0 text-xs text-fg-3 tabular-nums">{text('minutes', { count: item.setup_minutes })}</span>
+        <span className="shrink-0 text-xs text-fg-3 tabular-nums">
+          {text('minutes', { count: item.setup_minutes })}
+        </span>
       )}
       <Icon of={ChevronRight} size={14} isDirectional className="text-fg-3" />
     </button>
@@ -69,10 +71,13 @@ function SuggestedSource({ item, onLeave }: { item: IntegrationItem; onLeave: ()
 export const SourceLines = ({ sources, onLeave }: SourcesProps) => (
   <ul className={columns}>
     {sources.map((item) => (
-      <li key={item.id} className="flex min-h-12.5 min-w-0 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
+      <li
+        key={item.id}
+        className="flex min-h-12.5 min-w-0 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0"
+      >
         <IntegrationIcon item={item} isSmall />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{item.label}</span>
+          <span className="line-clamp-2 font-medium break-words">{item.label}</span>
           <span className="block truncate text-xs text-fg-3">{item.description}</span>
         </span>
         {item.visibility === 'UPCOMING' ? (

@@ -11,7 +11,9 @@ const none: readonly IntegrationItem[] = [];
 /** Reads the lead sources one may choose from: suggestions, all of them, and what a search finds. */
 export function useSources(search: string) {
   const type = 'lead_source';
-  const suggested = useRead(integrations.list, { query: { type, page_size: SUGGESTIONS, show_suggested_only: 'true' } });
+  const suggested = useRead(integrations.list, {
+    query: { type, page_size: SUGGESTIONS, show_suggested_only: 'true' },
+  });
   const all = useRead(integrations.list, { query: { type, page_size: ALL } });
   const found = useRead(
     integrations.search,
