@@ -9,7 +9,6 @@ import { WEBHOOK } from '../contract.ts';
 import { webhookPages } from '../pages.ts';
 import { webhookEntry } from './directory-entry.ts';
 import { registerWebhook } from './hook.ts';
-import { addWebhook } from './sources.ts';
 import { webhookTester } from './self-test.ts';
 import { webhookRoutes } from './sources.routes.ts';
 import { addWebhook } from './sources.ts';
