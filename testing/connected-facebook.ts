@@ -8,6 +8,18 @@ import type { Org } from './world.ts';
 
 export type Connected = CallOutput<typeof facebook.subscribe>;
 
+/**
+ * Lets a test begin with a Facebook that does nothing wrong and a person who has no page yet. What others made stays,
+ * because their organisations still use it.
+ */
+export function beginWithNewPerson(fb: FacebookApp): void {
+  fb.meta.clearFaults();
+  fb.meta.requests.length = 0;
+  fb.meta.state.app.needs_proof = false;
+  Object.assign(fb.meta.state, { success_is_text: false, usage: { app: 1, leadgen: 1, minutes_to_regain: 0 } });
+  fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+}
+
 /** Connects a Facebook login to an organisation as a person does: dialog, consent, return. The forms are read too. */
 export async function connectFacebook(
   { app, consent, person }: FacebookApp,

@@ -8,6 +8,7 @@ import type { LoadScreen } from '#platform/web/module.ts';
 import { shellPages } from '../shell-pages.ts';
 import { loadClientPage } from './load-client-page.ts';
 import { loadFollowUpSettings } from './load-follow-up-settings.tsx';
+import { loadNeedsAttention } from './load-needs-attention.tsx';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
@@ -22,6 +23,7 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
     leadPages.integrations,
     () => import('#features/integrations/web/directory.screen.tsx').then((module) => module.DirectoryScreen),
   ],
+  [leadPages.needs_attention, loadNeedsAttention],
   [preferencePages.account_follow_ups, loadFollowUpSettings],
   [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];

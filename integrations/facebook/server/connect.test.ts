@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp } from '#testing/app.ts';
-import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fb.close());
 beforeEach(async () => {
-  fb.meta.reset();
-  fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+  beginWithNewPerson(fb);
   org = await newOrg({ app: fb.app });
 });
 
@@ -94,11 +93,7 @@ describe('connecting Facebook', () => {
       ['Beta', 'OK', 1],
       ['Gamma', 'OK', 0],
     ]);
-    expect(fb.meta.state.pages.map(({ subscribed_fields }) => subscribed_fields)).toEqual([
-      ['leadgen'],
-      ['leadgen'],
-      ['leadgen'],
-    ]);
+    expect(pages.map(({ subscribed_fields }) => subscribed_fields)).toEqual([['leadgen'], ['leadgen'], ['leadgen']]);
     expect(sent.statuses).toEqual([200]);
     const { results } = await org.owner.call(clients.list);
     expect(results).toMatchObject([{ name: 'Jane Tan', source_name: 'Facebook: Beta' }]);
