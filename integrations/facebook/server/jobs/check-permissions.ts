@@ -34,11 +34,13 @@ export async function checkPermissions(services: Services, org_id: number): Prom
   for (const connection of await inOrg(services, org_id, (scope) => listConnections(scope, FACEBOOK))) {
     await checkConnection(services, org_id, connection);
   }
-  for (const page of await inOrg(services, org_id, (scope) => listAccounts(scope, FACEBOOK))) {
-    await checkSubscription(services, org_id, page);
-  }
+  const pages = await inOrg(services, org_id, listReachable);
+  for (const page of pages) await checkSubscription(services, org_id, page);
   await inOrg(services, org_id, async (scope) => {
-    await enqueueSync(scope);
+    await enqueueSync(
+      scope,
+      pages.map(({ id }) => id),
+    );
     const { accounts } = await readIntegration(scope, FACEBOOK);
     const working = accounts.filter(({ status }) => status === 'OK' || status === 'LOADING');
     await releaseNotices(
@@ -46,6 +48,13 @@ export async function checkPermissions(services: Services, org_id: number): Prom
       working.map(({ source_id }) => source_id),
     );
   });
+}
+
+/** Returns the pages that a login shows; Meta answers about no other with a page's own token. */
+async function listReachable(scope: OrgScope): Promise<ConnectedAccount[]> {
+  const grants = await listGrants(scope, FACEBOOK);
+  const reached = new Set(grants.filter(({ has_token }) => has_token).map(({ account_id }) => account_id));
+  return (await listAccounts(scope, FACEBOOK)).filter(({ id }) => reached.has(id));
 }
 
 /** What Meta says of a login. */
