@@ -26,7 +26,7 @@ export {
   type LeadToAssign,
   leadAssigner,
 } from './filing/assign-leads.ts';
-export { drainLeads, fileWaitingIn } from './filing/drain.ts';
+export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { clientsFor } from '#features/clients/server/index.ts';
-import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
 /** Leads of one form of a source on a day of the organisation's calendar. */
@@ -107,22 +106,38 @@ export interface NoticeCount {
   waiting: number;
   failed: number;
   ignored: number;
+  /** Sent after the provider's were counted. */
+  since_count: number;
 }
 
-/** Counts announced leads that are no leads yet, by source and form, from an instant on. */
+/** Counts announced leads of forms from an instant on. @param forms with the time when their leads were counted last. */
 export async function countNotices(
   scope: OrgScope,
-  source_ids: readonly number[],
+  forms: readonly { source_id: number; form_id: string; counted_at: string }[],
   from_at: string,
 ): Promise<NoticeCount[]> {
   const { rows } = await sql<NoticeCount>`
-    select source_id, coalesce(form_external_id, '') as form_id,
-           count(*) filter (where status = 'WAITING')::int as waiting,
-           count(*) filter (where status = 'FAILED')::int as failed,
-           count(*) filter (where status = 'IGNORED')::int as ignored
-    from lead_notices
-    where org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[]) and not is_test
-      and status <> 'FETCHED' and coalesce(submitted_at, notified_at) between ${from_at} and ${nowIso()}
-    group by source_id, form_external_id`.execute(scope.db);
+    select form.source_id, form.form_id,
+           count(*) filter (where notice.status = 'WAITING')::int as waiting,
+           count(*) filter (where notice.status = 'FAILED')::int as failed,
+           count(*) filter (where notice.status = 'IGNORED')::int as ignored,
+           count(*) filter (where notice.submitted_at > form.counted_at)::int as since_count
+    from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
+      as form (source_id bigint, form_id text, counted_at timestamptz)
+    join lead_notices as notice on notice.org_id = ${scope.org_id} and notice.source_id = form.source_id
+      and notice.form_external_id = form.form_id and not notice.is_test
+    where coalesce(notice.submitted_at, notice.notified_at) >= ${from_at}
+    group by form.source_id, form.form_id`.execute(scope.db);
   return rows;
+}
+
+/** Returns the names of the forms of these sources, by the source's id and the form's at the provider. */
+export async function readFormNames(scope: OrgScope, source_ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await scope.db
+    .selectFrom('source_forms')
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', '=', sql<number>`any(${[...source_ids]}::bigint[])`)
+    .select(['source_id', 'external_id', 'name'])
+    .execute();
+  return new Map(rows.map(({ source_id, external_id, name }) => [`${source_id}:${external_id}`, name]));
 }

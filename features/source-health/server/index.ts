@@ -7,7 +7,6 @@ import { anySourceRows } from './source-rows.ts';
 import { watchJob, watchOrgJob } from './watch-silence.job.ts';
 
 export { SOURCE_SILENT } from './alert-kind.ts';
-export { type CountAtProvider, type ProviderCount, providerCounter } from './provider-counts.ts';
 export { listManagers } from './silences.queries.ts';
 export {
   type CheckSource,

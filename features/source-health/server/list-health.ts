@@ -3,17 +3,15 @@ import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { listSources } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { type CountMatch, HEALTH_DAYS, type Silence, type SourceHealth } from '../contract.ts';
+import { HEALTH_DAYS, type Silence, type SourceHealth } from '../contract.ts';
 import {
   countByDay,
-  countNotices,
   type DayCount,
-  type NoticeCount,
   readClients,
   readLastLeads,
   readOnScreenTimes,
 } from './health.queries.ts';
-import { findProviderCounter, type ProviderCount } from './provider-counts.ts';
+import { groupBySource, matchCounts, sumLeads } from './match-counts.ts';
 import { readSilences, type StoredSilence } from './silences.queries.ts';
 
 /** Returns how the sources of one kind are doing, in as many statements for many as for one. */
@@ -33,7 +31,7 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
   );
   const times = groupBySource(await readOnScreenTimes(scope, ids, toInstant(`${today}T00:00`, zone)));
   const silences = groupBySource(await readSilences(scope, ids));
-  const matches = await countAtProvider(scope, kind, { ids, from: days[0]!, from_at, counts });
+  const matches = await matchCounts(scope, ids, { from: days[0]!, from_at, counts });
   return sources.map(({ id, name }) => {
     const own = counts.get(id) ?? [];
     const [lead] = last.get(id) ?? [];
@@ -50,14 +48,6 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
     };
   });
 }
-
-function groupBySource<Row extends { source_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) groups.set(row.source_id, [...(groups.get(row.source_id) ?? []), row]);
-  return groups;
-}
-
-const sumLeads = (counts: readonly { leads: number }[]) => counts.reduce((sum, { leads }) => sum + leads, 0);
 
 const toOnScreen = (times?: { last: number | null; slowest_today: number | null }): SourceHealth['on_screen_ms'] =>
   times?.last == null ? null : { last: times.last, slowest_today: times.slowest_today ?? times.last };
@@ -78,48 +68,4 @@ function toSilence(silence: StoredSilence | undefined, last_lead_at: string | nu
   if (!silence || (last_lead_at !== null && last_lead_at > silence.since)) return null;
   const { since, usual, checked_at, checks, paused_at } = silence;
   return { since, usual, checked_at, checks, is_paused: paused_at !== null };
-}
-
-interface Counted {
-  ids: readonly number[];
-  from: string;
-  from_at: string;
-  counts: ReadonlyMap<number, readonly DayCount[]>;
-}
-
-/** Compares the leads at the provider with those here, for kinds whose provider tells them. */
-async function countAtProvider(
-  scope: Scope,
-  kind: string,
-  { ids, from, from_at, counts }: Counted,
-): Promise<Map<number, CountMatch>> {
-  const counter = findProviderCounter(kind);
-  if (!counter) return new Map();
-  const counted = groupBySource(await counter(scope, ids, from));
-  const notices = groupBySource(await countNotices(scope, ids, from_at));
-  return new Map(
-    [...counted].map(([id, forms]) => [
-      id,
-      matchCounts(from, forms, { here: counts.get(id) ?? [], notices: notices.get(id) ?? [] }),
-    ]),
-  );
-}
-
-function matchCounts(
-  from: string,
-  counted: readonly ProviderCount[],
-  { here, notices }: { here: readonly DayCount[]; notices: readonly NoticeCount[] },
-): CountMatch {
-  const forms = counted.map(({ form_id, form_name, at_provider }) => {
-    const { waiting = 0, failed = 0, ignored = 0 } = notices.find((notice) => notice.form_id === form_id) ?? {};
-    const own = sumLeads(here.filter((count) => count.form_id === form_id));
-    return { form_id, form_name, at_provider, here: own, waiting, failed, ignored };
-  });
-  return {
-    from,
-    counted_at: counted.map(({ counted_at }) => counted_at).sort()[0]!,
-    at_provider: forms.reduce((sum, { at_provider }) => sum + (at_provider ?? 0), 0),
-    here: forms.reduce((sum, form) => sum + form.here, 0),
-    forms,
-  };
 }

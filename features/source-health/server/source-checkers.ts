@@ -8,18 +8,14 @@ export type SilenceCheck = Silence['checks'][number];
 export interface SilentSource {
   org_id: number;
   source_id: number;
-  request_id: string;
 }
 
 /**
- * Looks at a silent source from the provider's side and fetches what is missing here; runs outside any transaction.
+ * Looks at a silent source from the provider's side and takes in what is missing here; runs outside any transaction.
  *
- * @returns what was checked, and how many leads were found that had not come by themselves.
+ * @returns what was checked, and whether it was in order.
  */
-export type CheckSource = (
-  services: Services,
-  source: SilentSource,
-) => Promise<{ checks: SilenceCheck[]; leads_found: number }>;
+export type CheckSource = (services: Services, source: SilentSource) => Promise<SilenceCheck[]>;
 
 const checkers = extensionPoint<CheckSource>();
 
@@ -28,7 +24,7 @@ export const sourceChecker = (kind: string, check: CheckSource): Extension => ch
 
 /** Checks a source; where its kind has no checker, nothing can be checked. */
 export const checkSource: (kind: string) => CheckSource = (kind) =>
-  checkers.find(kind) ?? (async () => ({ checks: [], leads_found: 0 }));
+  checkers.find(kind) ?? (async () => []);
 
 const pages = extensionPoint<(source_id: number) => string>();
 

@@ -1,6 +1,7 @@
 import { toWallMinute } from '#domain/wall-time.ts';
 import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
+import { fileWaitingLeads } from '#features/leads/server/index.ts';
 import { alertPeople } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
@@ -36,16 +37,13 @@ export async function watchSilence(context: JobContext, org_id: number): Promise
   const { services, request_id, log } = context;
   const inScope = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
     withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
-  for (const found of await inScope(findNews)) {
-    const { source_id, kind } = found;
-    const { checks, leads_found } = await checkSource(kind)(services, { org_id, source_id, request_id }).catch(
-      (error: unknown) => {
-        log.warn({ err: error, org_id, source_id }, 'a silent source could not be checked');
-        return { checks: [], leads_found: 0 };
-      },
-    );
-    // Leads that were found are filed first; if they are old news, the next look finds the silence again.
-    if (leads_found > 0) continue;
+  for (const { source_id, kind } of await inScope(findNews)) {
+    const checks = await checkSource(kind)(services, { org_id, source_id }).catch((error: unknown) => {
+      log.warn({ err: error, org_id, source_id }, 'a silent source could not be checked');
+      return [];
+    });
+    // What the check found is filed first, because it may end the silence.
+    while ((await fileWaitingLeads(services, org_id)) > 0);
     await inScope((scope) => warn(scope, source_id, { checks, public_url: services.settings.public_url }));
   }
 }

@@ -1,7 +1,7 @@
 import { leadFetcher } from '#features/lead-notices/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
-import { sourcePage } from '#features/source-health/server/index.ts';
+import { sourceChecker, sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { warningSource } from '#features/warnings/server/index.ts';
 import { metaReceiver } from '#platform/server/meta/meta-hook.ts';
@@ -11,6 +11,7 @@ import { FACEBOOK } from '../contract.ts';
 import * as events from '../events.ts';
 import { facebookPages } from '../pages.ts';
 import { registerFacebookCallbacks } from './callbacks.ts';
+import { checkSilentPage } from './check-silence.ts';
 import { endGrantsJob } from './end-grants.job.ts';
 import { facebookRoutes } from './facebook.routes.ts';
 import { facebookFetcher } from './fetch-lead.ts';
@@ -35,6 +36,7 @@ export const facebookModule = serverModule({
     leadFetcher(facebookFetcher),
     metaReceiver('page', receiveFromPages),
     selfTester(FACEBOOK, facebookTester),
+    sourceChecker(FACEBOOK, checkSilentPage),
     sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
     warningSource(FACEBOOK, facebookWarnings),
   ],
