@@ -10,6 +10,7 @@ import { clientsModule } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
@@ -293,6 +294,9 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'auditLog.list': [2, withQuery({})],
   'automations.getDetails': [2, nothing],
   'automations.listLogs': [2, withQuery({})],
+  'integrations.list': [9, nothing],
+  'integrations.search': [5, () => ({ query: { search: 'form' } })],
+  'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 
 const features = [
@@ -308,6 +312,7 @@ const features = [
   subteamsModule,
   auditLogModule,
   automationsModule,
+  integrationsModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

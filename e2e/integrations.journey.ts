@@ -55,7 +55,7 @@ describeJourney('the directory of integrations', (journey) => {
     await card(page, 'Webhook').getByText('Connected', { exact: true }).waitFor();
     await page.getByText('No lead source is connected.').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Manage Webhook' }).click();
-    await page.getByText('It works. Your first lead has arrived.').waitFor();
+    await page.getByText(/^1 new client, no repeat enquiries/).waitFor();
   });
 
   it('offers sources from the warning, tells of what comes soon, and does not show the warning again (S0-2.4-23, S0-2.4-24, S0-2.8-19)', async () => {

@@ -8,10 +8,9 @@ import { allIntegrations, type DirectoryEntry, isOpen, type LeadFigures } from '
 import { drawIcon } from './integration-icon.ts';
 import { readLeadFigures } from './lead-figures.queries.ts';
 import { isSelected } from './selected-orgs.ts';
-import { type CallerFacts, listWishes, readCallerFacts } from './wishes.queries.ts';
+import { type CallerFacts, readCallerFacts } from './wishes.queries.ts';
 
 interface DirectoryFacts extends CallerFacts {
-  wishes: readonly string[];
   figures: ReadonlyMap<string, LeadFigures>;
 }
 
@@ -65,11 +64,7 @@ export function isOffered({ id, visibility }: DirectoryEntry, org_id: number): b
 }
 
 async function describeAll(scope: Scope, entries: readonly DirectoryEntry[]): Promise<IntegrationItem[]> {
-  const facts = {
-    ...(await readCallerFacts(scope)),
-    wishes: await listWishes(scope),
-    figures: await readLeadFigures(scope),
-  };
+  const facts = { ...(await readCallerFacts(scope)), figures: await readLeadFigures(scope) };
   const items: IntegrationItem[] = [];
   for (const entry of entries) items.push(await describe(scope, entry, facts));
   return items;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
@@ -10,6 +11,8 @@ export interface CallerFacts {
   preferred: string[];
   /** False once they asked not to be warned that no lead source is connected. */
   wants_warning: boolean;
+  /** Upcoming integrations they want to hear of. */
+  wishes: string[];
 }
 
 export async function readCallerFacts(scope: Scope): Promise<CallerFacts> {
@@ -18,24 +21,21 @@ export async function readCallerFacts(scope: Scope): Promise<CallerFacts> {
     .innerJoin('orgs', 'orgs.org_id', 'user_preferences.org_id')
     .where('user_preferences.org_id', '=', scope.org_id)
     .where('user_preferences.profile_id', '=', scope.actor.profile_id)
-    .select(['default_country', 'preferred_integrations', 'connect_lead_source_warning'])
+    .select([
+      'default_country',
+      'preferred_integrations',
+      'connect_lead_source_warning',
+      sql<string[]>`array(
+        select integration_id from integration_wishes
+        where org_id = ${scope.org_id} and profile_id = ${scope.actor.profile_id})`.as('wishes'),
+    ])
     .executeTakeFirstOrThrow();
   return {
     country: row.default_country,
     preferred: row.preferred_integrations,
     wants_warning: row.connect_lead_source_warning,
+    wishes: row.wishes,
   };
-}
-
-/** Returns the upcoming integrations the actor wants to hear of. */
-export async function listWishes(scope: Scope): Promise<string[]> {
-  const rows = await scope.db
-    .selectFrom('integration_wishes')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .select('integration_id')
-    .execute();
-  return rows.map(({ integration_id }) => integration_id);
 }
 
 export const insertWish = (scope: Scope, integration_id: string) =>

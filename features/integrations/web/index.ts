@@ -1,3 +1,5 @@
+import { accountChanged } from '#features/connections/events.ts';
+import { leadsCounted } from '#features/leads/events.ts';
 import { warningSlots } from '#features/warnings/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { integrationPages } from '../pages.ts';
@@ -12,6 +14,8 @@ export const integrationsWeb = webModule({
     warningSlots.banner.fill({
       type: 'INTEGRATIONS_CONNECT_LEAD_SOURCES',
       load: () => import('./banner/connect-sources-banner.tsx').then((module) => module.ConnectSourcesBanner),
+      // The first lead shows that a source works, an account that somebody gave permission.
+      ends_on: [leadsCounted, accountChanged],
     }),
   ],
 });

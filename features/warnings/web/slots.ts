@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { EventKind } from '#platform/contract/event.ts';
 import { defineSlot } from '#platform/web/slots.ts';
 import type { WarningType } from '../contract.ts';
 import type { WarningProps } from './warning-props.ts';
@@ -7,6 +8,8 @@ import type { WarningProps } from './warning-props.ts';
 export interface WarningBanner {
   type: WarningType;
   load: () => Promise<ComponentType<WarningProps>>;
+  /** What may end the warning while it is shown. */
+  ends_on?: readonly EventKind[];
 }
 
 export const warningSlots = {

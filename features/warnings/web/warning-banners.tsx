@@ -1,6 +1,9 @@
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
-import { useChange, useRead } from '#platform/web/data.ts';
-import { type WarningType, warnings } from '../contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { warningsTag } from '#domain/tags.ts';
+import { refresh, useChange, useRead } from '#platform/web/data.ts';
+import { onLive } from '#platform/web/live.ts';
+import { type Warning, type WarningType, warnings } from '../contract.ts';
 import { AutomationCredits } from './automation-credits.tsx';
 import type { WarningBanner } from './slots.ts';
 import type { WarningProps } from './warning-props.ts';
@@ -18,6 +21,7 @@ const collectBanners = (others: readonly WarningBanner[]): Banners =>
 export function WarningBanners({ banners: others }: { banners: readonly WarningBanner[] }) {
   const banners = useMemo(() => collectBanners(others), [others]);
   const read = useRead(warnings.list, { query: { platform: 'web_app' } });
+  useEndings(others, read.data?.warnings);
   const dismiss = useChange(warnings.dismiss);
   const [turn, setTurn] = useState(0);
   const dismissed = dismiss.isPending ? dismiss.variables.params.id : null;
@@ -42,5 +46,21 @@ export function WarningBanners({ banners: others }: { banners: readonly WarningB
         onDismiss={() => dismiss.mutate({ params: { id: warning.id } })}
       />
     </Suspense>
+  );
+}
+
+/** Reads the warnings again when something happens that may end one of them; unknown ones are any. */
+function useEndings(others: readonly WarningBanner[], present: readonly Warning[] | undefined): void {
+  const client = useQueryClient();
+  const kinds = others
+    .filter(({ type }) => present?.some(({ warning_type }) => warning_type === type) ?? true)
+    .flatMap(({ ends_on = [] }) => ends_on.map(({ kind }) => kind))
+    .join();
+  useEffect(
+    () =>
+      onLive(({ kind }) => {
+        if (kinds.split(',').includes(kind)) void refresh(client, [warningsTag]);
+      }),
+    [client, kinds],
   );
 }

@@ -12,6 +12,7 @@ import * as events from '../events.ts';
 import { facebookPages } from '../pages.ts';
 import { registerFacebookCallbacks } from './callbacks.ts';
 import { checkSilentPage } from './check-silence.ts';
+import { facebookEntry } from './directory-entry.ts';
 import { endGrantsJob } from './end-grants.job.ts';
 import { facebookRoutes } from './facebook.routes.ts';
 import { facebookFetcher } from './fetch-lead.ts';
@@ -39,6 +40,7 @@ export const facebookModule = serverModule({
     sourceChecker(FACEBOOK, checkSilentPage),
     sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
     warningSource(FACEBOOK, facebookWarnings),
+    facebookEntry,
   ],
   addresses: [registerFacebookCallbacks],
 });

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { warningsTag } from '#domain/tags.ts';
-import { leadsCounted } from '#features/leads/events.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import type { WarningProps } from '#features/warnings/web/index.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
-import { onLive } from '#platform/web/live.ts';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
 import { text } from './en.ts';
 
@@ -17,17 +15,8 @@ const PickerDialog = lazy(() =>
 export function ConnectSourcesBanner({ position }: WarningProps) {
   const client = useQueryClient();
   const [isPicking, setIsPicking] = useState(false);
-  const refreshWarnings = () => void refresh(client, [warningsTag]);
   // Putting it aside is the preference that the dialog changes too (readings.md B14).
-  const update = useChange(preferences.update, { onSuccess: refreshWarnings });
-  // The first lead shows that a source works.
-  useEffect(
-    () =>
-      onLive(({ kind }) => {
-        if (kind === leadsCounted.kind) void refresh(client, [warningsTag]);
-      }),
-    [client],
-  );
+  const update = useChange(preferences.update, { onSuccess: () => void refresh(client, [warningsTag]) });
   return (
     <>
       <Banner
