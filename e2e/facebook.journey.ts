@@ -92,7 +92,7 @@ describeJourney(
       meta.endTokens(grace.id, '190.463');
       await enquire('Ahmad Faizal', '+6581234567');
       await page.getByText('Permissions Expired').waitFor();
-      await page.getByText('The login of Grace Tan no longer works.').waitFor();
+      await page.getByText('Kestrel Homes: leads can’t be fetched.').waitFor();
       await page.getByText(/Leads from Kestrel Homes do not arrive/).waitFor();
       await expectAccessible(page);
       expect(await page.getByText('Ahmad Faizal').count()).toBe(0);

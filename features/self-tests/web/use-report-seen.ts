@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { leadFiled } from '#features/leads/events.ts';
 import { useChange } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -8,7 +7,7 @@ import { text } from './en.ts';
 import { formatSeconds, totalMs } from './read-test.ts';
 
 /**
- * Reports that a test lead appeared on this screen, once its live event arrived.
+ * Reports that a test lead appeared on this screen, once a live event about its client arrived.
  *
  * @param readAgain reads the tests: the event names the client of the lead, and only the tests know which one it is.
  */
@@ -20,8 +19,8 @@ export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unkno
 
   useEffect(
     () =>
-      onLive(({ kind, subject_id }) => {
-        if (kind !== leadFiled.kind) return;
+      onLive(({ subject, subject_id }) => {
+        if (subject !== 'client') return;
         setHeard((earlier) => [...earlier, subject_id]);
         readAgain();
       }),

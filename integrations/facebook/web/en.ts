@@ -133,6 +133,12 @@ export const text = defineText({
   step_tick: 'Reconnect, choose “Edit settings” in Facebook’s dialog and tick {page}.',
   step_allow: 'Reconnect and allow everything that is asked for.',
   step_wait: 'Wait a few minutes; Facebook doesn’t answer at the moment.',
+  step_sync: 'Close this and press “Sync forms”; the form may have been changed at Facebook.',
+  step_switch_on: 'Close this and switch the page and its form on.',
+  step_map: 'Open the form and map its questions to name, phone or e-mail.',
+  step_rules: 'Look at the rules of lead assignment: the one that matches needs somebody who can get leads.',
+  step_address:
+    'Facebook couldn’t reach this server. Whoever runs it must see that PUBLIC_URL can be reached from outside.',
   step_other: 'Look at the sentence above; where it names nothing you can change, ask who runs this server.',
   step_test: 'Come back and test again. Leads that wait at Facebook come in by themselves.',
 
