@@ -21,6 +21,7 @@ import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
+import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -50,4 +51,5 @@ export const webModules: readonly WebModule[] = [
   auditLogWeb,
   teamDashboardWeb,
   webhookWeb,
+  facebookWeb,
 ];

@@ -19,11 +19,11 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [contentPages.files, withSharing(contentScreens.files)],
   [contentPages.message, withSharing(contentScreens.message)],
   [contentPages.file, withSharing(contentScreens.file)],
-  [leadPages.needs_attention, loadNeedsAttention],
   [
     leadPages.integrations,
     () => import('#features/integrations/web/directory.screen.tsx').then((module) => module.DirectoryScreen),
   ],
+  [leadPages.needs_attention, loadNeedsAttention],
   [preferencePages.account_follow_ups, loadFollowUpSettings],
   [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];

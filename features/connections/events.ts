@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { warningsTag } from '#domain/tags.ts';
 import { leadSourcesTag } from '#features/leads/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { connectionsTag } from './tags.ts';
@@ -17,4 +18,12 @@ export const accountChanged = defineEvent('connected-account.changed', {
   refreshes: [connectionsTag, leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
   audit: true,
+});
+
+/** A provider refused calls with a permission, or accepts them again; open screens and banners show it. */
+export const permissionNoted = defineEvent('connected-account.permission-noted', {
+  payload: z.object({ is_refused: z.boolean() }),
+  refreshes: [connectionsTag, leadSourcesTag, warningsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
 });

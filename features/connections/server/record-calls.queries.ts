@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { permissionNoted } from '../events.ts';
 import { WORRYING_FAILURES } from '../status.ts';
 
 /** Classes that say something about what was asked and nothing about the permission. */
@@ -19,18 +21,25 @@ export async function recordSuccess(
 ): Promise<void> {
   const at = nowIso();
   const isNews = sql`(last_error_class is not null or last_ok_at is null or last_ok_at <= ${at}::timestamptz - interval '1 minute')`;
-  await inOrg(services, org_id, (scope) =>
-    sql`
+  await inOrg(services, org_id, async (scope) => {
+    const { rows } = await sql<{ was_refused: boolean }>`
       with permission as (
         update connections set last_ok_at = ${at}, last_error_class = null, last_error_code = null, failures = 0, failing_since = null
         where org_id = ${org_id} and id = ${connection_id} and ${isNews}
       ), at_account as (
         update account_grants set last_ok_at = ${at}, last_error_class = null, last_error_code = null
         where org_id = ${org_id} and connection_id = ${connection_id} and account_id = ${account_id}::bigint and ${isNews}
+      ), account as (
+        update connected_accounts set last_error_class = null, last_error_code = null, failures = 0, failing_since = null
+        where org_id = ${org_id} and id = ${account_id}::bigint and last_error_class is not null
       )
-      update connected_accounts set last_error_class = null, last_error_code = null, failures = 0, failing_since = null
-      where org_id = ${org_id} and id = ${account_id}::bigint and last_error_class is not null`.execute(scope.db),
-  );
+      select exists (
+        select from account_grants
+        where org_id = ${org_id} and connection_id = ${connection_id} and account_id = ${account_id}::bigint
+          and last_error_class is not null
+      ) as was_refused`.execute(scope.db);
+    if (rows[0]?.was_refused && account_id !== null) await notePermission(scope, account_id, false);
+  });
 }
 
 export interface FailedCall {
@@ -60,12 +69,23 @@ export async function recordFailure(services: Services, org_id: number, failed: 
 
 async function refuseGrant(scope: OrgScope, { connection_id, account_id, error }: Required<FailedCall>): Promise<void> {
   const at = nowIso();
-  await sql`
+  const { rows } = await sql<{ was: string | null }>`
+    with before as (
+      select last_error_class as was from account_grants
+      where org_id = ${scope.org_id} and account_id = ${account_id} and connection_id = ${connection_id}
+      for update
+    )
     update account_grants set last_error_class = ${error.call_class}, last_error_code = ${error.code}, last_error_at = ${at}
     where org_id = ${scope.org_id} and account_id = ${account_id} and connection_id = ${connection_id}
       and not (last_error_class is not distinct from ${error.call_class} and last_error_code is not distinct from ${error.code}
-               and last_error_at > ${at}::timestamptz - interval '1 minute')`.execute(scope.db);
+               and last_error_at > ${at}::timestamptz - interval '1 minute')
+    returning (select was from before)`.execute(scope.db);
+  // Open screens are told once, not at every call that is refused after it.
+  if (rows[0] && rows[0].was !== error.call_class) await notePermission(scope, account_id, true);
 }
+
+const notePermission = (scope: OrgScope, account_id: number, is_refused: boolean) =>
+  record(scope, permissionNoted, { subject_id: account_id, payload: { is_refused }, audience: null });
 
 async function countFailure(
   scope: OrgScope,
