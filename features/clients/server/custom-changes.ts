@@ -28,16 +28,16 @@ export const flattenCustomFields = (
   keys: readonly string[] = Object.keys(values),
 ): Record<string, unknown> => Object.fromEntries(keys.map((key) => [nameCustomField(key), values[key] ?? null]));
 
-type Known = Pick<Client, 'custom_fields' | 'converted_at'>;
+type Known = Pick<Client, 'custom_fields' | 'converted_at'> & Partial<Pick<Client, 'is_test'>>;
 
 /**
  * Returns what a change of custom fields writes: entering an option that counts as won converts the client, leaving it takes
- * that back (readings.md D42).
+ * that back (readings.md D42). A test lead is never converted.
  */
-export function planCustomChange({ custom_fields, converted_at }: Known, { fields, values }: CheckedValues) {
+export function planCustomChange({ custom_fields, converted_at, is_test }: Known, { fields, values }: CheckedValues) {
   const after = applyValues(custom_fields, values);
   const change: CustomChange = { values, custom_search: writeSearchText(fields, after) };
-  const conversion = decideConversion(fields, { custom_fields, converted_at }, after);
+  const conversion = is_test ? converted_at : decideConversion(fields, { custom_fields, converted_at }, after);
   return { after, change: conversion === converted_at ? change : { ...change, converted_at: conversion } };
 }
 

@@ -13,6 +13,7 @@ import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
+import { eraseTestsJob } from './trace/erase-tests.job.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
 export type { LeadSource } from '../lead-source.ts';
@@ -23,6 +24,7 @@ export {
   type LeadAssigner,
   type LeadToAssign,
   leadAssigner,
+  type TestAssignments,
 } from './filing/assign-leads.ts';
 export { drainLeads, fileWaitingIn } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
@@ -35,6 +37,7 @@ export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
 export { getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
 export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './sources/manage-sources.ts';
 export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
+export { eraseTestsJob };
 
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],
@@ -42,7 +45,7 @@ export const leadsModule = serverModule({
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,
-  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, escalateJob, escalateDueJob],
+  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
   extensions: [newLeadKind, nobodyCouldTakeKind, newLeadUnseenKind],
