@@ -27,6 +27,7 @@ import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 
 type ProfileShape = z.output<typeof Profile>;
 
@@ -41,6 +42,8 @@ interface ContractWords {
   'clients.last_activity_type': LastActivityType;
   'clients.recently_active_type': Extract<LastActivityType, 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED'>;
   'clients.source': ClientSource;
+  'connected_accounts.last_error_class': CallErrorClass;
+  'connections.last_error_class': CallErrorClass;
   'content_views.device_type': DeviceType;
   'content_views.grade': ViewGrade;
   'contents.type': ContentType;
@@ -58,6 +61,7 @@ interface ContractWords {
   'lead_decisions.outcome': DecisionOutcome;
   'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
+  'lead_notices.last_error_class': CallErrorClass;
   'lead_rules.distribution_type': DistributionType;
   'lead_rules.kind': RuleKind;
   'lead_rules.logical_operator': LogicalOperator;
@@ -67,6 +71,7 @@ interface ContractWords {
   'profiles.mobile_onboarding_status': ProfileShape['mobile_onboarding_status'];
   'profiles.role': ProfileRole;
   'profiles.web_onboarding_status': ProfileShape['web_onboarding_status'];
+  'account_grants.last_error_class': CallErrorClass;
   'alert_deliveries.channel': AlertChannel;
   'shared_contents.platform': SharePlatform;
   'subscriptions.restricted_access': NonNullable<Subscription['restricted_access']>;
@@ -80,6 +85,8 @@ type InnerWords =
   | 'custom_field_removals.status'
   | 'ended_follow_ups.outcome'
   | 'files.status'
+  | 'lead_notices.origin'
+  | 'lead_notices.status'
   | 'lead_offer_recipients.claimed_through'
   | 'lead_offers.status'
   | 'message_channels.channel'

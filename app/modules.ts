@@ -4,12 +4,14 @@ import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
+import { connectionsModule } from '#features/connections/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
+import { leadNoticesModule } from '#features/lead-notices/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
@@ -47,6 +49,8 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   automationsModule,
   leadsModule,
+  connectionsModule,
+  leadNoticesModule,
   leadRulesModule,
   leadDistributionModule,
   leadOffersModule,

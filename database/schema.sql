@@ -318,6 +318,7 @@ begin
   end if;
   return null;
 end $function$;
+revoke all on function follow_connected_account() from public;
 
 CREATE OR REPLACE FUNCTION public.forget_stage_counts()
  RETURNS trigger
@@ -423,6 +424,22 @@ begin
 end $procedure$;
 revoke all on procedure make_month_partition(text,date) from public;
 
+CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with recursive due (org_id) as (
+    (select org_id from lead_notices where status = 'WAITING' and next_attempt_at <= at order by org_id limit 1)
+    union all
+    select (select org_id from lead_notices
+             where status = 'WAITING' and next_attempt_at <= at and org_id > due.org_id order by org_id limit 1)
+      from due where due.org_id is not null
+  )
+  select org_id from due where org_id is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.orgs_with_waiting_leads(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -493,6 +510,52 @@ end $function$;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_app;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_door;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_worker;
+
+CREATE OR REPLACE FUNCTION public.record_lead_notices(notice_provider text, accounts text[], ids text[], forms text[], submitted timestamp with time zone[], notified timestamp with time zone, reason_account_off text, reason_form_off text)
+ RETURNS TABLE(waiting bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  org bigint;
+begin
+  if current_org_id() is not null then
+    raise exception 'an organisation is at work';
+  end if;
+  waiting := 0;
+  for org in
+    select distinct known.org_id from notice_accounts known
+    where known.provider = notice_provider and known.external_id = any (accounts) order by 1
+  loop
+    perform set_config('app.org_id', org::text, true);
+    with arriving as (
+      select distinct on (known.source_id, notice.id)
+             known.source_id, notice.id, notice.form, notice.submitted_at, account.paused_until,
+             case when not account.is_receiving then reason_account_off
+                  when not coalesce(form.is_on, true) then reason_form_off end as reason
+      from unnest(accounts, ids, forms, submitted) as notice (account_id, id, form, submitted_at)
+      join notice_accounts known
+        on known.provider = notice_provider and known.external_id = notice.account_id and known.org_id = org
+      join connected_accounts account on account.org_id = org and account.id = known.account_id
+      left join source_forms form
+        on form.org_id = org and form.source_id = known.source_id and form.external_id = notice.form
+      -- In one order everywhere, so that two requests with the same notices cannot wait for each other.
+      order by known.source_id, notice.id
+    ), stored as (
+      insert into lead_notices (org_id, source_id, external_id, form_external_id, status, origin, submitted_at, notified_at,
+                                next_attempt_at, reason)
+      select org, source_id, id, form, case when reason is null then 'WAITING' else 'IGNORED' end, 'NOTICE',
+             submitted_at, notified, case when reason is null then greatest(notified, paused_until) end, reason
+      from arriving
+      on conflict (org_id, source_id, external_id) do nothing
+      returning lead_notices.status
+    )
+    select record_lead_notices.waiting + count(*) filter (where stored.status = 'WAITING') into waiting from stored;
+  end loop;
+  return next;
+end $function$;
+grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
  RETURNS void
@@ -1286,6 +1349,7 @@ create table connected_accounts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   disconnected_at timestamp(3) with time zone,
+  paused_until timestamp(3) with time zone,
   constraint connected_accounts_pkey PRIMARY KEY (org_id, id),
   constraint connected_accounts_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
   constraint connected_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
@@ -2088,7 +2152,11 @@ create table lead_notices (
   constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),
   constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))
 );
+CREATE INDEX lead_notices_by_age ON public.lead_notices USING brin (notified_at);
 CREATE INDEX lead_notices_due ON public.lead_notices USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX lead_notices_failed ON public.lead_notices USING btree (org_id, source_id) WHERE (status = 'FAILED'::text);
+CREATE INDEX lead_notices_fetched ON public.lead_notices USING btree (org_id, external_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_notices_of_account ON public.lead_notices USING btree (org_id, source_id, next_attempt_at) WHERE (status = 'WAITING'::text);
 CREATE INDEX lead_notices_of_form ON public.lead_notices USING btree (org_id, source_id, form_external_id, submitted_at DESC);
 CREATE INDEX lead_notices_of_lead ON public.lead_notices USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_notices_waiting ON public.lead_notices USING btree (org_id, next_attempt_at) WHERE (status = 'WAITING'::text);
@@ -2096,7 +2164,7 @@ alter table lead_notices enable row level security;
 alter table lead_notices force row level security;
 create policy search on lead_notices for select to leadkeep_search using (true);
 create policy tenant on lead_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-create policy worker on lead_notices for select to leadkeep_worker using ((status = 'WAITING'::text));
+create policy worker on lead_notices to leadkeep_worker using (true) with check (true);
 grant delete, insert, select, update on lead_notices to leadkeep_app;
 grant select on lead_notices to leadkeep_search;
 grant delete, insert, select, update on lead_notices to leadkeep_worker;
@@ -2361,8 +2429,6 @@ create table notice_accounts (
   account_id bigint not null,
   constraint notice_accounts_pkey PRIMARY KEY (provider, external_id, org_id)
 );
-grant delete, insert, select, update on notice_accounts to leadkeep_app;
-grant delete, insert, select, update on notice_accounts to leadkeep_worker;
 
 create table oauth_states (
   org_id bigint not null,

@@ -241,6 +241,7 @@ export interface ConnectedAccounts {
   created_at: string;
   updated_at: string;
   disconnected_at: string | null;
+  paused_until: string | null;
 }
 
 export interface Connections {

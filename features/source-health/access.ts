@@ -1,4 +1,4 @@
-import { leadSourceAccess } from '#features/leads/access.ts';
+import type { leadSourceAccess } from '#features/leads/access.ts';
 import type { LeadSource } from '#features/leads/lead-source.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 

@@ -16,7 +16,7 @@ import { sourceRows } from './sources/lead-sources.queries.ts';
 import { eraseTestsJob } from './trace/erase-tests.job.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
-export type { LeadSource } from '../lead-source.ts';
+export type { KnownSource, LeadSource } from '../lead-source.ts';
 export { announceAndMail } from './filing/announce-assigned.ts';
 export {
   type AssignedLead,
@@ -34,9 +34,17 @@ export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
-export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './sources/manage-sources.ts';
-export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
+export { findKnownSource, getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
+export {
+  addSource,
+  addSourceWithoutAddress,
+  changeSource,
+  removeSource,
+  renewAddress,
+  reviveSource,
+  setSigningSecret,
+} from './sources/manage-sources.ts';
+export { findSourceByToken } from './sources/source-cache.ts';
 export { eraseTestsJob };
 
 export const leadsModule = serverModule({

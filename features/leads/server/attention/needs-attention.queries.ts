@@ -67,6 +67,25 @@ export async function countNeedingAttention(scope: Scope): Promise<number> {
   return count;
 }
 
+/** Returns how many wait for a person, up to the cap: leads that could not be filed, and announced ones that could not be fetched. */
+export async function countWaitingForPerson(scope: Scope): Promise<number> {
+  const failed = scope.db
+    .selectFrom('lead_notices')
+    .where('org_id', '=', scope.org_id)
+    .where('status', '=', 'FAILED')
+    .select('external_id')
+    .limit(COUNT_CAP)
+    .as('failed');
+  const [filing, { fetching }] = await Promise.all([
+    countNeedingAttention(scope),
+    scope.db
+      .selectFrom(failed)
+      .select((eb) => eb.fn.countAll<number>().as('fetching'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return Math.min(filing + fetching, COUNT_CAP);
+}
+
 /**
  * Lets leads that need attention be filed again, with five new tries: one, or all except those that could not be read
  * at all.

@@ -4,7 +4,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { leadSourceAccess, type leadSourceRow } from '../../access.ts';
-import type { LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
+import type { KnownSource, LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
 
 const columns = [
   'id',
@@ -66,6 +66,12 @@ export async function sourcesById(scope: OrgScope, ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Returns a source of any kind with what receiving needs; null when it is unknown or was deleted. */
+export async function findKnownSource(scope: OrgScope, id: number): Promise<KnownSource | null> {
+  const source = (await sourcesById(scope, [id])).get(id);
+  return source && source.deleted_at === null ? { ...source, org_id: scope.org_id } : null;
+}
+
 export interface NewLeadSource {
   kind: string;
   name: string;
@@ -100,7 +106,7 @@ export interface LeadSourcePatch {
   burst?: number;
   sealed_token?: string;
   sealed_signing_secret?: string | null;
-  deleted_at?: string;
+  deleted_at?: string | null;
 }
 
 /** Writes the fields and clears the source from every process's cache when the transaction commits. */
