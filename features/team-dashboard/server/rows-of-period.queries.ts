@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countedClientsFor } from '#features/clients/server/index.ts';
-import { sharesFor } from '#features/sharing/server/index.ts';
+import { countedSharesFor } from '#features/sharing/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Period } from './periods.ts';
 
@@ -30,10 +30,7 @@ export const waitedSeconds = sql<number>`coalesce(first_responses.working_second
 
 /** Selects content that was given to somebody in the period, by who shared it. */
 export const selectShares = (scope: Scope, { from, until }: Period) =>
-  sharesFor(scope)
-    .where('shared_contents.shared_at', '>=', from)
-    .where('shared_contents.shared_at', '<', until)
-    .where(sql<boolean>`clients.is_test is not true`);
+  countedSharesFor(scope).where('shared_contents.shared_at', '>=', from).where('shared_contents.shared_at', '<', until);
 
 export const shareMember = sql<number>`shared_contents.profile_id`;
 /** Views that count are human or likely ones (docs/architecture.md §8). */
