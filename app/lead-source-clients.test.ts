@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
-import { facebookCaller } from '#integrations/facebook/server/caller.fixture.ts';
+import { facebookCaller } from '#integrations/facebook/testing/caller.ts';
 import { setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
 import { type Caller, callerExpectations } from '#testing/lead-source-contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import { facebookReceiver } from '#integrations/facebook/server/receiver.fixture.ts';
-import { webhookReceiver } from '#integrations/webhook/server/receiver.fixture.ts';
+import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
+import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/lead-source-contract.ts';
 
 describe.each([webhookReceiver, facebookReceiver])('the receiver of the source $name', (source) => {

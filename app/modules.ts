@@ -26,6 +26,7 @@ import { teamModule } from '#features/team/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
+import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
@@ -63,5 +64,6 @@ export const modules: readonly ServerModule[] = [
   subteamsModule,
   auditLogModule,
   teamDashboardModule,
+  facebookModule,
   webhookModule,
 ];

@@ -383,6 +383,12 @@ export interface DefaultShareMessages {
   updated_at: string;
 }
 
+export interface DelayedLeadDismissals {
+  org_id: number;
+  profile_id: number;
+  dismissed_at: string;
+}
+
 export interface DistributionDeliveries {
   org_id: number;
   id: Generated<number>;
@@ -462,6 +468,21 @@ export interface Events {
   audited_count: number | null;
 }
 
+export interface FacebookDatasets {
+  org_id: number;
+  account_id: number;
+  external_id: string;
+  name: string;
+  is_crm: boolean;
+  chosen_at: string;
+}
+
+export interface FacebookSchedules {
+  org_id: number;
+  reconcile_at: string;
+  check_at: string;
+}
+
 export interface FileContents {
   org_id: number;
   content_id: number;
@@ -515,6 +536,15 @@ export interface FollowUps {
   updated_at: string;
   due_at: ReadOnly<string>;
   repeat: Json<JsonColumns['follow_ups']['repeat']> | null;
+}
+
+export interface FormCounts {
+  org_id: number;
+  source_id: number;
+  form_external_id: string;
+  day: string;
+  at_provider: number;
+  counted_at: string;
 }
 
 export interface Installation {
@@ -810,6 +840,39 @@ export interface OauthStates {
   profile_id: number;
   session_id: string;
   expires_at: string;
+}
+
+export interface OldLeadRunForms {
+  org_id: number;
+  run_id: number;
+  form_id: number;
+  since: string;
+  leads_seen: Generated<number>;
+  leads_new: Generated<number>;
+  place: string | null;
+  placed_at: string | null;
+  done_at: string | null;
+}
+
+export interface OldLeadRuns {
+  org_id: number;
+  id: Generated<number>;
+  provider: string;
+  status: 'RUNNING' | 'DONE' | 'FAILED';
+  hours: number;
+  started_at: string;
+  finished_at: string | null;
+  told_at: string | null;
+  problem: string | null;
+}
+
+export interface OldLeadsWaiting {
+  org_id: number;
+  profile_id: number;
+  lead_id: string;
+  is_untaken: boolean;
+  submitted_at: string;
+  gathered_at: string;
 }
 
 export interface Orgs {
@@ -1149,15 +1212,19 @@ export interface DB {
   custom_field_removed_values: CustomFieldRemovedValues;
   custom_fields: CustomFields;
   default_share_messages: DefaultShareMessages;
+  delayed_lead_dismissals: DelayedLeadDismissals;
   distribution_deliveries: DistributionDeliveries;
   distribution_recipients: DistributionRecipients;
   email_changes: EmailChanges;
   ended_follow_ups: EndedFollowUps;
   events: Events;
+  facebook_datasets: FacebookDatasets;
+  facebook_schedules: FacebookSchedules;
   file_contents: FileContents;
   files: Files;
   first_responses: FirstResponses;
   follow_ups: FollowUps;
+  form_counts: FormCounts;
   installation: Installation;
   invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
@@ -1181,6 +1248,9 @@ export interface DB {
   message_channels: MessageChannels;
   notice_accounts: NoticeAccounts;
   oauth_states: OauthStates;
+  old_lead_run_forms: OldLeadRunForms;
+  old_lead_runs: OldLeadRuns;
+  old_leads_waiting: OldLeadsWaiting;
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;

@@ -21,6 +21,13 @@ export const testLeadFiled = defineEvent('client.test-lead-received', {
   audit: false,
 });
 
+/** A lead submitted more than a day before it arrived was filed; screens refresh and show no toast of it (D32). */
+export const oldLeadFiled = defineEvent('client.old-lead-received', {
+  payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
+  refreshes: [clientsTag, leadsTag, timelineTag],
+  audit: false,
+});
+
 /** A lead that had waited for an assignee got one; their open screens show the toast of a new lead. */
 export const leadAssigned = defineEvent('client.lead-assigned', {
   payload: z.object({ lead_id: z.uuid() }),

@@ -1,5 +1,4 @@
-import type { leadSourceAccess } from '#features/leads/access.ts';
-import type { LeadSource } from '#features/leads/lead-source.ts';
+import type { LeadSource, leadSourceAccess } from '#features/leads/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 
 /** The call is about this source, whatever its kind. */

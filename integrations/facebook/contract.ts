@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { warningsTag } from '#domain/tags.ts';
 import { IntegrationStatus } from '#features/connections/contract.ts';
+import { connectionsTag } from '#features/connections/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
 import { LeadRole } from '#features/leads/contract.ts';
 import { leadSourcesTag, leadsTag } from '#features/leads/tags.ts';
@@ -17,7 +19,13 @@ export const FACEBOOK = 'facebook';
 const V1 = '/api/integrations/api/v1' as const;
 
 /** How a page is doing (S0-4-47, integrations R.5). */
-export const FacebookPageStatus = z.enum(['LOADING', 'OK', 'INSUFFICIENT_PERMISSION', 'PERMISSION_EXPIRED', 'GENERIC_ERROR']);
+export const FacebookPageStatus = z.enum([
+  'LOADING',
+  'OK',
+  'INSUFFICIENT_PERMISSION',
+  'PERMISSION_EXPIRED',
+  'GENERIC_ERROR',
+]);
 export type FacebookPageStatus = z.output<typeof FacebookPageStatus>;
 
 /** What is wrong with a page; the screen has a sentence and a button for each. */
@@ -120,6 +128,7 @@ export const FormChange = z.strictObject({
   is_on: z.boolean().optional(),
   mapping: z.record(z.string().max(300), QuestionTarget).optional(),
 });
+export type FormChange = z.output<typeof FormChange>;
 
 /** How far the fetching of old leads is (integrations R.8). */
 export const OldLeadsRun = z.object({
@@ -139,7 +148,7 @@ export const FacebookDataset = z.object({ id: z.string(), name: z.string(), is_c
 export type FacebookDataset = z.output<typeof FacebookDataset>;
 
 const common = { needs: 'INTEGRATIONS.MANAGE' } as const;
-const reads = [facebookTag];
+const reads = [facebookTag, connectionsTag];
 const changes = [facebookTag, integrationsTag];
 const Pages = z.object({ results: z.array(FacebookPage) });
 const Forms = z.object({ results: z.array(FacebookForm) });
@@ -271,7 +280,7 @@ export const facebook = {
     summary: 'Puts the warning about delayed leads aside; a newer delayed lead raises it again.',
     source: 'integrations.dismissFbDelayedLeadsWarning',
     returns: Done,
-    changes: [facebookTag],
+    changes: [facebookTag, warningsTag],
   }),
   listGraphForms: endpoint(`GET ${V1}/fb-graph-leadgen-forms`, {
     ...common,
@@ -292,7 +301,13 @@ export const facebook = {
     database: 'none',
     summary: 'Finds the dataset of a page, or offers those of its ad accounts; a chosen one is kept.',
     source: 'integrations.syncFbPagePixel',
-    body: z.strictObject({ id: Id, dataset_id: z.string().regex(/^\d{1,20}$/).optional() }),
+    body: z.strictObject({
+      id: Id,
+      dataset_id: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .optional(),
+    }),
     returns: z.object({ dataset: FacebookDataset.nullable(), offered: z.array(FacebookDataset) }),
     errors: ['not_found', 'not_possible_now'],
     changes,

@@ -44,7 +44,13 @@ export {
 } from './clients.queries.ts';
 export { findDays, toPeriod } from './conditions/days.ts';
 export { addClient, addClients } from './create-client.ts';
-export { flattenCustomFields, planCustomChange, recordConversions } from './custom-changes.ts';
+export {
+  fillEmptyValues,
+  flattenCustomFields,
+  planCustomChange,
+  planNewValues,
+  recordConversions,
+} from './custom-changes.ts';
 export { eraseTestClients, orgsWithTestClients } from './erase-clients.queries.ts';
 export { filteredCounted, filteredOne } from './filter-clients.queries.ts';
 export { filterClients, readClients } from './list-clients.queries.ts';

@@ -5,6 +5,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
+import { noteDelay } from './note-delay.ts';
 
 const CAME_BEFORE = 'This lead came in through another page already.';
 
@@ -43,6 +44,7 @@ export async function acceptAnnounced(
     .where('status', '!=', 'FETCHED')
     .execute();
   await releaseNotices(scope, [notice.source_id]);
+  await noteDelay(scope, source.id, [lead], fetched_at);
 }
 
 async function ignoreNotice(scope: OrgScope, { source_id, external_id }: DueNotice): Promise<void> {
@@ -83,6 +85,7 @@ export async function acceptFetchedLeads(
       const fresh = leads.filter(({ external_id }) => !known.has(external_id) && !elsewhere.has(external_id));
       if (fresh.length === 0) return { leads_new: 0 };
       const ids = await acceptInto(scope, services, source, fresh);
+      if (origin === 'RECONCILE') await noteDelay(scope, source.id, fresh, nowIso());
       return { leads_new: await writeFound(scope, source, fresh, ids, origin) };
     },
   );

@@ -9,6 +9,7 @@ import { leadNoticeRoutes } from './lead-notices.routes.ts';
 import { purgeNoticesJob } from './purge-notices.job.ts';
 
 export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
+export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
 export { drainNotices } from './drain-notices.ts';
 export { releaseNotices } from './due-notices.queries.ts';
 export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockClients } from '#features/clients/server/index.ts';
+import { isOldLead } from '#features/leads/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { DecisionOutcome, TestedRule, UnavailableReason } from '../contract.ts';
@@ -95,6 +96,7 @@ export interface Waiting {
   id: number;
   lead_id: string;
   client_id: number;
+  is_old: boolean;
 }
 
 /**
@@ -102,15 +104,22 @@ export interface Waiting {
  */
 export async function readWaiting(scope: OrgScope, rule_id: number | null, limit: number): Promise<Waiting[]> {
   const rows = await scope.db
-    .selectFrom('lead_decisions')
-    .where('org_id', '=', scope.org_id)
-    .where('outcome', '=', 'WAITING')
-    .where('rule_id', rule_id === null ? 'is' : '=', rule_id)
-    .orderBy('id')
+    .selectFrom('lead_decisions as kept')
+    .leftJoin('lead_events as event', (join) =>
+      join.onRef('event.org_id', '=', 'kept.org_id').onRef('event.id', '=', 'kept.lead_id'),
+    )
+    .where('kept.org_id', '=', scope.org_id)
+    .where('kept.outcome', '=', 'WAITING')
+    .where('kept.rule_id', rule_id === null ? 'is' : '=', rule_id)
+    .orderBy('kept.id')
     .limit(limit)
-    .select(['id', 'lead_id', 'client_id'])
+    .select(['kept.id', 'kept.lead_id', 'kept.client_id', 'event.lead'])
     .execute();
-  return rows.map((row) => ({ ...row, client_id: row.client_id ?? 0 }));
+  return rows.map(({ lead, client_id, ...row }) => ({
+    ...row,
+    client_id: client_id ?? 0,
+    is_old: lead !== null && isOldLead(lead),
+  }));
 }
 
 /** Locks clients in the order of their ids. @returns those that nobody has yet. */

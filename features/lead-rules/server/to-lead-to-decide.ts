@@ -1,4 +1,4 @@
-import type { LeadToAssign } from '#features/leads/server/index.ts';
+import { isOldLead, type LeadToAssign } from '#features/leads/server/index.ts';
 import type { LeadToDecide } from './decide-leads.ts';
 
 export const toLeadToDecide = ({ source, lead, answers, source_assignee_id }: LeadToAssign): LeadToDecide => ({
@@ -11,4 +11,5 @@ export const toLeadToDecide = ({ source, lead, answers, source_assignee_id }: Le
   },
   source_assignee_id,
   saves_to_owner: source.save_lead_to_owner_account,
+  is_old: isOldLead(lead),
 });

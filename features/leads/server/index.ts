@@ -7,6 +7,8 @@ import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { escalateDueJob, escalateJob } from './escalation/escalate.job.ts';
 import { newLeadUnseenKind } from './escalation/escalate.ts';
+import { announceOldLeadsJob } from './filing/announce-old-leads.job.ts';
+import { oldLeadsKind } from './filing/announce-old-leads.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
@@ -29,7 +31,7 @@ export {
 export { drainLeads, fileWaitingIn } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
-export { normaliseLead, type ReadAnswer } from './filing/normalise-lead.ts';
+export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
@@ -53,8 +55,8 @@ export const leadsModule = serverModule({
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,
-  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
+  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [newLeadKind, nobodyCouldTakeKind, newLeadUnseenKind],
+  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind],
 });

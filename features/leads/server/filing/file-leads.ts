@@ -1,20 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { defaultCountry, findClientsByKey, lockContactKeys } from '#features/clients/server/index.ts';
+import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { leadFiled, leadNeedsAttention, testLeadFiled } from '../../events.ts';
+import { leadNeedsAttention } from '../../events.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { announceAssigned } from './announce-assigned.ts';
 import { assignLeads, assignTests, type Receivers, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
+import { fillsCustomFields } from './custom-answers.ts';
+import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { alertAssignees } from './new-lead-alert.ts';
-import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { type FiledWith, isRefused, type Reading, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { tellScreens, tellTests } from './tell-screens.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
-import { tellScreens, writeClients, writeTimeline } from './write-clients.ts';
+import { writeClients, writeTimeline } from './write-clients.ts';
 
 /**
  * Files leads of one organisation in the open transaction: read → match → create or attach → assign → timeline → alert
@@ -23,7 +27,10 @@ import { tellScreens, writeClients, writeTimeline } from './write-clients.ts';
  */
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
-  const results = await readAll(scope, services, waiting, sources);
+  const forms = await readFormMappings(scope, [...sources.keys()]);
+  const fields = fillsCustomFields(forms.all) ? await readDefinitions(scope) : [];
+  const reading = { country: await defaultCountry(scope), forms, fields, log: services.log };
+  const results = await readAll(waiting, sources, reading);
   const refused = results.filter(isRefused);
   const read = results.filter((result): result is ReadLead => !isRefused(result));
 
@@ -31,7 +38,7 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
   const matched_at = nowIso();
   const assignees = matched.people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
   const receivers = await receiversFor(scope, sources.values(), assignees);
-  const filed = await fileMatched(scope, services, matched, receivers);
+  const filed = await fileMatched(scope, services, matched, { receivers, fields });
   await markForAttention(scope, refused);
   const alerted_at = nowIso();
   await writeOutcomes(scope, [
@@ -46,12 +53,10 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
 }
 
 async function readAll(
-  scope: OrgScope,
-  services: Services,
   waiting: readonly WaitingLead[],
   sources: ReadonlyMap<number, LeadSource>,
+  reading: Reading,
 ): Promise<(ReadLead | RefusedLead)[]> {
-  const reading = { country: await defaultCountry(scope), log: services.log };
   const results: (ReadLead | RefusedLead)[] = [];
   for (const lead of waiting) {
     results.push(await readLead(lead, sources.get(lead.source_id), reading));
@@ -76,19 +81,25 @@ async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<
   return { people: await match(false), tests: await match(true) };
 }
 
+/** Who may get leads, and the organisation's own fields that they fill. */
+interface FiledFor {
+  receivers: Receivers;
+  fields: readonly FieldDefinition[];
+}
+
 /** Writes the clients of a batch and what follows from them, in the order of the locks (decision 0157). */
 async function fileMatched(
   scope: OrgScope,
   services: Services,
   { people, tests }: Matched,
-  receivers: Receivers,
+  { receivers, fields }: FiledFor,
 ): Promise<{ leads: FiledWith[]; filed_at: string }> {
   const known_ids = [...people, ...tests].flatMap(({ known }) => known?.id ?? []);
   const assignments = await assignLeads(scope, listNewcomers(people), known_ids, receivers);
-  const filed = await writeClients(scope, people, assignments.assignee_ids);
+  const filed = await writeClients(scope, people, assignments.assignee_ids, fields);
   await writeTimeline(scope, filed);
   await assignments.keep(listNewClients(filed));
-  const tested = await fileTests(scope, tests, receivers);
+  const tested = await fileTests(scope, tests, { receivers, fields });
   await saveNames(
     scope,
     filed.map(({ read }) => read),
@@ -96,18 +107,22 @@ async function fileMatched(
   const filed_at = nowIso();
 
   await receivers.add([...assignments.assignee_ids, ...assignments.given_out.map(({ profile_id }) => profile_id)]);
-  await tellScreens(scope, leadFiled, filed);
-  await tellScreens(scope, testLeadFiled, tested);
+  await tellScreens(scope, filed);
+  await tellTests(scope, tested);
   await announceAssigned(scope, assignments.given_out);
   await alertAssignees(scope, services, filed, { receivers, assignments });
   return { leads: [...filed, ...tested], filed_at };
 }
 
 /** Writes the clients of test leads, with those who would get them; open screens are told, and nobody is alerted. */
-async function fileTests(scope: OrgScope, people: readonly Person[], receivers: Receivers): Promise<FiledWith[]> {
+async function fileTests(
+  scope: OrgScope,
+  people: readonly Person[],
+  { receivers, fields }: FiledFor,
+): Promise<FiledWith[]> {
   if (people.length === 0) return [];
   const assignments = await assignTests(scope, listNewcomers(people), receivers);
-  const filed = await writeClients(scope, people, assignments.assignee_ids);
+  const filed = await writeClients(scope, people, assignments.assignee_ids, fields);
   await writeTimeline(scope, filed);
   await assignments.keep(listNewClients(filed));
   return filed;

@@ -1,8 +1,16 @@
-import { addClients, addContactPoints, type ClientToWrite, fillEmptyFields } from '#features/clients/server/index.ts';
+import {
+  addClients,
+  addContactPoints,
+  type ClientToWrite,
+  fillEmptyFields,
+  fillEmptyValues,
+  planNewValues,
+  recordConversions,
+} from '#features/clients/server/index.ts';
+import type { CustomValues } from '#features/custom-fields/contract.ts';
+import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
 import { addActivities } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { recordAll } from '#platform/server/events.ts';
-import type { leadFiled, testLeadFiled } from '../../events.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
 import type { Person } from './group-leads.ts';
 import type { FiledWith, ReadLead } from './read-leads.ts';
@@ -16,10 +24,24 @@ export async function writeClients(
   scope: OrgScope,
   people: readonly Person[],
   assignee_ids: readonly (number | null)[],
+  fields: readonly FieldDefinition[],
 ): Promise<FiledWith[]> {
   const newcomers = people.filter(({ known }) => known === null);
-  const drafts = newcomers.map(({ leads }, index) => makeDraft(leads[0]!, assignee_ids[index] ?? null));
+  const drafts = newcomers.map(({ leads }, index) => ({
+    ...makeDraft(leads[0]!, assignee_ids[index] ?? null),
+    ...planNewValues(listCustomValues(leads), fields, { is_test: leads[0]!.lead.is_test }),
+  }));
   const ids = await addClients(scope, drafts);
+  await recordConversions(
+    scope,
+    drafts.flatMap(({ converted_at: at, assigned_to_id }, index) =>
+      at ? [{ client_id: ids[index]!, at, audience: [assigned_to_id ?? 0] }] : [],
+    ),
+  );
+  const known = people.flatMap(({ known: client, leads }) =>
+    client ? [{ client, values: listCustomValues(leads) }] : [],
+  );
+  await fillEmptyValues(scope, new Map(known.map(({ client, values }) => [client.id, values])), fields);
   const places = new Map(newcomers.map((person, index) => [person, index]));
   const filed: FiledWith[] = [];
   for (const person of people) {
@@ -36,6 +58,10 @@ export async function writeClients(
   }
   return filed;
 }
+
+/** The first of a person's leads that fills a field fills it for good. */
+const listCustomValues = (leads: readonly ReadLead[]): CustomValues =>
+  Object.assign({}, ...leads.map(({ custom }) => custom).reverse());
 
 /** Adds what a known client lacks; nothing is replaced. */
 async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
@@ -81,19 +107,3 @@ export async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]
     })),
   );
 }
-
-/** Tells open screens when the transaction commits. */
-export const tellScreens = (
-  scope: OrgScope,
-  kind: typeof leadFiled | typeof testLeadFiled,
-  filed: readonly FiledWith[],
-): Promise<void> =>
-  recordAll(
-    scope,
-    kind,
-    filed.map(({ read, client_id, assigned_to_id_or_zero, is_new_client }) => ({
-      subject_id: client_id,
-      payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
-      audience: [assigned_to_id_or_zero],
-    })),
-  );

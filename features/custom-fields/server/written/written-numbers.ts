@@ -1,5 +1,4 @@
-import { valueSchemas } from '#features/custom-fields/contract.ts';
-import type { WrittenForm } from '../../contract.ts';
+import { valueSchemas, type WrittenForm } from '../../contract.ts';
 
 /** The signs that name one currency. */
 const currencyBySign: Record<string, string> = {

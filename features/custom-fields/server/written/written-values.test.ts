@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryForm } from './column-forms.ts';
+import { countryForm } from './country-form.ts';
 import { proveDateForm, readDate } from './written-dates.ts';
 import { proveNumberForm, readNumber } from './written-numbers.ts';
 

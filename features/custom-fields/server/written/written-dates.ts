@@ -1,5 +1,4 @@
-import { valueSchemas } from '#features/custom-fields/contract.ts';
-import type { WrittenForm } from '../../contract.ts';
+import { valueSchemas, type WrittenForm } from '../../contract.ts';
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ].*)?$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,]+\d{1,2}:\d{2}.*)?$/;

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+
+/** An id, which Meta writes as a text or as a number. */
+const GraphId = z.union([z.string(), z.number()]).transform(String);
+const Text = z.string().catch('');
+const Texts = z.array(z.string()).catch([]);
+const optionalId = GraphId.nullish().transform((id) => id ?? null);
+
+/** Unix seconds; Meta writes 0 where nothing ends. */
+const EndOfSomething = z
+  .number()
+  .nullish()
+  .transform((seconds) => (seconds ? new Date(seconds * 1000).toISOString() : null));
+
+/** `2026-11-20T02:03:04+0000`, whose zone has no colon, or Unix seconds; null for what is neither. */
+const GraphTime = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((time) => {
+    const millis =
+      typeof time === 'number' ? time * 1000 : Date.parse((time ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+    return Number.isNaN(millis) ? null : new Date(millis).toISOString();
+  })
+  .catch(null);
+
+/** Both `true` and `"true"` appear. */
+export const Success = z.object({ success: z.union([z.literal(true), z.literal('true')]) });
+
+export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() });
+
+export const Me = z.object({ id: GraphId, name: Text });
+
+/** `status` is granted, declined or expired. */
+export const Permission = z.object({ permission: z.string(), status: z.string() });
+
+/** A page as the person who connected it sees it. */
+export const GraphPage = z.object({
+  id: GraphId,
+  name: Text,
+  access_token: z
+    .string()
+    .nullish()
+    .transform((token) => token ?? null),
+  tasks: Texts,
+});
+export type GraphPage = z.output<typeof GraphPage>;
+
+const TokenError = z.object({ code: z.number(), subcode: z.number().nullish(), message: Text });
+
+/** What Meta says of a token. */
+export const TokenFacts = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    expires_at: EndOfSomething,
+    data_access_expires_at: EndOfSomething,
+    scopes: Texts,
+    granular_scopes: z
+      .array(
+        z.object({
+          scope: z.string(),
+          /** Absent where the person allowed all pages. */
+          target_ids: z.array(GraphId).nullish(),
+        }),
+      )
+      .catch([]),
+    error: TokenError.nullish(),
+  }),
+});
+export type TokenFacts = z.output<typeof TokenFacts>['data'];
+
+/** An app that a page reports to. */
+export const SubscribedApp = z.object({ id: GraphId, subscribed_fields: z.array(z.string()).optional() });
+
+const Option = z
+  .object({ key: GraphId.optional(), value: GraphId.optional() })
+  .transform(({ key, value }) => ({ key: key ?? value ?? '', value: value ?? key ?? '' }));
+
+export const GraphQuestion = z
+  .object({ key: GraphId.nullish(), id: optionalId, label: z.string().nullish(), type: z.string().nullish() })
+  .extend({ options: z.array(Option).nullish().catch([]) })
+  .transform(({ key, id, label, type, options }) => {
+    const name = key ?? id ?? label ?? '';
+    return { key: name, label: label ?? name, type: type ?? 'CUSTOM', options: options ?? [] };
+  });
+export type GraphQuestion = z.output<typeof GraphQuestion>;
+
+/** A lead form; `questions` is null where Meta does not tell them. */
+export const GraphForm = z.object({
+  id: GraphId,
+  name: Text,
+  status: z.string().catch('ACTIVE'),
+  locale: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((locale) => locale ?? null),
+  created_time: GraphTime,
+  leads_count: z.number().nullish().catch(null),
+  questions: z
+    .array(GraphQuestion)
+    .nullish()
+    .catch(null)
+    .transform((questions) => questions ?? null),
+});
+export type GraphForm = z.output<typeof GraphForm>;
+
+const LeadHead = z.object({ id: GraphId.nullish(), form_id: optionalId.catch(null), created_time: GraphTime });
+
+/** A lead with what we must know of it, and `fetched`: all of it, as Meta sent it. */
+export interface GraphLead {
+  id: string;
+  form_id: string | null;
+  created_at: string | null;
+  fetched: Readonly<Record<string, unknown>>;
+}
+
+/** @param id the lead that was asked for, where Meta leaves its id out. */
+export const GraphLead = (id?: string) =>
+  z.record(z.string(), z.unknown()).transform((fetched, context): GraphLead => {
+    const head = LeadHead.safeParse(fetched);
+    const found = head.data?.id ?? id;
+    if (!head.success || found === undefined) {
+      context.addIssue({ code: 'custom', message: 'a lead without an id' });
+      return z.NEVER;
+    }
+    const { form_id, created_time } = head.data;
+    return { id: found, form_id, created_at: created_time, fetched };
+  });
+
+export const MadeLead = z.object({ id: GraphId });
+
+export const AdAccount = z.object({ id: GraphId });
+
+/** Where Meta collects events. */
+export const GraphDataset = z.object({ id: GraphId, name: Text, is_crm: z.boolean().catch(false) });
+export type GraphDataset = z.output<typeof GraphDataset>;
+
+/** A page of a list; an item that cannot be read at all is left out. */
+export const ListPage = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({
+      cursors: z.object({ after: z.string().nullish() }).nullish(),
+      next: z.string().nullish(),
+    })
+    .nullish()
+    .catch(null),
+});
