@@ -57,7 +57,7 @@ begin
   insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
   select added.org_id, place.field_id, place.option_id, added.assigned_to_id_or_zero, count(*), sum(place.amount)
   from added, stage_places(added.org_id, added.custom_fields) as place
-  where added.deleted_at is null
+  where added.deleted_at is null and not added.is_test
   group by 1, 2, 3, 4;
   return null;
 end $function$;
@@ -100,7 +100,8 @@ CREATE OR REPLACE FUNCTION public.count_group_members(groups bigint[], assignees
 AS $function$
 begin
   foreach group_id in array groups loop
-    execute 'select count(*) from (select from clients where ' || group_condition(assignees) || ' limit $4) as capped'
+    execute 'select count(*) from (select from clients where ' || group_condition(assignees)
+        || ' and not clients.is_test limit $4) as capped'
       into members using current_org_id(), array[group_id], assignees, cap;
     return next;
   end loop;
@@ -762,7 +763,7 @@ alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false, with_tests boolean DEFAULT true)
  RETURNS TABLE(stage bigint, id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
@@ -777,6 +778,7 @@ begin
       || case when wanted = 0 then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', to_jsonb(options)::text, key)
               else format('clients.custom_fields ? %1$L and jsonb_typeof(clients.custom_fields -> %1$L) = ''number''
                 and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
+      || case when with_tests then '' else ' and not clients.is_test' end
       || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
       || case when from_id is null then ''
               else ' and (clients.last_activity_at, clients.id) ' || case when backwards then '>' else '<' end || ' ($4, $5)' end
@@ -787,9 +789,9 @@ begin
       using wanted, current_org_id(), assignees, from_at, from_id, take;
   end loop;
 end $function$;
-alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) owner to leadkeep_search;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) to leadkeep_app;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) to leadkeep_search;
+alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) owner to leadkeep_search;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) to leadkeep_app;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.stage_places(org bigint, fields jsonb)
  RETURNS TABLE(field_id bigint, option_id bigint, amount numeric)
@@ -1316,13 +1318,13 @@ CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (
 CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
-CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_changed_client();
-CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_erased_client();
+CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((NOT new.is_test) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION count_changed_client();
+CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);
 create policy tenant on clients using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-create policy worker on clients for select to leadkeep_worker using ((deleted_at IS NOT NULL));
+create policy worker on clients for select to leadkeep_worker using (((deleted_at IS NOT NULL) OR is_test));
 grant delete, insert, select, update on clients to leadkeep_app;
 grant select on clients to leadkeep_search;
 grant delete, insert, select, update on clients to leadkeep_worker;
@@ -2053,7 +2055,7 @@ create table lead_decisions (
   constraint lead_decisions_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id),
   constraint lead_decisions_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id),
   constraint lead_decisions_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id),
-  constraint lead_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['TURN'::text, 'WAITING'::text, 'WITHDRAWN'::text, 'UNASSIGNED_BY_RULE'::text, 'OWNER_BY_RULE'::text, 'SOURCE_ASSIGNEE'::text, 'OWNER_BY_SOURCE'::text, 'OWNER_IN_FREE_TIER'::text, 'NOBODY'::text, 'OFFERED'::text, 'CLAIMED'::text, 'OWNER_AFTER_OFFER'::text])))
+  constraint lead_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['TURN'::text, 'WAITING'::text, 'WITHDRAWN'::text, 'UNASSIGNED_BY_RULE'::text, 'OWNER_BY_RULE'::text, 'SOURCE_ASSIGNEE'::text, 'OWNER_BY_SOURCE'::text, 'OWNER_IN_FREE_TIER'::text, 'NOBODY'::text, 'OFFERED'::text, 'CLAIMED'::text, 'OWNER_AFTER_OFFER'::text, 'TEST_LEAD'::text])))
 );
 CREATE INDEX lead_decisions_by_time ON public.lead_decisions USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX lead_decisions_of_client ON public.lead_decisions USING btree (org_id, client_id, id DESC);
@@ -2187,6 +2189,7 @@ create table lead_events (
 CREATE INDEX lead_events_of_client ON ONLY public.lead_events USING btree (org_id, client_id, id DESC) WHERE (client_id IS NOT NULL);
 CREATE INDEX lead_events_of_source ON ONLY public.lead_events USING btree (org_id, source_id, id DESC);
 CREATE INDEX lead_events_parked ON ONLY public.lead_events USING btree (org_id, id DESC) WHERE (outcome = ANY (ARRAY['NEEDS_ATTENTION'::text, 'UNPARSABLE'::text]));
+CREATE INDEX lead_events_test ON ONLY public.lead_events USING btree (org_id, received_at) WHERE is_test;
 CREATE INDEX lead_events_waiting ON ONLY public.lead_events USING btree (org_id, next_attempt_at) WHERE (outcome = 'RECEIVED'::text);
 alter table lead_events enable row level security;
 alter table lead_events force row level security;

@@ -587,7 +587,7 @@ export interface LeadDecisions {
   rule_id: number | null;
   rule_name: string | null;
   rule_position: number | null;
-  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY' | 'OFFERED' | 'CLAIMED' | 'OWNER_AFTER_OFFER';
+  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY' | 'OFFERED' | 'CLAIMED' | 'OWNER_AFTER_OFFER' | 'TEST_LEAD';
   profile_id: number | null;
   round: number | null;
   turn: number | null;

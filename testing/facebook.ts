@@ -27,8 +27,10 @@ export type FacebookApp = Awaited<ReturnType<typeof startFacebookApp>>;
 /**
  * Starts the application, listening at a port, beside an emulated Facebook that calls it back and shows its time. One
  * person is there, `person`; the app's address for notices is set.
+ *
+ * @param database_url a new database when absent.
  */
-export async function startFacebookApp(settings: Record<string, string> = {}) {
+export async function startFacebookApp(settings: Record<string, string> = {}, database_url?: string) {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const meta = new FacebookEmulator(appAt(publicUrl));
@@ -47,7 +49,7 @@ export async function startFacebookApp(settings: Record<string, string> = {}) {
       META_DIALOG_BASE: base,
       ...settings,
     },
-    await freshDatabaseUrl(),
+    database_url ?? (await freshDatabaseUrl()),
     log,
   );
   await app.server.listen({ host: '127.0.0.1', port });

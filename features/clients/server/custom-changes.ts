@@ -31,24 +31,28 @@ export const flattenCustomFields = (
   keys: readonly string[] = Object.keys(values),
 ): Record<string, unknown> => Object.fromEntries(keys.map((key) => [nameCustomField(key), values[key] ?? null]));
 
-type Known = Pick<Client, 'custom_fields' | 'converted_at'>;
+type Known = Pick<Client, 'custom_fields' | 'converted_at'> & Partial<Pick<Client, 'is_test'>>;
 
 /**
  * Returns what a change of custom fields writes: entering an option that counts as won converts the client, leaving it takes
- * that back (readings.md D42).
+ * that back (readings.md D42). A test lead is never converted.
  */
-export function planCustomChange({ custom_fields, converted_at }: Known, { fields, values }: CheckedValues) {
+export function planCustomChange({ custom_fields, converted_at, is_test }: Known, { fields, values }: CheckedValues) {
   const after = applyValues(custom_fields, values);
   const change: CustomChange = { values, custom_search: writeSearchText(fields, after) };
-  const conversion = decideConversion(fields, { custom_fields, converted_at }, after);
+  const conversion = is_test ? converted_at : decideConversion(fields, { custom_fields, converted_at }, after);
   return { after, change: conversion === converted_at ? change : { ...change, converted_at: conversion } };
 }
 
 /** Returns the columns of a new client for its values; an option that counts as won converts it (D42). */
-export function planNewValues(values: CustomValues, fields: readonly FieldDefinition[]) {
+export function planNewValues(
+  values: CustomValues,
+  fields: readonly FieldDefinition[],
+  { is_test = false }: { is_test?: boolean } = {},
+) {
   if (Object.keys(values).length === 0) return {};
   const { after, change } = planCustomChange(
-    { custom_fields: {}, converted_at: null },
+    { custom_fields: {}, converted_at: null, is_test },
     { fields: [...fields], values },
   );
   const { custom_search, converted_at } = change;

@@ -33,6 +33,7 @@ export {
 export { changeGroups, countMembers, removeFromGroup, shownGroups, undoGroups } from './client-groups.queries.ts';
 export {
   clientsFor,
+  countedClientsFor,
   getClient,
   lockClients,
   matchingSearch,
@@ -50,7 +51,8 @@ export {
   planNewValues,
   recordConversions,
 } from './custom-changes.ts';
-export { filtered, filteredOne } from './filter-clients.queries.ts';
+export { eraseTestClients, orgsWithTestClients } from './erase-clients.queries.ts';
+export { filteredCounted, filteredOne } from './filter-clients.queries.ts';
 export { filterClients, readClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,

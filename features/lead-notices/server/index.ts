@@ -1,7 +1,10 @@
+import { testLeadsErased } from '#features/leads/events.ts';
+import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { startNoticeDrain } from './drain-notices.ts';
+import { eraseNotices } from './erase-notices.queries.ts';
 import { leadNoticeRoutes } from './lead-notices.routes.ts';
 import { purgeNoticesJob } from './purge-notices.job.ts';
 
@@ -18,5 +21,10 @@ export const leadNoticesModule = serverModule({
   routes: leadNoticeRoutes,
   events,
   jobs: [purgeNoticesJob],
+  subscriptions: [
+    on(testLeadsErased, async (scope, events) => {
+      for (const { subject_id, payload } of events) await eraseNotices(scope, subject_id, payload.lead_ids);
+    }),
+  ],
   background: [startNoticeDrain],
 });

@@ -41,6 +41,12 @@ export interface NewDecision {
   decision: Decision;
 }
 
+/** Returns the clients that a rule gave to somebody. */
+export const listAssigned = (decisions: readonly NewDecision[]) =>
+  decisions.flatMap(({ client_id, decision: { profile_id, rule } }) =>
+    rule && profile_id !== null ? [{ client_id, from_id: null, to_id: profile_id, rule_name: rule.name }] : [],
+  );
+
 /** Writes the decisions about new leads, in their order. */
 export async function insertDecisions(scope: OrgScope, decisions: readonly NewDecision[], at: string): Promise<void> {
   if (decisions.length === 0) return;
@@ -202,11 +208,18 @@ export async function settleOffered(scope: OrgScope, settled: readonly SettledOf
     where kept.org_id = ${scope.org_id} and kept.lead_id = done.lead_id and kept.outcome = 'OFFERED'`.execute(scope.db);
 }
 
-/** Removes what the decisions about clients say of their answers. */
-export const eraseAnswers = (scope: OrgScope, client_ids: readonly number[]) =>
-  scope.db
+/** Removes what the decisions about clients say of their answers, and those about test leads altogether. */
+export async function eraseDecisions(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  await scope.db
+    .deleteFrom('lead_decisions')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
+    .where('outcome', '=', 'TEST_LEAD')
+    .execute();
+  await scope.db
     .updateTable('lead_decisions')
     .set({ tested: '[]' })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
     .execute();
+}

@@ -9,7 +9,7 @@ import { leadRulePages } from '../pages.ts';
 import * as simulationContract from '../simulation-contract.ts';
 import { ruleAssigner } from './assign-by-rules.ts';
 import { readDaysOff } from './availability.queries.ts';
-import { eraseAnswers } from './decisions.queries.ts';
+import { eraseDecisions } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
@@ -60,7 +60,7 @@ export const leadRulesModule = serverModule({
   jobs: [giveOutWaitingJob],
   subscriptions: [
     on(clientErased, async (scope, events) => {
-      await eraseAnswers(
+      await eraseDecisions(
         scope,
         events.map(({ subject_id }) => subject_id),
       );

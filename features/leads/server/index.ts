@@ -15,6 +15,7 @@ import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
+import { eraseTestsJob } from './trace/erase-tests.job.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
 export type { KnownSource, LeadSource } from '../lead-source.ts';
@@ -25,6 +26,7 @@ export {
   type LeadAssigner,
   type LeadToAssign,
   leadAssigner,
+  type TestAssignments,
 } from './filing/assign-leads.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
@@ -51,6 +53,7 @@ export {
   setSigningSecret,
 } from './sources/manage-sources.ts';
 export { findSourceByToken } from './sources/source-cache.ts';
+export { eraseTestsJob };
 
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],
@@ -58,7 +61,7 @@ export const leadsModule = serverModule({
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,
-  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob],
+  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
   extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind],

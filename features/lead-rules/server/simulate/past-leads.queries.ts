@@ -37,10 +37,10 @@ export async function readReplayedSources(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The leads that rules decide about: those that made a new client. */
+/** The leads that rules decide about: those that made a new client, without test leads. */
 const decided = (scope: OrgScope, since: string) => sql`
   event.org_id = ${scope.org_id} and event.id >= uuid_v7_floor(${since}::timestamptz)
-  and event.outcome = 'CLIENT_CREATED' and event.lead is not null`;
+  and event.outcome = 'CLIENT_CREATED' and event.lead is not null and not event.is_test`;
 
 /** Returns the lead with which the newest so many begin; null where there are no more than these. */
 export async function findFirstWithin(scope: OrgScope, since: string, limit: number): Promise<string | null> {

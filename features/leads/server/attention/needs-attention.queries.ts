@@ -53,9 +53,13 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
   return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
 }
 
-/** Returns the exact count below the cap, and the cap from there on. */
+/** Returns the exact count without test leads below the cap, and the cap from there on. */
 export async function countNeedingAttention(scope: Scope): Promise<number> {
-  const capped = needingAttention(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
+  const capped = needingAttention(scope)
+    .where('lead_events.is_test', '=', false)
+    .select('lead_events.id')
+    .limit(COUNT_CAP)
+    .as('capped');
   const { count } = await scope.db
     .selectFrom(capped)
     .select((eb) => eb.fn.countAll<number>().as('count'))
