@@ -193,17 +193,6 @@ async function writeGrant(scope: OrgScope, services: Services, account_id: numbe
     .execute();
 }
 
-/** Takes a connection's grant at an account away, because the person no longer shares it. */
-export async function removeGrant(scope: OrgScope, account_id: number, connection_id: number): Promise<void> {
-  await scope.db
-    .deleteFrom('account_grants')
-    .where('org_id', '=', scope.org_id)
-    .where('account_id', '=', account_id)
-    .where('connection_id', '=', connection_id)
-    .execute();
-  await disconnectUnreached(scope);
-}
-
 /** Facts about an account that its integration learns. */
 export type AccountPatch = Partial<
   Pick<

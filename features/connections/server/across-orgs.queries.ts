@@ -33,19 +33,6 @@ export function countUses(services: Services, thing: SharedThing): Promise<numbe
   });
 }
 
-/** Returns the organisations with a connection at a provider, across organisations, as the worker role. */
-export const orgsWithConnections = (services: Services, provider: string): Promise<number[]> =>
-  withWorker(services.database, async (db) => {
-    const rows = await db
-      .selectFrom('connections')
-      .where('provider', '=', provider)
-      .select('org_id')
-      .distinct()
-      .orderBy('org_id')
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
-
 /** Returns the connections of a person in every organisation, across organisations, as the worker role. */
 export const connectionsOfPerson = (
   services: Services,

@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { connectionStatus } from '../status.ts';
 import { disconnectAccount, getAccount, grantsOf, listAccounts } from './accounts.queries.ts';
-import { countUses, orgsWithConnections } from './across-orgs.queries.ts';
+import { countUses } from './across-orgs.queries.ts';
 import { callAccount } from './call-with-token.ts';
 import { listConnections, removeConnection } from './connections.queries.ts';
 import { beginConsent, takeConsent } from './consent.queries.ts';
@@ -176,7 +176,6 @@ describe('an account', () => {
 
     expect(await uses({ account_external_id: external_id })).toBe(1);
     expect(await uses({ person_external_id: person })).toBe(1);
-    expect(await orgsWithConnections(services, BOARDS)).toEqual(expect.arrayContaining([org.org_id, other.org_id]));
     await other.inScope((scope) => disconnectAccount(scope, theirs.account.id));
     expect(await uses({ account_external_id: external_id })).toBe(0);
     expect(await uses({ person_external_id: person })).toBe(1);

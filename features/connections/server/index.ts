@@ -3,7 +3,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 
 export type { AccountGrant, CallRecord, ConnectedAccount, Connection, FailureStreak } from '../connection.ts';
-export { accountStatus, connectionStatus, grantStatus, integrationStatus } from '../status.ts';
+export { accountStatus } from '../status.ts';
 export {
   type AccountPatch,
   changeAccount,
@@ -14,15 +14,13 @@ export {
   listAccounts,
   listGrants,
   type NewAccount,
-  removeGrant,
   saveAccount,
 } from './accounts.queries.ts';
-export { connectionsOfPerson, countUses, orgsWithConnections } from './across-orgs.queries.ts';
+export { connectionsOfPerson, countUses } from './across-orgs.queries.ts';
 export { callAccount, callConnection } from './call-with-token.ts';
 export {
   type ConnectionPatch,
   changeConnection,
-  getConnection,
   listConnections,
   type NewConnection,
   removeConnection,
@@ -31,12 +29,6 @@ export {
 export { beginConsent, takeConsent } from './consent.queries.ts';
 export { type ConnectedIntegration, readIntegration } from './read-integration.ts';
 export { type FailedCall, recordFailure, recordSuccess } from './record-calls.queries.ts';
-export {
-  type AccountToken,
-  accountToken,
-  connectionToken,
-  SECRET_KEY_CHANGED,
-  StoredSecretUnreadable,
-} from './tokens.queries.ts';
+export { type AccountToken, accountToken, connectionToken, SECRET_KEY_CHANGED } from './tokens.queries.ts';
 
 export const connectionsModule = serverModule({ contracts: [contract], events });

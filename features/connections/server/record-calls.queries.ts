@@ -67,7 +67,10 @@ export async function recordFailure(services: Services, org_id: number, failed: 
   });
 }
 
-async function refuseGrant(scope: OrgScope, { connection_id, account_id, error }: Required<FailedCall>): Promise<void> {
+async function refuseGrant(
+  scope: OrgScope,
+  { connection_id, account_id, error }: { connection_id: number; account_id: number; error: FailedCall['error'] },
+): Promise<void> {
   const at = nowIso();
   const { rows } = await sql<{ was: string | null }>`
     with before as (

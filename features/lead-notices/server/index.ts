@@ -13,7 +13,6 @@ export { listProviderCounts, type ProviderCount, saveProviderCounts } from './co
 export { drainNotices } from './drain-notices.ts';
 export { releaseNotices } from './due-notices.queries.ts';
 export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
-export { type NoticeTrace, noticeTrace } from './notice-trace.queries.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
 
 export const leadNoticesModule = serverModule({
