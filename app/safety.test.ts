@@ -44,6 +44,7 @@ const impliedBySeeing = [
   'clientImport: edit',
   'lead: settle',
   'source: edit',
+  'any-source: edit',
   'source: delete',
 ];
 
