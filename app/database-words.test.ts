@@ -26,6 +26,7 @@ import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
+import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
@@ -68,6 +69,7 @@ interface ContractWords {
   'lead_rules.logical_operator': LogicalOperator;
   'lead_source_catalogue.kind': z.output<typeof CatalogueEntry>['kind'];
   'lead_sources.status': LeadSourceStatus;
+  'old_lead_runs.status': OldLeadsRun['status'];
   'profiles.account_status': ProfileShape['account_status'];
   'profiles.mobile_onboarding_status': ProfileShape['mobile_onboarding_status'];
   'profiles.role': ProfileRole;

@@ -41,6 +41,7 @@ const impliedBySeeing = [
   'client: edit',
   'client: note',
   'content: note',
+  'facebook-page: edit',
   'clientImport: edit',
   'lead: settle',
   'source: edit',

@@ -9,6 +9,7 @@ import { shellPages } from '../shell-pages.ts';
 import { loadIntegrations } from './integrations-page.tsx';
 import { loadClientPage } from './load-client-page.ts';
 import { loadFollowUpSettings } from './load-follow-up-settings.tsx';
+import { loadNeedsAttention } from './load-needs-attention.tsx';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
@@ -20,6 +21,7 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [contentPages.message, withSharing(contentScreens.message)],
   [contentPages.file, withSharing(contentScreens.file)],
   [leadPages.integrations, loadIntegrations],
+  [leadPages.needs_attention, loadNeedsAttention],
   [preferencePages.account_follow_ups, loadFollowUpSettings],
   [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];

@@ -77,7 +77,7 @@ const usualAd = {
   campaign_name: 'Spring',
 };
 
-/** Makes a lead of a form, without telling anybody. */
+/** Makes a lead of a form, that nobody is told of. */
 export function addLead(world: World, given: Partial<EmulatedLead> & { form_id: string }): EmulatedLead {
   const form = findForm(world, given.form_id);
   if (!form) throw new Error(`no form ${given.form_id}`);

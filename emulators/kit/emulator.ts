@@ -25,7 +25,7 @@ export abstract class Emulator {
   /** The last item of the list that was answered at each path. */
   private readonly lastItems = new Map<string, unknown>();
   private held: { until_ms: number; go: () => void }[] = [];
-  private readonly neighbours: { path: RegExp; emulator: Emulator }[] = [];
+  private readonly sharers: { path: RegExp; emulator: Emulator }[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Answers a request as the service does. */
@@ -96,7 +96,7 @@ export abstract class Emulator {
 
   /** Lets another emulator answer these paths here, as products of one provider share an address. */
   shareAddress(path: RegExp, emulator: Emulator): void {
-    this.neighbours.push({ path, emulator });
+    this.sharers.push({ path, emulator });
   }
 
   /** Closes every connection, also those that still wait for an answer. */
@@ -132,8 +132,8 @@ export abstract class Emulator {
       send(response, await this.control(request).catch((error) => ({ status: 400, body: { error: String(error) } })));
       return;
     }
-    const neighbour = this.neighbours.find(({ path }) => path.test(request.path));
-    await (neighbour?.emulator ?? this).serveRequest(request, response);
+    const sharer = this.sharers.find(({ path }) => path.test(request.path));
+    await (sharer?.emulator ?? this).serveRequest(request, response);
   }
 
   /** A mistake of the emulator itself is seen by whoever called, instead of ending the test run. */

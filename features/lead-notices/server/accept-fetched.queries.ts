@@ -3,8 +3,9 @@ import { acceptLeadsIn, type KnownSource } from '#features/leads/server/index.ts
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { releaseRefused } from './due-notices.queries.ts';
+import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
+import { noteDelay } from './note-delay.ts';
 
 const CAME_BEFORE = 'This lead came in through another page already.';
 
@@ -42,7 +43,8 @@ export async function acceptAnnounced(
     .where('external_id', '=', notice.external_id)
     .where('status', '!=', 'FETCHED')
     .execute();
-  await releaseRefused(scope, [notice.source_id]);
+  await releaseNotices(scope, [notice.source_id]);
+  await noteDelay(scope, source.id, [lead], fetched_at);
 }
 
 async function ignoreNotice(scope: OrgScope, { source_id, external_id }: DueNotice): Promise<void> {
@@ -83,6 +85,7 @@ export async function acceptFetchedLeads(
       const fresh = leads.filter(({ external_id }) => !known.has(external_id) && !elsewhere.has(external_id));
       if (fresh.length === 0) return { leads_new: 0 };
       const ids = await acceptInto(scope, services, source, fresh);
+      if (origin === 'RECONCILE') await noteDelay(scope, source.id, fresh, nowIso());
       return { leads_new: await writeFound(scope, source, fresh, ids, origin) };
     },
   );

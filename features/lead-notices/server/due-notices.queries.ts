@@ -88,32 +88,42 @@ export async function writeFailedTry(
   return row !== undefined;
 }
 
-/** Lets all notices of a source wait until then, for the reason that one of them met. */
+/**
+ * Lets all notices of a source wait until then, for the reason that one of them met. Those another process writes just now are
+ * left out, because both would wait for each other.
+ */
 export async function delayNotices(
   scope: OrgScope,
   source_id: number,
   until: string,
   { call_class, code }: Pick<FailedTry, 'call_class' | 'code'>,
 ): Promise<void> {
-  await scope.db
-    .updateTable('lead_notices')
-    .set({ next_attempt_at: until, last_error_class: call_class, last_error_code: code })
-    .where('org_id', '=', scope.org_id)
-    .where('source_id', '=', source_id)
-    .where('status', '=', 'WAITING')
-    .where('next_attempt_at', '<', until)
-    .execute();
+  await sql`
+    with waiting as materialized (
+      select external_id from lead_notices
+      where org_id = ${scope.org_id} and source_id = ${source_id} and status = 'WAITING' and next_attempt_at < ${until}
+      for update skip locked)
+    update lead_notices set next_attempt_at = ${until}, last_error_class = ${call_class}, last_error_code = ${code}
+    from waiting
+    where lead_notices.org_id = ${scope.org_id} and lead_notices.source_id = ${source_id}
+      and lead_notices.external_id = waiting.external_id`.execute(scope.db);
 }
 
-/** Lets leads be fetched now that wait for a permission: it has been given again (`releaseNotices`), or a call shows that it works. */
-export async function releaseRefused(scope: OrgScope, source_ids: readonly number[]): Promise<void> {
-  await scope.db
-    .updateTable('lead_notices')
-    .set({ next_attempt_at: nowIso() })
-    .where('org_id', '=', scope.org_id)
-    .where('source_id', '=', sql<number>`any(${[...source_ids]}::bigint[])`)
-    .where('status', '=', 'WAITING')
-    .where('last_error_class', 'in', ['auth_expired', 'permission_missing'])
-    .where('next_attempt_at', '>', nowIso())
-    .execute();
+/**
+ * Lets leads be fetched now that wait for a permission: it was given again, or a call shows that it works. What is fetched at the
+ * moment is left alone.
+ */
+export async function releaseNotices(scope: OrgScope, source_ids: readonly number[]): Promise<void> {
+  const at = now();
+  const lease = new Date(at.getTime() + LEASE_MS).toISOString();
+  await sql`
+    with waiting as materialized (
+      select source_id, external_id from lead_notices
+      where org_id = ${scope.org_id} and source_id = any (${[...source_ids]}::bigint[]) and status = 'WAITING'
+        and last_error_class in ('auth_expired', 'permission_missing') and next_attempt_at > ${lease}
+      for update skip locked)
+    update lead_notices set next_attempt_at = ${at.toISOString()}
+    from waiting
+    where lead_notices.org_id = ${scope.org_id} and lead_notices.source_id = waiting.source_id
+      and lead_notices.external_id = waiting.external_id`.execute(scope.db);
 }

@@ -8,7 +8,7 @@ import { purgeNoticesJob } from './purge-notices.job.ts';
 export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
 export { drainNotices } from './drain-notices.ts';
-export { releaseRefused as releaseNotices } from './due-notices.queries.ts';
+export { releaseNotices } from './due-notices.queries.ts';
 export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
 export { type NoticeTrace, noticeTrace } from './notice-trace.queries.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';

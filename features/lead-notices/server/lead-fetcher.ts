@@ -38,10 +38,10 @@ export interface LeadFetcher {
   /** The kind as in lead_sources.kind: 'facebook'. */
   kind: string;
   /**
-   * Returns the lead, or throws a ProviderError. It records itself, with `recordSuccess` and `recordFailure`, what its calls say of
-   * the permission it used.
+   * Returns the lead, or throws a ProviderError. Its calls go through `callAccount` of connections, which notes what they say of
+   * the permission.
    */
-  fetch(services: Services, job: FetchJob): Promise<FetchedLead>;
+  fetch: (services: Services, job: FetchJob) => Promise<FetchedLead>;
 }
 
 const fetchers = extensionPoint<LeadFetcher>();

@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp } from '#testing/app.ts';
-import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fb.close());
 beforeEach(async () => {
-  fb.meta.reset();
-  fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+  beginWithNewPerson(fb);
   org = await newOrg({ app: fb.app });
 });
 
@@ -41,14 +40,16 @@ describe('connecting Facebook', () => {
 
   it('asks for what was declined again, and for the pages of businesses where a login shows none', async () => {
     const scopesOf = (url: string) => new URL(url).searchParams.get('scope');
-    expect(scopesOf(await start(true))).toContain('business_management');
-    fb.seedPage({ name: 'Kestrel Homes' });
-    await connectFacebook(fb, org);
-
+    const page = fb.seedPage({ name: 'Kestrel Homes', is_in_business: true });
+    const first = await connectFacebook(fb, org);
     const again = await start(true);
+    const second = await connectFacebook(fb, org, { is_rerequest: true });
 
-    expect(scopesOf(again)).not.toContain('business_management');
+    expect(first.pages).toEqual([]);
     expect(new URL(again).searchParams.get('auth_type')).toBe('rerequest');
+    expect(scopesOf(again)).toContain('business_management');
+    expect(second.pages).toMatchObject([{ page_id: page.id }]);
+    expect(scopesOf(await start(true))).not.toContain('business_management');
   });
 
   it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01)', async () => {
@@ -94,11 +95,7 @@ describe('connecting Facebook', () => {
       ['Beta', 'OK', 1],
       ['Gamma', 'OK', 0],
     ]);
-    expect(fb.meta.state.pages.map(({ subscribed_fields }) => subscribed_fields)).toEqual([
-      ['leadgen'],
-      ['leadgen'],
-      ['leadgen'],
-    ]);
+    expect(pages.map(({ subscribed_fields }) => subscribed_fields)).toEqual([['leadgen'], ['leadgen'], ['leadgen']]);
     expect(sent.statuses).toEqual([200]);
     const { results } = await org.owner.call(clients.list);
     expect(results).toMatchObject([{ name: 'Jane Tan', source_name: 'Facebook: Beta' }]);

@@ -7,6 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
 import { FACEBOOK } from '../contract.ts';
 import { revokePermissions, unsubscribePage } from './graph.ts';
+import { hasMetaApp } from './graph-call.ts';
 
 const SealedToken = z.string().nullable();
 
@@ -24,6 +25,7 @@ export const endGrantsJob = defineJob({
   }),
   attempts: 12,
   async run({ services }, { person_id, sealed_token, pages }) {
+    if (!hasMetaApp(services)) return;
     for (const page of pages) {
       const token = open(services, page.sealed_token ?? sealed_token);
       if (token && !(await isUsed(services, { account_external_id: page.page_id }))) {

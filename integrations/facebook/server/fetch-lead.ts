@@ -1,10 +1,13 @@
 import { callAccount } from '#features/connections/server/index.ts';
 import type { FetchedLead, FetchJob, LeadFetcher } from '#features/lead-notices/server/index.ts';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
+import { facebookPermissionLost } from '../events.ts';
 import { findForm, type StoredForm } from './forms.queries.ts';
 import { readLead } from './graph.ts';
 import type { GraphLead } from './graph-shapes.ts';
@@ -20,9 +23,28 @@ export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, fetch: fetchLead }
 
 async function fetchLead(services: Services, job: FetchJob): Promise<FetchedLead> {
   const { org_id, account, notice } = job;
-  const lead = await callAccount(services, org_id, account, (token) => readLead(services, token, notice.external_id));
+  const lead = await sayingRefusals(services, job, () =>
+    callAccount(services, org_id, account, (token) => readLead(services, token, notice.external_id)),
+  );
   return toFetchedLead(lead, account, await findOrReadForm(services, job, lead.form_id ?? notice.form_external_id));
 }
+
+/** Lets open screens hear that leads of a page are refused from now on. */
+async function sayingRefusals<Result>(services: Services, { org_id, account }: FetchJob, read: () => Promise<Result>) {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ProviderError && REFUSALS.includes(error.call_class)) {
+      const options = { org_id, actor: null, request_id: 'facebook.fetch-lead', mode: 'transaction' } as const;
+      await withScope(services.database, options, (scope) =>
+        record(scope, facebookPermissionLost, { subject_id: account.id, payload: {}, audience: null }),
+      );
+    }
+    throw error;
+  }
+}
+
+const REFUSALS: readonly CallErrorClass[] = ['auth_expired', 'permission_missing'];
 
 /** Puts a lead together with its page and form as they are now. */
 export function toFetchedLead(

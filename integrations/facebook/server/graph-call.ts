@@ -13,6 +13,9 @@ import { ListPage } from './graph-shapes.ts';
 /** Our app at Meta, with its id. */
 export type MetaApp = MetaSettings & { app_id: string };
 
+/** Returns whether people can connect pages here. */
+export const hasMetaApp = ({ settings: { meta } }: Services): boolean => Boolean(meta?.app_id);
+
 /** Throws `not_configured` where nobody can connect pages. */
 export function requireMetaApp({ settings: { meta } }: Services): MetaApp {
   if (!meta?.app_id) throw new Problem('not_configured');

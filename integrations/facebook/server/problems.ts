@@ -64,7 +64,10 @@ function grantProblem(
 ): FacebookProblem | null {
   const connection = connections.find(({ id }) => id === grant.connection_id);
   if (!connection) return null;
-  return refusal(grant) ?? lackProblem(grant, connection) ?? connectionProblem(connection, nowMs);
+  const refused = refusal(grant);
+  const lack = lackProblem(grant, connection);
+  // A bare refusal says less than what is known to be missing.
+  return (refused === 'scope_declined' ? lack : null) ?? refused ?? lack ?? connectionProblem(connection, nowMs);
 }
 
 /** A permission that was granted and is missing at this page was not ticked for it. */

@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { drainNotices } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => fb.close());
 beforeEach(async () => {
   setPause(async () => undefined);
-  fb.meta.reset();
-  fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+  beginWithNewPerson(fb);
   org = await newOrg({ app: fb.app });
   page = fb.seedPage({ name: 'Kestrel Homes' });
   form = fb.seedForm({ page_id: page.id, name: 'Spring launch' });

@@ -6,6 +6,7 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { FACEBOOK } from '../contract.ts';
+import { hasMetaApp } from './graph-call.ts';
 import { syncForms } from './sync-forms.ts';
 
 /** Reads the forms of one page again; what passes by itself is tried again by the queue. */
@@ -14,6 +15,7 @@ export const syncFormsJob = defineJob({
   payload: z.object({ org_id: Id, account_id: Id }),
   attempts: 6,
   async run({ services, log, request_id }, { org_id, account_id }) {
+    if (!hasMetaApp(services)) return;
     try {
       await syncForms(services, { org_id, account_id, request_id });
     } catch (error) {

@@ -1,15 +1,13 @@
 import {
-  accountToken,
   type ConnectedAccount,
   type Connection,
+  callAccount,
+  callConnection,
   changeConnection,
-  connectionToken,
   listAccounts,
   listConnections,
   listGrants,
   readIntegration,
-  recordFailure,
-  recordSuccess,
   saveAccount,
 } from '#features/connections/server/index.ts';
 import { releaseNotices } from '#features/lead-notices/server/index.ts';
@@ -34,11 +32,13 @@ export async function checkPermissions(services: Services, org_id: number): Prom
   for (const connection of await inOrg(services, org_id, (scope) => listConnections(scope, FACEBOOK))) {
     await checkConnection(services, org_id, connection);
   }
-  for (const page of await inOrg(services, org_id, (scope) => listAccounts(scope, FACEBOOK))) {
-    await checkSubscription(services, org_id, page);
-  }
+  const pages = await inOrg(services, org_id, listReachable);
+  for (const page of pages) await checkSubscription(services, org_id, page);
   await inOrg(services, org_id, async (scope) => {
-    await enqueueSync(scope);
+    await enqueueSync(
+      scope,
+      pages.map(({ id }) => id),
+    );
     const { accounts } = await readIntegration(scope, FACEBOOK);
     const working = accounts.filter(({ status }) => status === 'OK' || status === 'LOADING');
     await releaseNotices(
@@ -46,6 +46,13 @@ export async function checkPermissions(services: Services, org_id: number): Prom
       working.map(({ source_id }) => source_id),
     );
   });
+}
+
+/** Returns the pages that a login shows; Meta answers about no other with a page's own token. */
+async function listReachable(scope: OrgScope): Promise<ConnectedAccount[]> {
+  const grants = await listGrants(scope, FACEBOOK);
+  const reached = new Set(grants.filter(({ has_token }) => has_token).map(({ account_id }) => account_id));
+  return (await listAccounts(scope, FACEBOOK)).filter(({ id }) => reached.has(id));
 }
 
 /** What Meta says of a login. */
@@ -56,16 +63,12 @@ interface Found {
 }
 
 async function checkConnection(services: Services, org_id: number, connection: Connection): Promise<void> {
-  const connection_id = connection.id;
   try {
-    const token = await connectionToken(services, org_id, connection_id);
-    if (token === null) return;
-    const found = await askAbout(services, token);
+    const found = await callConnection(services, org_id, connection.id, (token) => askAbout(services, token));
     await inOrg(services, org_id, (scope) => keepFound(scope, services, connection, found));
-    await recordSuccess(services, org_id, { connection_id });
   } catch (error) {
+    // What a refusal says of the permission is noted by now.
     if (!(error instanceof ProviderError)) throw error;
-    await recordFailure(services, org_id, { connection_id, error });
   }
 }
 
@@ -119,19 +122,14 @@ async function keepFound(
 
 /** Makes a page report its leads again when Meta no longer lists the subscription. @returns whether it was listed. */
 export async function checkSubscription(services: Services, org_id: number, page: ConnectedAccount): Promise<boolean> {
-  const account_id = page.id;
-  let connection_id: number | null = null;
   try {
-    const found = await accountToken(services, org_id, page);
-    if (!found) return false;
-    connection_id = found.connection_id;
-    const isListed = await isSubscribed(services, found.token, page.external_id);
-    if (isListed) await recordSuccess(services, org_id, { connection_id, account_id });
-    else await subscribe(services, org_id, connection_id, { account: page, token: found.token });
-    return isListed;
+    return await callAccount(services, org_id, page, async (token, connection_id) => {
+      if (await isSubscribed(services, token, page.external_id)) return true;
+      await subscribe(services, org_id, connection_id, { account: page, token });
+      return false;
+    });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await recordFailure(services, org_id, { connection_id, account_id, error });
     return false;
   }
 }

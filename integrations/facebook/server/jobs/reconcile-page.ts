@@ -1,10 +1,10 @@
-import { type ConnectedAccount, changeAccount, getAccount } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, changeAccount, getAccount, grantsOf } from '#features/connections/server/index.ts';
 import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
 import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { findKnownSource, type KnownSource } from '#features/leads/server/index.ts';
 import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import type { ProviderError } from '#platform/server/network/provider-call.ts';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../../contract.ts';
 import { countByDay, startOfDay } from './count-days.ts';
@@ -46,6 +46,8 @@ export async function reconcilePage(
   const found = await inOrg(services, org_id, (scope) => readPage(scope, account_id));
   const compared: Compared = { leads_new: 0, error: null };
   if (!found) return compared;
+  // A page that no login shows any more has no token to ask with.
+  if (!found.isReached) return { ...compared, error: new ProviderError({ call_class: 'permission_missing' }) };
   for (const form of found.forms) {
     if (!is_full && isAskedRarely(form)) continue;
     const { leads_new, stopped } = await reconcileForm(services, org_id, { ...found, form, is_full });
@@ -64,6 +66,7 @@ async function readPage(scope: OrgScope, account_id: number) {
   return {
     page,
     source,
+    isReached: (await grantsOf(scope, account_id)).some(({ has_token }) => has_token),
     zone: await readOrgZone(scope),
     forms: forms.filter((form) => form.account_id === account_id),
   };
