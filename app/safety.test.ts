@@ -45,6 +45,7 @@ const impliedBySeeing = [
   'clientImport: edit',
   'lead: settle',
   'source: edit',
+  'any-source: edit',
   'source: delete',
 ];
 
