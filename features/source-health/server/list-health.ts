@@ -4,13 +4,7 @@ import { listSources } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { HEALTH_DAYS, type Silence, type SourceHealth } from '../contract.ts';
-import {
-  countByDay,
-  type DayCount,
-  readClients,
-  readLastLeads,
-  readOnScreenTimes,
-} from './health.queries.ts';
+import { countByDay, type DayCount, readClients, readLastLeads, readOnScreenTimes } from './health.queries.ts';
 import { groupBySource, matchCounts, sumLeads } from './match-counts.ts';
 import { readSilences, type StoredSilence } from './silences.queries.ts';
 

@@ -23,8 +23,7 @@ const checkers = extensionPoint<CheckSource>();
 export const sourceChecker = (kind: string, check: CheckSource): Extension => checkers.extend(kind, check);
 
 /** Checks a source; where its kind has no checker, nothing can be checked. */
-export const checkSource: (kind: string) => CheckSource = (kind) =>
-  checkers.find(kind) ?? (async () => []);
+export const checkSource: (kind: string) => CheckSource = (kind) => checkers.find(kind) ?? (async () => []);
 
 const pages = extensionPoint<(source_id: number) => string>();
 
