@@ -8,6 +8,7 @@ import { describeJourney, expectAccessible, type Journey } from './browser.ts';
 import { signedInAs } from './people.ts';
 
 const meta = new FacebookEmulator({ id: metaApp.id, secret: metaApp.secret });
+meta.clock.follow(() => Date.now());
 const base = await meta.start();
 afterAll(() => meta.close());
 

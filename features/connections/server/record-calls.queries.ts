@@ -21,8 +21,8 @@ export async function recordSuccess(
 ): Promise<void> {
   const at = nowIso();
   const isNews = sql`(last_error_class is not null or last_ok_at is null or last_ok_at <= ${at}::timestamptz - interval '1 minute')`;
-  await inOrg(services, org_id, async (scope) => {
-    const { rows } = await sql<{ was_refused: boolean }>`
+  const { rows } = await inOrg(services, org_id, (scope) =>
+    sql<{ was_refused: boolean }>`
       with permission as (
         update connections set last_ok_at = ${at}, last_error_class = null, last_error_code = null, failures = 0, failing_since = null
         where org_id = ${org_id} and id = ${connection_id} and ${isNews}
@@ -37,9 +37,9 @@ export async function recordSuccess(
         select from account_grants
         where org_id = ${org_id} and connection_id = ${connection_id} and account_id = ${account_id}::bigint
           and last_error_class is not null
-      ) as was_refused`.execute(scope.db);
-    if (rows[0]?.was_refused && account_id !== null) await notePermission(scope, account_id, false);
-  });
+      ) as was_refused`.execute(scope.db),
+  );
+  if (rows[0]?.was_refused && account_id !== null) await notePermission(services, org_id, account_id, false);
 }
 
 export interface FailedCall {
@@ -57,20 +57,22 @@ export interface FailedCall {
 export async function recordFailure(services: Services, org_id: number, failed: FailedCall): Promise<number> {
   const { connection_id = null, account_id = null, error } = failed;
   if (aboutTheQuestion.includes(error.call_class)) return 0;
+  if (isRefusal(error.call_class) && connection_id !== null && account_id !== null) {
+    const isNew = await inOrg(services, org_id, (scope) => refuseGrant(scope, { connection_id, account_id, error }));
+    if (isNew) await notePermission(services, org_id, account_id, true);
+    return 0;
+  }
   return inOrg(services, org_id, async (scope) => {
-    if (isRefusal(error.call_class) && connection_id !== null && account_id !== null) {
-      await refuseGrant(scope, { connection_id, account_id, error });
-      return 0;
-    }
     if (account_id !== null) return countFailure(scope, 'connected_accounts', account_id, error);
     return connection_id === null ? 0 : countFailure(scope, 'connections', connection_id, error);
   });
 }
 
+/** @returns whether the permission was not refused in this way before. */
 async function refuseGrant(
   scope: OrgScope,
-  { connection_id, account_id, error }: { connection_id: number; account_id: number; error: FailedCall['error'] },
-): Promise<void> {
+  { connection_id, account_id, error }: Required<FailedCall>,
+): Promise<boolean> {
   const at = nowIso();
   const { rows } = await sql<{ was: string | null }>`
     with before as (
@@ -83,12 +85,14 @@ async function refuseGrant(
       and not (last_error_class is not distinct from ${error.call_class} and last_error_code is not distinct from ${error.code}
                and last_error_at > ${at}::timestamptz - interval '1 minute')
     returning (select was from before)`.execute(scope.db);
-  // Open screens are told once, not at every call that is refused after it.
-  if (rows[0] && rows[0].was !== error.call_class) await notePermission(scope, account_id, true);
+  return rows[0] !== undefined && rows[0].was !== error.call_class;
 }
 
-const notePermission = (scope: OrgScope, account_id: number, is_refused: boolean) =>
-  record(scope, permissionNoted, { subject_id: account_id, payload: { is_refused }, audience: null });
+/** Tells open screens, in a transaction of its own, because that of the call ended with its one statement. */
+const notePermission = (services: Services, org_id: number, account_id: number, is_refused: boolean): Promise<void> =>
+  withScope(services.database, { org_id, actor: null, request_id: 'connections', mode: 'transaction' }, (scope) =>
+    record(scope, permissionNoted, { subject_id: account_id, payload: { is_refused }, audience: null }),
+  );
 
 async function countFailure(
   scope: OrgScope,

@@ -22,6 +22,7 @@ export function FacebookScreen() {
   const connect = useConnect((pages) => {
     toast({ type: 'SUCCESS', heading: text('connected_toast'), message: text('pages_found', { count: pages }) });
     if (isFirst) void changeUrl({ choose: true });
+    setIsFirst(false);
   });
   if (read.isPending || read.isError) {
     return (
