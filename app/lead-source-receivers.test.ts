@@ -11,5 +11,7 @@ describe.each([webhookReceiver, facebookReceiver])('the receiver of the source $
   afterAll(() => receiver.close());
   beforeEach(() => receiver.renew());
 
-  it.each(receiverExpectations)('$title ($id)', { timeout: 60_000 }, ({ check }) => check(receiver));
+  for (const { id, title, check } of receiverExpectations) {
+    it(`${title} (${id})`, { timeout: 60_000 }, () => check(receiver));
+  }
 });

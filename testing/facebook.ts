@@ -4,7 +4,6 @@ import type { EmulatedPerson } from '#emulators/facebook/state.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp } from './app.ts';
-import { freshDatabaseUrl } from './database.ts';
 
 export const metaApp = {
   id: '555000111',
@@ -49,7 +48,7 @@ export async function startFacebookApp(settings: Record<string, string> = {}, da
       META_DIALOG_BASE: base,
       ...settings,
     },
-    database_url ?? (await freshDatabaseUrl()),
+    database_url ?? (await newDatabaseUrl()),
     log,
   );
   await app.server.listen({ host: '127.0.0.1', port });
@@ -74,6 +73,9 @@ export async function startFacebookApp(settings: Record<string, string> = {}, da
     },
   };
 }
+
+// Loaded only on demand, because the benchmarks use the rest without a test runner.
+const newDatabaseUrl = async () => (await import('./database.ts')).freshDatabaseUrl();
 
 const redirectUri = (publicUrl: string): string => `${publicUrl}/integrations/facebook-leads-routing`;
 

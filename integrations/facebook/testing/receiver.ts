@@ -12,11 +12,13 @@ const toAnswers = ({ name, email }: Sender) => ({ full_name: name, email });
 async function start(): Promise<Receiver> {
   const line = new DatabaseLine(new URL(await freshDatabaseUrl()));
   const fb = await startFacebookApp({}, await line.open());
-  let org: Org;
+  let org: Org | undefined;
   let form: ReturnType<typeof fb.seedForm>;
 
   return {
     async renew() {
+      // Whoever waits for leads fetches those of all organisations.
+      if (org) await forgetWaiting(org);
       beginWithNewPerson(fb);
       fb.meta.clock.reset();
       org = await newOrg({ app: fb.app });
@@ -36,7 +38,7 @@ async function start(): Promise<Receiver> {
     async storeId(id) {
       const lead = fb.meta.addLead(form.id, toAnswers({ name: 'Jane Tan', email: 'jane@example.com' }), { id });
       await fb.meta.tell([lead], { number_ids: true });
-      return (await readNotices(org)).map(({ external_id }) => external_id);
+      return (await readNotices(org!)).map(({ external_id }) => external_id);
     },
     request: async (method) => (await fetch(`${fb.publicUrl}/hooks/meta`, { method })).status,
     async deliverWithoutSecret() {
@@ -45,10 +47,10 @@ async function start(): Promise<Receiver> {
       await bare.close();
       return statusCode;
     },
-    countKept: async () => (await readNotices(org)).length,
+    countKept: async () => (await readNotices(org!)).length,
     async listClients() {
       await fetchAndFile(fb);
-      const { results } = await org.owner.call(clients.list, { query: { page_size: 100, sort: 'name' } });
+      const { results } = await org!.owner.call(clients.list, { query: { page_size: 100, sort: 'name' } });
       return results.map(({ name }) => name);
     },
     answers: {
@@ -64,6 +66,11 @@ async function start(): Promise<Receiver> {
     },
   };
 }
+
+const forgetWaiting = (org: Org) =>
+  org.inScope(({ db, org_id }) =>
+    db.deleteFrom('lead_notices').where('org_id', '=', org_id).where('status', '=', 'WAITING').execute(),
+  );
 
 const readNotices = (org: Org) =>
   org.inScope(({ db, org_id }) =>
