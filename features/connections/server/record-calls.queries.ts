@@ -71,7 +71,7 @@ export async function recordFailure(services: Services, org_id: number, failed: 
 /** @returns whether the permission was not refused in this way before. */
 async function refuseGrant(
   scope: OrgScope,
-  { connection_id, account_id, error }: Required<FailedCall>,
+  { connection_id, account_id, error }: { connection_id: number; account_id: number; error: FailedCall['error'] },
 ): Promise<boolean> {
   const at = nowIso();
   const { rows } = await sql<{ was: string | null }>`
