@@ -21,6 +21,7 @@ import { facebookPages } from '../pages.ts';
 import { debugToken, exchangeCode, extendToken, listPages, me, permissions, type UserToken } from './graph.ts';
 import { requireMetaApp } from './graph-call.ts';
 import type { GraphPage } from './graph-shapes.ts';
+import { toInstant } from './meta-time.ts';
 import {
   BUSINESS_SCOPE,
   type Consent,
@@ -154,7 +155,7 @@ async function keepGrant(
 }
 
 const endOf = ({ expires_in_seconds }: UserToken): string | null =>
-  expires_in_seconds === null ? null : new Date(now().getTime() + expires_in_seconds * 1_000).toISOString();
+  expires_in_seconds === null ? null : toInstant(now().getTime() + expires_in_seconds * 1_000);
 
 /** A page that this login reached and no longer shows is kept and says so, because its leads stop without a word. */
 async function markUnticked(

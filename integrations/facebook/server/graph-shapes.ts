@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toInstant } from './meta-time.ts';
 
 /** An id, which Meta writes as a text or as a number. */
 const GraphId = z.union([z.string(), z.number()]).transform(String);
@@ -10,7 +11,7 @@ const optionalId = GraphId.nullish().transform((id) => id ?? null);
 const EndOfSomething = z
   .number()
   .nullish()
-  .transform((seconds) => (seconds ? new Date(seconds * 1000).toISOString() : null));
+  .transform((seconds) => (seconds ? toInstant(seconds * 1000) : null));
 
 /** `2026-11-20T02:03:04+0000`, whose zone has no colon, or Unix seconds; null for what is neither. */
 const GraphTime = z
@@ -19,7 +20,7 @@ const GraphTime = z
   .transform((time) => {
     const millis =
       typeof time === 'number' ? time * 1000 : Date.parse((time ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-    return Number.isNaN(millis) ? null : new Date(millis).toISOString();
+    return toInstant(millis);
   })
   .catch(null);
 

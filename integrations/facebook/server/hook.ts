@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type NoticeIn, recordNotices } from '#features/lead-notices/server/index.ts';
 import type { MetaReceiver } from '#platform/server/meta/meta-hook.ts';
 import { FACEBOOK } from '../contract.ts';
+import { toInstant } from './meta-time.ts';
 
 const Id = z
   .union([z.string(), z.number()])
@@ -40,7 +41,7 @@ export function readNotices(entry: unknown): NoticeIn[] {
       account_id,
       external_id: leadgen_id,
       form_id: form_id ?? null,
-      submitted_at: created_time ? new Date(created_time * 1_000).toISOString() : null,
+      submitted_at: created_time ? toInstant(created_time * 1_000) : null,
     };
   });
 }

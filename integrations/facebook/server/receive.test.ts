@@ -64,6 +64,15 @@ describe('the address of notices about pages', () => {
     expect(await readNotices()).toMatchObject([{ external_id: '90080070060059999', status: 'WAITING' }]);
   });
 
+  it('takes a lead whose time is no time we could write', async () => {
+    for (const [index, created_time] of [1e15, -1, 1e300, 'yesterday'].entries()) {
+      const value = { leadgen_id: `9008007006005${index}`, page_id: page.id, form_id: form.id, created_time };
+      expect(await fb.meta.notify([{ page_id: page.id, value }])).toEqual([200]);
+    }
+
+    expect((await readNotices()).map(({ submitted_at }) => submitted_at)).toEqual([null, null, null, null]);
+  });
+
   it('ignores other fields and pages nobody connected', async () => {
     const statuses = await fb.meta.notify([
       { page_id: page.id, field: 'feed', value: { item: 'post' } },
