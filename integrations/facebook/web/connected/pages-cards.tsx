@@ -12,7 +12,7 @@ import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { FormsToggle } from './forms-toggle.tsx';
 import { countLeads, FormMapping, findFormHealth, LastLead, PageHealth } from './page-facts.tsx';
-import type { PagesProps } from './pages-section.tsx';
+import type { PagesProps } from './pages-props.ts';
 import { useFormSwitch, usePageSwitch } from './use-switch.ts';
 
 /** The pages and forms for a narrow screen. */

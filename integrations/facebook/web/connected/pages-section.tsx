@@ -5,18 +5,11 @@ import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { FacebookPage } from '../../contract.ts';
 import { text } from '../en.ts';
 import { PagesCards } from './pages-cards.tsx';
+import type { PagesProps } from './pages-props.ts';
 import { PagesTable } from './pages-table.tsx';
 
 /** How many pages show their forms at first. */
 const OPEN_AT_FIRST = 3;
-
-export interface PagesProps {
-  pages: readonly FacebookPage[];
-  /** Null before anything was received. */
-  health: readonly SourceHealth[] | null;
-  closed: ReadonlySet<number>;
-  onToggle: (id: number) => void;
-}
 
 interface PagesSectionProps extends Pick<PagesProps, 'pages' | 'health'> {
   title: string;

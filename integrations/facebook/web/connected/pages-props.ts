@@ -1,0 +1,12 @@
+import type { SourceHealth } from '#features/source-health/contract.ts';
+import type { FacebookPage } from '../../contract.ts';
+
+/** What the table and the cards of pages get. */
+export interface PagesProps {
+  pages: readonly FacebookPage[];
+  /** Null before anything was received. */
+  health: readonly SourceHealth[] | null;
+  /** The ids of pages whose forms are hidden. */
+  closed: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}
