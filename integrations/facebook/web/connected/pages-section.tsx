@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { SourceHealth } from '#features/source-health/contract.ts';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import type { FacebookPage } from '../../contract.ts';
 import { text } from '../en.ts';
 import { PagesCards } from './pages-cards.tsx';
 import type { PagesProps } from './pages-props.ts';
