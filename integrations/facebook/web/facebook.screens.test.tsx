@@ -395,7 +395,7 @@ testScreens(facebookWeb.screens, {
           'Recognised: Full name',
           'Your budget',
           'Choices: 1M to 1.5M',
-          'Recognised: Keep as an answer',
+          'Not recognised: kept as an answer',
         ],
       },
       {
