@@ -7,6 +7,7 @@ import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
+import type { ConnectedAccount } from '#features/connections/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
@@ -20,7 +21,9 @@ import { subteams } from '#features/subteams/contract.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
+import { facebookModule } from '#integrations/facebook/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { savePage } from '#testing/connected-facebook.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -40,6 +43,8 @@ interface Seeded {
   distribution_rule: number;
   distributed: number;
   subteam: number;
+  /** A page of Facebook with the most forms. */
+  page: number;
 }
 
 const MANY = 30;
@@ -113,6 +118,7 @@ async function seed(count: number): Promise<Seeded> {
     ),
   );
   const sending = await addDistributed(org, ids[0]!, count);
+  const page = await addPages(org, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -125,6 +131,7 @@ async function seed(count: number): Promise<Seeded> {
     rule: rules[0]!,
     ...sending,
     subteam: team.id,
+    page,
   };
 }
 
@@ -197,6 +204,20 @@ async function addDistributed({ org_id, owner, inScope }: Org, client_id: number
     return rows[0]!.id;
   });
   return { distribution_rule: rules[0]!, distributed };
+}
+
+/** Connects so many pages of Facebook, the first of them with as many forms. */
+async function addPages(org: Org, count: number): Promise<number> {
+  const pages: ConnectedAccount[] = [];
+  for (let index = 0; index < count; index += 1) pages.push(await savePage(org, `Page ${index}`));
+  await org.inScope(({ db }) =>
+    sql`
+      insert into source_forms (org_id, source_id, external_id, name, status, synced_at)
+      select ${org.org_id}, ${pages[0]!.source_id}, n, 'Form', 'ACTIVE', now() from generate_series(1, ${count}::int) as n`.execute(
+      db,
+    ),
+  );
+  return pages[0]!.id;
 }
 
 type Input = (seeded: Seeded) => object;
@@ -293,6 +314,12 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'auditLog.list': [2, withQuery({})],
   'automations.getDetails': [2, nothing],
   'automations.listLogs': [2, withQuery({})],
+  'facebook.listConnections': [3, nothing],
+  'facebook.listPages': [4, nothing],
+  'facebook.pagesStatus': [3, nothing],
+  'facebook.listForms': [2, ({ page }) => ({ params: { id: page } })],
+  'facebook.listDelayedPages': [1, nothing],
+  'facebook.getMetaCapiDetail': [2, nothing],
 };
 
 const features = [
@@ -308,6 +335,7 @@ const features = [
   subteamsModule,
   auditLogModule,
   automationsModule,
+  facebookModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

@@ -1,7 +1,9 @@
 import type { EmulatedPerson } from '#emulators/facebook/state.ts';
+import { type ConnectedAccount, saveAccount, saveConnection } from '#features/connections/server/index.ts';
 import { drainNotices } from '#features/lead-notices/server/index.ts';
-import { facebook } from '#integrations/facebook/contract.ts';
+import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
+import { testApp } from './app.ts';
 import type { Consent, FacebookApp } from './facebook.ts';
 import { fileWaitingLeads } from './leads.ts';
 import type { Org } from './world.ts';
@@ -31,6 +33,33 @@ export async function connectFacebook(
   const connected = await org.owner.call(facebook.subscribe, { body: { code, state } });
   await app.runJobs();
   return connected;
+}
+
+/** Makes a page connected where Facebook is not needed for it. @returns its account. */
+export async function savePage(org: Org, name: string): Promise<ConnectedAccount> {
+  const { services } = await testApp();
+  return org.owner.inScope(async (scope) => {
+    const connection = await saveConnection(scope, services, {
+      provider: FACEBOOK,
+      external_id: `person of ${name}`,
+      name,
+      scopes: [],
+      declined_scopes: [],
+      token: 'a token',
+      token_expires_at: null,
+      data_access_expires_at: null,
+    });
+    return saveAccount(scope, services, {
+      provider: FACEBOOK,
+      external_id: `page of ${name}`,
+      name,
+      source_name: `Facebook: ${name}`,
+      connection_id: connection.id,
+      token: 'a token',
+      tasks: [],
+      missing: [],
+    });
+  });
 }
 
 /** Fetches every announced lead that is due and files it, as the running product does by itself. */

@@ -20,8 +20,11 @@ export const FailedNotices = z.object({
 });
 export type FailedNotices = z.output<typeof FailedNotices>;
 
+/** Those of one source, for one reason. */
+export const ChosenNotices = z.strictObject({ source_id: Id, cause: CallErrorClass });
+export type ChosenNotices = z.output<typeof ChosenNotices>;
+
 const common = { needs: 'INTEGRATIONS.MANAGE', database: 'transaction' } as const;
-const Chosen = z.strictObject({ source_id: Id, cause: CallErrorClass });
 const Count = z.object({ count: z.int() });
 
 export const leadNotices = {
@@ -37,7 +40,7 @@ export const leadNotices = {
     ...common,
     summary: 'Fetches announced leads again that could not be fetched, in the background, and returns how many.',
     source: 'own: no lead vanishes, architecture.md §7',
-    body: Chosen,
+    body: ChosenNotices,
     returns: Count,
     changes: [leadsNeedingAttentionTag, leadSourcesTag, leadsTag],
   }),
@@ -46,7 +49,7 @@ export const leadNotices = {
     summary:
       'Dismisses announced leads that could not be fetched, and returns how many; that they were announced is kept.',
     source: 'own: no lead vanishes, architecture.md §7',
-    body: Chosen,
+    body: ChosenNotices,
     returns: Count,
     changes: [leadsNeedingAttentionTag, leadSourcesTag],
   }),

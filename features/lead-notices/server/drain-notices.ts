@@ -131,9 +131,10 @@ export function startNoticeDrain(services: Services): BackgroundWork {
 export async function drainNotices(services: Services): Promise<void> {
   const drain = new NoticeDrain(services, () => {});
   for (;;) {
-    const begun = await drain.begin();
-    if (begun > 0) continue;
-    if (drain.isIdle) return;
-    await drain.waitForOne();
+    // What ends while others are looked for may make more due.
+    const wasIdle = drain.isIdle;
+    if ((await drain.begin()) > 0) continue;
+    if (wasIdle) return;
+    if (!drain.isIdle) await drain.waitForOne();
   }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { FailedNotices } from '../contract.ts';
+import type { ChosenNotices, FailedNotices } from '../contract.ts';
 import { noticesResolved } from '../events.ts';
 import { noticeQueueFor } from './notice-queue.ts';
 
@@ -35,12 +34,6 @@ export async function listFailedNotices(scope: Scope): Promise<FailedNotices[]> 
     .limit(MAX_GROUPS)
     .execute();
   return rows.map(({ cause, reason, ...row }) => ({ ...row, cause: cause ?? 'unknown', reason: reason ?? '' }));
-}
-
-/** Failed notices of one source, for one reason. */
-export interface ChosenNotices {
-  source_id: number;
-  cause: CallErrorClass;
 }
 
 /** Lets these leads be fetched again, as if they had just been announced. @returns how many. */

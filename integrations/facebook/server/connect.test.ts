@@ -40,14 +40,16 @@ describe('connecting Facebook', () => {
 
   it('asks for what was declined again, and for the pages of businesses where a login shows none', async () => {
     const scopesOf = (url: string) => new URL(url).searchParams.get('scope');
-    expect(scopesOf(await start(true))).toContain('business_management');
-    fb.seedPage({ name: 'Kestrel Homes' });
-    await connectFacebook(fb, org);
-
+    const page = fb.seedPage({ name: 'Kestrel Homes', is_in_business: true });
+    const first = await connectFacebook(fb, org);
     const again = await start(true);
+    const second = await connectFacebook(fb, org, { is_rerequest: true });
 
-    expect(scopesOf(again)).not.toContain('business_management');
+    expect(first.pages).toEqual([]);
     expect(new URL(again).searchParams.get('auth_type')).toBe('rerequest');
+    expect(scopesOf(again)).toContain('business_management');
+    expect(second.pages).toMatchObject([{ page_id: page.id }]);
+    expect(scopesOf(await start(true))).not.toContain('business_management');
   });
 
   it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01)', async () => {

@@ -2,6 +2,7 @@ import {
   beginConsent,
   type Connection,
   listAccounts,
+  listConnections,
   listGrants,
   saveAccount,
   saveConnection,
@@ -48,7 +49,7 @@ export async function startConsent(
 ): Promise<string> {
   const { app_id, dialog_base, graph_version } = requireMetaApp(services);
   const state = await beginConsent(scope, session_id, FACEBOOK);
-  const needsBusiness = is_rerequest && (await listGrants(scope, FACEBOOK)).length === 0;
+  const needsBusiness = is_rerequest && (await hasLoginWithoutPage(scope));
   const query = new URLSearchParams({
     client_id: app_id,
     redirect_uri: returnAddress(services),
@@ -58,6 +59,12 @@ export async function startConsent(
     ...(is_rerequest && { auth_type: 'rerequest' }),
   });
   return `${dialog_base}/${graph_version}/dialog/oauth?${query}`;
+}
+
+async function hasLoginWithoutPage(scope: Scope): Promise<boolean> {
+  const [connections, grants] = [await listConnections(scope, FACEBOOK), await listGrants(scope, FACEBOOK)];
+  const isWithout = ({ id }: Connection) => !grants.some(({ connection_id }) => connection_id === id);
+  return connections.length === 0 || connections.some(isWithout);
 }
 
 /** What Meta told after a consent. */
