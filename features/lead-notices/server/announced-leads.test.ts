@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { callAccount, changeAccount, disconnectAccount } from '#features/connections/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
-import { findKnownSource } from '#features/leads/server/index.ts';
+import { eraseTestsJob, findKnownSource } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { announce, boardLead, connectBoard, fetchBoardLeads, newExternalId } from '#testing/announced.ts';
@@ -50,6 +50,23 @@ describe('an announced lead', () => {
 
     expect(await names(org)).toEqual(['Jane']);
     expect(await notices(org)).toMatchObject([{ external_id: id, status: 'FETCHED', lead_id: expect.any(String) }]);
+  });
+
+  it('that is a test is gone a day later, with its notice', async () => {
+    const org = await newOrg();
+    const { account } = await connectBoard(org);
+    const [test = '', real = ''] = newIds(2);
+    fetchBoardLeads(({ notice: { external_id } }) => boardLead(external_id, { is_test: external_id === test }));
+    await announce(account.external_id, [test, real]);
+    await fetchAndFile();
+    expect(await listClients(org)).toHaveLength(2);
+
+    later(86_400 + 60);
+    const { services } = await testApp();
+    await eraseTestsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+
+    expect(await names(org)).toEqual([`Lead ${real}`]);
+    expect(await notices(org)).toMatchObject([{ external_id: real }]);
   });
 
   it('announced five times at once is one lead (RX-3)', async () => {
