@@ -194,7 +194,6 @@ create table lead_notices (
                               'invalid_request', 'rejected', 'unknown'))
 );
 create index lead_notices_waiting on lead_notices (org_id, next_attempt_at) where status = 'WAITING';
-create index lead_notices_due on lead_notices (next_attempt_at) where status = 'WAITING';
 create index lead_notices_of_form on lead_notices (org_id, source_id, form_external_id, submitted_at desc);
 create index lead_notices_of_lead on lead_notices (org_id, lead_id) where lead_id is not null;
 call protect_tenant_table('lead_notices');

@@ -87,6 +87,15 @@ export const findAccountOfSource = async (scope: OrgScope, source_id: number): P
     .select(columns)
     .executeTakeFirst()) ?? null;
 
+/** Returns the accounts behind these lead sources. */
+export const listAccountsOfSources = (scope: OrgScope, source_ids: readonly number[]): Promise<ConnectedAccount[]> =>
+  scope.db
+    .selectFrom('connected_accounts')
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', 'in', source_ids)
+    .select(columns)
+    .execute();
+
 const grantColumns = [
   'account_id',
   'connection_id',

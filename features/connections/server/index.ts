@@ -12,6 +12,7 @@ export {
   getAccount,
   grantsOf,
   listAccounts,
+  listAccountsOfSources,
   listGrants,
   type NewAccount,
   saveAccount,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
-import { nowIso } from '#platform/server/clock.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
+import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { permissionNoted } from '../events.ts';
 import { WORRYING_FAILURES } from '../status.ts';
@@ -13,11 +14,32 @@ const aboutTheQuestion: readonly CallErrorClass[] = ['not_found', 'invalid_reque
 
 const isRefusal = (call_class: CallErrorClass) => call_class === 'auth_expired' || call_class === 'permission_missing';
 
+/** A success is not even looked up again in the same process for so long. */
+const TRUSTED_MS = 20_000;
+const MAX_TRUSTED = 10_000;
+
+/** When this process last wrote that a permission works, by organisation, connection and account. */
+const trusted = perProcess(() => new Map<string, number>());
+
 /** A call with this permission worked; with an account, the permission there. Written once a minute while nothing changes. */
 export async function recordSuccess(
   services: Services,
   org_id: number,
   { connection_id, account_id = null }: { connection_id: number; account_id?: number | null },
+): Promise<void> {
+  const known = trusted(services);
+  const key = `${org_id}:${connection_id}:${account_id ?? ''}`;
+  const age_ms = nowMillis() - (known.get(key) ?? Number.NEGATIVE_INFINITY);
+  if (age_ms >= 0 && age_ms < TRUSTED_MS) return;
+  await writeSuccess(services, org_id, { connection_id, account_id });
+  if (known.size >= MAX_TRUSTED) known.clear();
+  known.set(key, nowMillis());
+}
+
+async function writeSuccess(
+  services: Services,
+  org_id: number,
+  { connection_id, account_id }: { connection_id: number; account_id: number | null },
 ): Promise<void> {
   const at = nowIso();
   const isNews = sql`(last_error_class is not null or last_ok_at is null or last_ok_at <= ${at}::timestamptz - interval '1 minute')`;
@@ -57,6 +79,7 @@ export interface FailedCall {
 export async function recordFailure(services: Services, org_id: number, failed: FailedCall): Promise<number> {
   const { connection_id = null, account_id = null, error } = failed;
   if (aboutTheQuestion.includes(error.call_class)) return 0;
+  trusted(services).clear();
   if (isRefusal(error.call_class) && connection_id !== null && account_id !== null) {
     const isNew = await inOrg(services, org_id, (scope) => refuseGrant(scope, { connection_id, account_id, error }));
     if (isNew) await notePermission(services, org_id, account_id, true);

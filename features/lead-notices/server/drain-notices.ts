@@ -3,7 +3,7 @@ import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { claimNotices, orgsWithDueNotices } from './due-notices.queries.ts';
-import { fetchNotice } from './fetch-notice.ts';
+import { fetchNotice, findJobs } from './fetch-notice.ts';
 import { noticeQueueFor } from './notice-queue.ts';
 
 /** How many leads one process fetches at once, in all and for one organisation. */
@@ -67,13 +67,13 @@ class NoticeDrain {
     this.last_org_id = org_id;
     const busy_sources = mine.map(({ source_id }) => source_id);
     const options = { org_id, actor: null, request_id: 'notice-drain', mode: 'transaction' } as const;
-    const notices = await withScope(this.services.database, options, (scope) => {
-      scope.endWithNext();
-      return claimNotices(scope, { limit, busy_sources });
+    const claimed = await withScope(this.services.database, options, async (scope) => {
+      const notices = await claimNotices(scope, { limit, busy_sources });
+      return findJobs(scope, notices);
     });
-    for (const notice of notices)
-      this.keep({ org_id, source_id: notice.source_id }, fetchNotice(this.services, org_id, notice));
-    return notices.length;
+    for (const { notice, job } of claimed)
+      this.keep({ org_id, source_id: notice.source_id }, fetchNotice(this.services, org_id, notice, job));
+    return claimed.length;
   }
 
   /** A fetch that ends with an error is taken up again when its lease is over. */

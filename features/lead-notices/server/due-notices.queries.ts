@@ -21,9 +21,12 @@ export const notifyNoticesWait = (database: Database, channel: string): Promise<
     await sql`select pg_notify(${channel}, '')`.execute(db);
   });
 
+/** How many candidates are looked at for each that is wanted, because other processes may take some of them. */
+const SPARE = 3;
+
 /**
- * Takes notices that are due: of each account the one that has waited longest, accounts first that are fetched for least. Others
- * leave them alone until the lease is over.
+ * Takes notices that are due, the oldest of each account first, accounts first that are fetched for least. Others leave them
+ * alone until the lease is over.
  *
  * @param busy_sources a source for each lead this process fetches now.
  */
@@ -33,16 +36,26 @@ export async function claimNotices(
 ): Promise<DueNotice[]> {
   const lease = new Date(now().getTime() + LEASE_MS).toISOString();
   const { rows } = await sql<DueNotice>`
-    with due as materialized (
-      select notice.source_id, notice.external_id
+    with candidates as materialized (
+      select notice.source_id, notice.external_id, notice.next_attempt_at,
+             cardinality(array_positions(${[...busy_sources]}::bigint[], notice.source_id)) + notice.place as turn
       from connected_accounts account
       cross join lateral (
-        select source_id, external_id, next_attempt_at from lead_notices
+        select source_id, external_id, next_attempt_at, row_number() over (order by next_attempt_at) as place
+        from lead_notices
         where org_id = account.org_id and source_id = account.source_id and status = 'WAITING' and next_attempt_at <= ${nowIso()}
-        order by next_attempt_at limit 1 for update skip locked) notice
+        order by next_attempt_at limit ${limit * SPARE}) notice
       where account.org_id = ${scope.org_id}
-      order by cardinality(array_positions(${[...busy_sources]}::bigint[], notice.source_id)), notice.next_attempt_at
-      limit ${limit})
+      order by turn, notice.next_attempt_at
+      limit ${limit * SPARE}
+    ), due as materialized (
+      select notice.source_id, notice.external_id
+      from lead_notices notice
+      join candidates using (source_id, external_id)
+      where notice.org_id = ${scope.org_id} and notice.status = 'WAITING' and notice.next_attempt_at <= ${nowIso()}
+      order by candidates.turn, candidates.next_attempt_at
+      limit ${limit}
+      for update of notice skip locked)
     update lead_notices set next_attempt_at = ${lease}
     from due
     where lead_notices.org_id = ${scope.org_id} and lead_notices.source_id = due.source_id

@@ -1,5 +1,5 @@
-import { changeAccount, findAccountOfSource } from '#features/connections/server/index.ts';
-import { findKnownSource } from '#features/leads/server/index.ts';
+import { changeAccount, findAccountOfSource, listAccountsOfSources } from '#features/connections/server/index.ts';
+import { findKnownSources } from '#features/leads/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
@@ -12,10 +12,33 @@ import { delayNotices, writeFailedTry } from './due-notices.queries.ts';
 import { type DueNotice, type FetchJob, findLeadFetcher } from './lead-fetcher.ts';
 import { givenUpReasons, planRetry } from './retry-plan.ts';
 
+/** A notice that is taken, with what fetching it needs; null where its account or source is gone. */
+interface Claimed {
+  notice: DueNotice;
+  job: FetchJob | null;
+}
+
+/** Finds what fetching these leads needs to know. */
+export async function findJobs(scope: OrgScope, notices: readonly DueNotice[]): Promise<Claimed[]> {
+  if (notices.length === 0) return [];
+  const ids = [...new Set(notices.map(({ source_id }) => source_id))];
+  const sources = await findKnownSources(scope, ids);
+  const accounts = new Map((await listAccountsOfSources(scope, ids)).map((account) => [account.source_id, account]));
+  return notices.map((notice) => {
+    const [source, account] = [sources.get(notice.source_id), accounts.get(notice.source_id)];
+    return { notice, job: source && account ? { org_id: scope.org_id, source, account, notice } : null };
+  });
+}
+
 /** Fetches one announced lead and puts it into the ledger, or notes why not and when it is tried again. */
-export async function fetchNotice(services: Services, org_id: number, notice: DueNotice): Promise<void> {
+export async function fetchNotice(
+  services: Services,
+  org_id: number,
+  notice: DueNotice,
+  job: FetchJob | null,
+): Promise<void> {
   try {
-    const job = await findJob(services, org_id, notice);
+    if (!job) throw new ProviderError({ call_class: 'auth_expired', code: 'not_connected' });
     const fetcher = findLeadFetcher(job.source.kind);
     if (!fetcher) throw new ProviderError({ call_class: 'unknown', code: 'no_fetcher' });
     const lead = await fetcher.fetch(services, job);
@@ -30,14 +53,6 @@ export async function fetchNotice(services: Services, org_id: number, notice: Du
     await inOrg(services, org_id, (scope) => noteFailure(scope, notice, failure));
   }
 }
-
-const findJob = (services: Services, org_id: number, notice: DueNotice): Promise<FetchJob> =>
-  inOrg(services, org_id, async (scope) => {
-    const source = await findKnownSource(scope, notice.source_id);
-    const account = await findAccountOfSource(scope, notice.source_id);
-    if (!source || !account) throw new ProviderError({ call_class: 'auth_expired', code: 'not_connected' });
-    return { org_id, source, account, notice };
-  });
 
 async function noteFailure(
   scope: OrgScope,

@@ -38,6 +38,7 @@ export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
 export {
   findKnownSource,
+  findKnownSources,
   getAnySource,
   getSource,
   listCatalogue,

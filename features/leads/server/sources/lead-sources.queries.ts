@@ -78,9 +78,13 @@ export async function sourcesById(scope: OrgScope, ids: readonly number[]): Prom
 }
 
 /** Returns a source of any kind with what receiving needs; null when it is unknown or was deleted. */
-export async function findKnownSource(scope: OrgScope, id: number): Promise<KnownSource | null> {
-  const source = (await sourcesById(scope, [id])).get(id);
-  return source && source.deleted_at === null ? { ...source, org_id: scope.org_id } : null;
+export const findKnownSource = async (scope: OrgScope, id: number): Promise<KnownSource | null> =>
+  (await findKnownSources(scope, [id])).get(id) ?? null;
+
+/** Returns the same of several sources, by their ids. */
+export async function findKnownSources(scope: OrgScope, ids: readonly number[]): Promise<Map<number, KnownSource>> {
+  const present = [...(await sourcesById(scope, ids)).values()].filter(({ deleted_at }) => deleted_at === null);
+  return new Map(present.map((source) => [source.id, { ...source, org_id: scope.org_id }]));
 }
 
 export interface NewLeadSource {
