@@ -2258,7 +2258,6 @@ create table lead_notices (
   constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))
 );
 CREATE INDEX lead_notices_by_age ON public.lead_notices USING brin (notified_at);
-CREATE INDEX lead_notices_due ON public.lead_notices USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
 CREATE INDEX lead_notices_failed ON public.lead_notices USING btree (org_id, source_id) WHERE (status = 'FAILED'::text);
 CREATE INDEX lead_notices_fetched ON public.lead_notices USING btree (org_id, external_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_notices_of_account ON public.lead_notices USING btree (org_id, source_id, next_attempt_at) WHERE (status = 'WAITING'::text);
