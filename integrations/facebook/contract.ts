@@ -4,6 +4,8 @@ import { warningsTag } from '#domain/tags.ts';
 import { IntegrationStatus } from '#features/connections/contract.ts';
 import { connectionsTag } from '#features/connections/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
+import { LeadReceivers } from '#features/lead-rules/contract.ts';
+import { leadRulesTag } from '#features/lead-rules/tags.ts';
 import { LeadRole } from '#features/leads/contract.ts';
 import { leadSourcesTag, leadsTag } from '#features/leads/tags.ts';
 import { sourceHealthTag } from '#features/source-health/tags.ts';
@@ -118,6 +120,8 @@ export const FacebookForm = z.object({
   targets: z.record(z.string(), QuestionTarget),
   /** True when Facebook no longer lists it. */
   is_gone: z.boolean(),
+  /** Who would get its leads now; null where the rule depends on the lead's answers or campaign. */
+  goes_to: LeadReceivers.nullable(),
 });
 export type FacebookForm = z.output<typeof FacebookForm>;
 
@@ -223,7 +227,7 @@ export const facebook = {
     params: byId,
     returns: Forms,
     errors: ['not_found'],
-    reads,
+    reads: [...reads, leadRulesTag],
   }),
   syncForms: endpoint(`POST ${V1}/trigger-fb-forms-sync`, {
     ...common,
@@ -264,7 +268,15 @@ export const facebook = {
     }),
     returns: OldLeadsRun,
     errors: ['not_possible_now'],
-    changes: [leadsTag, sourceHealthTag],
+    changes: [facebookTag, leadsTag, sourceHealthTag],
+  }),
+  getOldLeadsRun: endpoint(`GET ${V1}/facebook/old-leads-run/`, {
+    ...common,
+    database: 'read',
+    summary: 'How far the last fetching of old leads is; begins nothing.',
+    source: 'own: progress of old leads after a reload',
+    returns: z.object({ run: OldLeadsRun.nullable() }),
+    reads: [facebookTag, leadsTag],
   }),
   listDelayedPages: endpoint(`GET ${V1}/fb-delayed-leads-pages`, {
     ...common,

@@ -4,6 +4,8 @@ import { warningSlots } from '#features/warnings/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { integrationPages } from '../pages.ts';
 
+export { Status } from './status/status.tsx';
+
 export const integrationsWeb = webModule({
   pages: integrationPages,
   screens: {

@@ -36,6 +36,7 @@ export {
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './distribution-recipients.queries.ts';
+export { foreseeReceivers } from './foresee-receivers.ts';
 export {
   type ChosenDistribution,
   type LeadDistributor,

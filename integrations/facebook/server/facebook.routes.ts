@@ -10,7 +10,7 @@ import { changeReceiving, viewForms } from './forms.ts';
 import { listForms } from './graph.ts';
 import { viewConnections, viewPages, viewStatus } from './integration-view.ts';
 import { dismissDelayed, listDelayedPages } from './jobs/delayed.queries.ts';
-import { fetchOldLeads } from './jobs/fetch-old-leads.ts';
+import { fetchOldLeads, viewLastRun } from './jobs/fetch-old-leads.ts';
 import { refusedByMeta } from './meta-refusal.ts';
 import { enqueueSync } from './sync-forms.job.ts';
 
@@ -43,6 +43,7 @@ export const facebookRoutes = bind(facebook, {
     return { results: await viewForms(scope, page) };
   },
   fetchOldLeads: (context) => fetchOldLeads(context, context.query),
+  getOldLeadsRun: async ({ scope }) => ({ run: await viewLastRun(scope) }),
   listDelayedPages: async ({ scope }) => ({
     fb_pages_delayed_leads: (await listDelayedPages(scope)).map(({ id, name }) => ({ id, name })),
   }),

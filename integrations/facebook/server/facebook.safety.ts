@@ -21,6 +21,7 @@ export const facebookSafety = safetyRows(facebook, {
   syncForms: { about: 'org', call: withPage },
   updateForms: { about: 'row', call: async (org, marker) => ({ ...(await ofPage(org, marker)), body: {} }) },
   fetchOldLeads: { about: 'org', call: withPage },
+  getOldLeadsRun: { about: 'org', call: withPage },
   listDelayedPages: { about: 'org', call: withPage },
   dismissDelayedWarning: { about: 'org', call: withPage },
   listGraphForms: { about: 'org' },

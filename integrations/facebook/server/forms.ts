@@ -1,4 +1,5 @@
 import { changeAccount } from '#features/connections/server/index.ts';
+import { foreseeReceivers } from '#features/lead-rules/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -8,13 +9,20 @@ import { facebookPageChanged } from '../events.ts';
 import { listStoredForms, type StoredForm, writeForm } from './forms.queries.ts';
 import { questionTargets } from './questions.ts';
 
-type Page = Pick<FacebookPageRow, 'id' | 'source_id' | 'is_receiving'>;
+type Page = Pick<FacebookPageRow, 'id' | 'external_id' | 'name' | 'source_id' | 'is_receiving'>;
 
-/** Returns the forms of a page with what each question fills. */
-export const viewForms = async (scope: Scope, { source_id }: Page): Promise<FacebookForm[]> =>
-  (await listStoredForms(scope, source_id)).map(toForm);
+/** Returns the forms of a page with what each question fills and who would get their leads. */
+export async function viewForms(scope: Scope, { source_id, external_id, name }: Page): Promise<FacebookForm[]> {
+  const forms = await listStoredForms(scope, source_id);
+  const receivers = await foreseeReceivers(scope, {
+    source_id,
+    page: { id: external_id, name },
+    forms: forms.map((form) => ({ id: form.external_id, name: form.name })),
+  });
+  return forms.map((form, index) => toForm(form, receivers[index] ?? null));
+}
 
-const toForm = (form: StoredForm): FacebookForm => ({
+const toForm = (form: StoredForm, goes_to: FacebookForm['goes_to']): FacebookForm => ({
   id: form.id,
   form_id: form.external_id,
   name: form.name,
@@ -26,6 +34,7 @@ const toForm = (form: StoredForm): FacebookForm => ({
   mapping: form.mapping,
   targets: questionTargets(form),
   is_gone: form.gone_at !== null,
+  goes_to,
 });
 
 export interface ReceivingChange {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { IntegrationStatus } from '#features/connections/contract.ts';
+import { Status } from '#features/integrations/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from './en.ts';
 import { FacebookMark } from './facebook-mark.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** The title row of Facebook, with its status once that is known. */
 export const FacebookHeader = ({ status, actions }: { status?: IntegrationStatus; actions?: ReactNode }) => (
@@ -25,7 +25,7 @@ export const FacebookHeader = ({ status, actions }: { status?: IntegrationStatus
             <FacebookMark />
           </span>
           {text('source')}
-          {status && <StatusBadge status={status} />}
+          {status && <Status status={status} isBadge />}
         </span>
       }
       actions={actions}

@@ -47,6 +47,12 @@ const linden = sample(FacebookForm, {
   questions,
   mapping: {},
   targets: { full_name: 'name', budget: 'note' },
+  goes_to: {
+    rule_name: 'Bayshore',
+    distribution_type: 'ROUND_ROBBIN',
+    people: [{ id: 7, name: 'Nadia Rahman' }],
+    people_count: 3,
+  },
 });
 const openHouse = sample(FacebookForm, {
   id: 32,
@@ -101,6 +107,7 @@ const connected = [
   answers(sourceHealth.list, { results: [health] }),
   answers(selfTests.list, { results: [], daily_source_ids: [] }),
   answers(facebook.listDelayedPages, { fb_pages_delayed_leads: [] }),
+  answers(facebook.getOldLeadsRun, { run: null }),
 ];
 
 const noRight = {
@@ -203,6 +210,25 @@ testScreens(facebookWeb.screens, {
           'Off since 31 Jan 2026',
         ],
         lacks: ['Needs you'],
+      },
+      {
+        it: 'says of each form who gets its leads',
+        calls: [
+          ...connected,
+          answers(facebook.listForms, {
+            results: [
+              linden,
+              { ...linden, id: 33, name: 'Price list', goes_to: null },
+              {
+                ...linden,
+                id: 34,
+                name: 'Show flat',
+                goes_to: { ...linden.goes_to!, people: [{ id: 8, name: 'Mei Chen' }], people_count: 1 },
+              },
+            ],
+          }),
+        ],
+        shows: ['Goes to', 'By form', 'Round robin, 3 people', 'By rules', 'Mei Chen'],
       },
       {
         it: 'shows leads by day as a table',
@@ -344,6 +370,24 @@ testScreens(facebookWeb.screens, {
           page.press('Get leads');
         },
         shows: ['37 new leads', '40 leads seen on 1 forms.'],
+      },
+      {
+        it: 'goes on showing how far old leads are after a reload (S1-9-05)',
+        calls: [
+          ...connected,
+          answers(facebook.getOldLeadsRun, {
+            run: {
+              status: 'RUNNING',
+              forms_scanned: 2,
+              leads_seen: 120,
+              leads_new: 80,
+              started_at: '2026-11-20T02:00:00.000Z',
+              finished_at: null,
+              problem: null,
+            },
+          }),
+        ],
+        shows: ['Getting old leads', '2 forms, 120 leads seen, 80 new.'],
       },
       {
         it: 'says before disconnecting what ends and what stays',

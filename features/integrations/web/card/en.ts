@@ -2,11 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of one integration: its status, its figures and what one can do with it. */
 export const text = defineText({
-  status_active: 'Connected',
-  status_EXPIRING_SOON: 'Permissions Expiring',
-  status_expired: 'Permissions Expired',
-  status_unknown: 'Status Unknown',
-  status_not_configured: 'Not Connected',
   leads: { one: '1 lead in 30 days', other: '{shown} leads in 30 days' },
   last_lead: 'Last lead {date}',
   connect: 'Connect',

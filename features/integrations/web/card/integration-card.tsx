@@ -2,10 +2,10 @@ import { formatDate, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { type IntegrationItem, MAX_COUNTED_LEADS } from '../../contract.ts';
+import { Status } from '../status/status.tsx';
 import { text } from './en.ts';
 import { IntegrationAction } from './integration-action.tsx';
 import { IntegrationIcon } from './integration-icon.tsx';
-import { Status } from './status.tsx';
 
 interface IntegrationCardProps {
   item: IntegrationItem;

@@ -36,9 +36,16 @@ export async function fetchOldLeads(
   }
   if (!run) throw new Problem('not_found', { log_detail: `run ${id}` });
   if (run.status !== 'RUNNING') await transaction((scope) => changeRun(scope, id, { told_at: nowIso() }));
-  const { id: _id, hours: _hours, told_at: _told, ...shown } = run;
-  return shown;
+  return toShown(run);
 }
+
+/** Returns how far the run that was begun last is. */
+export async function viewLastRun(scope: OrgScope): Promise<OldLeadsRun | null> {
+  const run = await findLastRun(scope);
+  return run ? toShown(run) : null;
+}
+
+const toShown = ({ id: _id, hours: _hours, told_at: _told, ...shown }: StoredRun): OldLeadsRun => shown;
 
 /** @returns the id of the run that is at work, ended a moment ago, goes on again, or begins. */
 async function beginOrJoin(scope: OrgScope, query: Query): Promise<number> {

@@ -128,8 +128,9 @@ describe('fetching old leads', () => {
     ).toEqual([]);
   });
 
-  it('needs a connected page', async () => {
+  it('needs a connected page; without one no run is told', async () => {
     const { org } = await connectPage(fb);
+    expect(await org.owner.call(facebook.getOldLeadsRun)).toEqual({ run: null });
     await org.owner.call(facebook.disconnect, { query: {} });
     const problem = await org.owner.refused(facebook.fetchOldLeads, { query: {} }, 409);
     expect(problem.detail).toContain('Connect Facebook first');
@@ -145,6 +146,7 @@ describe('fetching old leads', () => {
     expect(await fb.meta.tell([announced])).toEqual([200]);
 
     expect(running).toMatchObject({ status: 'RUNNING', leads_seen: 100, leads_new: 100 });
+    expect(await org.owner.call(facebook.getOldLeadsRun)).toEqual({ run: running });
 
     goOn(301);
     await runAgain(org);

@@ -11,6 +11,7 @@ import { type FacebookForm, type FacebookPage, facebook } from '../../contract.t
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { FormsToggle } from './forms-toggle.tsx';
+import { GoesTo } from './goes-to.tsx';
 import { countLeads, FormMapping, findFormHealth, LastLead, PageHealth } from './page-facts.tsx';
 import type { PagesProps } from './pages-props.ts';
 import { useFormSwitch, usePageSwitch } from './use-switch.ts';
@@ -123,6 +124,11 @@ function FormCard({ page, form, health }: FormCardProps) {
           <p className="text-xs text-fg-3">
             {text('days', { count: HEALTH_DAYS })}: {formatNumber(own.leads)} · {text('last_lead')}:{' '}
             <LastLead at={own.last_lead_at} />
+          </p>
+        )}
+        {isOn && (
+          <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-fg-3">
+            {text('goes_to')}: <GoesTo form={form} />
           </p>
         )}
       </div>

@@ -13,19 +13,21 @@ import { type FacebookForm, type FacebookPage, facebook } from '../../contract.t
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { FormsToggle } from './forms-toggle.tsx';
+import { GoesTo } from './goes-to.tsx';
 import { countLeads, FormMapping, findFormHealth, LastLead, PageHealth } from './page-facts.tsx';
 import type { PagesProps } from './pages-props.ts';
 import { useFormSwitch, usePageSwitch } from './use-switch.ts';
 
 export function PagesTable({ pages, health, closed, onToggle }: PagesProps) {
   return (
-    <Table label={text('pages_and_forms')} minWidth={760}>
+    <Table label={text('pages_and_forms')} minWidth={900}>
       <colgroup>
         <col className="w-20" />
         <col />
         <col className="w-64" />
         {health && <col className="w-22" />}
         {health && <col className="w-30" />}
+        <col className="w-44" />
       </colgroup>
       <thead>
         <tr>
@@ -34,6 +36,7 @@ export function PagesTable({ pages, health, closed, onToggle }: PagesProps) {
           <HeadCell>{text('health')}</HeadCell>
           {health && <HeadCell isNumber>{text('days', { count: HEALTH_DAYS })}</HeadCell>}
           {health && <HeadCell>{text('last_lead')}</HeadCell>}
+          <HeadCell>{text('goes_to')}</HeadCell>
         </tr>
       </thead>
       {pages.map((page) => (
@@ -103,6 +106,7 @@ function PageRows({ page, health, hasFigures, isClosed, onToggle }: PageRowsProp
             </Cell>
           </>
         )}
+        <Cell className="text-fg-2">{isOn ? text('by_form') : '—'}</Cell>
       </Row>
       {!isClosed && <FormRows page={page} health={health} hasFigures={hasFigures} />}
     </tbody>
@@ -110,7 +114,7 @@ function PageRows({ page, health, hasFigures, isClosed, onToggle }: PageRowsProp
 }
 
 function FormRows({ page, health, hasFigures }: Omit<FormRowProps, 'form'>) {
-  const columns = hasFigures ? 5 : 3;
+  const columns = hasFigures ? 6 : 4;
   const read = useRead(facebook.listForms, { params: { id: page.id } });
   if (read.isPending) return <SkeletonRow rowIndex={1} columnCount={columns} />;
   if (read.isError) {
@@ -181,6 +185,9 @@ function FormRow({ page, form, health, hasFigures }: FormRowProps) {
           </Cell>
         </>
       )}
+      <Cell className="text-fg-2">
+        <GoesTo form={{ ...form, is_on: isOn }} />
+      </Cell>
     </Row>
   );
 }
