@@ -128,6 +128,13 @@ describe('leads of a form', () => {
 });
 
 describe('one lead', () => {
+  it('names no form where what stands there can be no id', async () => {
+    const [lead] = seedLeads(1);
+    fb.meta.failNext({ kind: 'http', status: 200, body: { id: lead!.id, form_id: '1'.repeat(10_000) } });
+
+    expect(await readLead(services, token, lead!.id)).toMatchObject({ id: lead!.id, form_id: null });
+  });
+
   it('survives unknown and missing fields, and numbers for ids (TX-11)', async () => {
     const [lead] = seedLeads(1);
     const faults: Fault[] = [
