@@ -45,7 +45,7 @@ describe('the forms of a page', () => {
   it('and their page come with whatever Facebook calls them, as far as it can be kept', async () => {
     const name = `Spring\u0000 \ud800${'n'.repeat(10_000)}`;
     page.name = name;
-    const questions = [{ key: 'a\u0000b', label: name, type: 'CUSTOM', options: [{ key: 'x', value: name }] }];
+    const questions = [{ id: '1', key: 'a\u0000b', label: name, type: 'CUSTOM', options: [{ key: 'x', value: name }] }];
     fb.seedForm({ page_id: page.id, name, questions });
     await connect();
 
