@@ -85,8 +85,10 @@ export async function acceptFetchedLeads(
       const fresh = leads.filter(({ external_id }) => !known.has(external_id) && !elsewhere.has(external_id));
       if (fresh.length === 0) return { leads_new: 0 };
       const ids = await acceptInto(scope, services, source, fresh);
+      const leads_new = await writeFound(scope, source, fresh, ids, origin);
+      // The account after the notices, as everywhere, or two who write both would wait for each other.
       if (origin === 'RECONCILE') await noteDelay(scope, source.id, fresh, nowIso());
-      return { leads_new: await writeFound(scope, source, fresh, ids, origin) };
+      return { leads_new };
     },
   );
 }

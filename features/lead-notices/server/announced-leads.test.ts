@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { callAccount, changeAccount, disconnectAccount } from '#features/connections/server/index.ts';
@@ -529,6 +530,30 @@ describe('leads found at the provider', () => {
     expect(again).toEqual({ leads_new: 0 });
     expect(await names(org)).toHaveLength(6);
     expect(await statuses(org)).toEqual(Array(6).fill('FETCHED'));
+  });
+
+  it('come in late while the try to fetch one of them fails, and neither hinders the other', async () => {
+    const org = await newOrg();
+    const { services } = await testApp();
+    const { account } = await connectBoard(org);
+    const [id] = newIds(1);
+    await announce(account.external_id, [id!]);
+    const source = await org.inScope((scope) => findKnownSource(scope, account.source_id));
+    const late = boardLead(id!, { submitted_at: new Date(nowMillis() - 3_600_000).toISOString() });
+
+    let found: Promise<{ leads_new: number }> | undefined;
+    await org.inScope(async (scope) => {
+      await scope.db.updateTable('lead_notices').set({ attempts: 1 }).where('org_id', '=', org.org_id).execute();
+      found = acceptFetchedLeads(services, org.org_id, source!, [late], 'RECONCILE');
+      const isWaiting = async () =>
+        (await sql<{ yes: boolean }>`select exists (select from pg_locks where not granted) as yes`.execute(scope.db))
+          .rows[0]?.yes;
+      while (!(await isWaiting()));
+      await changeAccount(scope, account.id, { paused_until: nowIso() });
+    });
+
+    expect(await found).toEqual({ leads_new: 1 });
+    expect(await statuses(org)).toEqual(['FETCHED']);
   });
 
   it('that were not wanted come in only when somebody asks for old leads', async () => {

@@ -33,8 +33,8 @@ export const removeDaily = (scope: OrgScope, source_id: number): Promise<unknown
     .where('source_id', '=', source_id)
     .execute();
 
-/** Returns the sources whose daily test is due, across organisations, as the worker role. */
-export const listDueSources = (database: Database): Promise<{ org_id: number; source_id: number }[]> =>
+/** Returns sources whose daily test is due, the longest due first, across organisations, as the worker role. */
+export const listDueSources = (database: Database, limit: number): Promise<{ org_id: number; source_id: number }[]> =>
   withWorker(database, (db) =>
     db
       .selectFrom('daily_self_tests')
@@ -43,6 +43,7 @@ export const listDueSources = (database: Database): Promise<{ org_id: number; so
       .orderBy('next_at')
       .orderBy('org_id')
       .orderBy('source_id')
+      .limit(limit)
       .execute(),
   );
 

@@ -337,6 +337,22 @@ describe('the daily self-test', () => {
     org.owner.call(selfTests.setDaily, { params: { id }, body: { is_on } });
   const mailsTo = async (email: string) => (await messagesTo(fb.app, email)).map(({ subject }) => subject);
 
+  it('begins with twenty in a minute, however many are due', async () => {
+    setClock(startingAt('2026-11-20T00:00:00Z'));
+    for (let count = 0; count < 21; count += 1) await setDaily((await newWebhook(org, {}, fb.app)).id, true);
+    const countTests = async () =>
+      (await org.owner.call(selfTests.list, { query: { kind: 'webhook' } })).results.length;
+
+    setClock(startingAt('2026-11-21T12:00:00Z'));
+    await runDaily();
+    expect(await countTests()).toBe(20);
+    goOn(60);
+    await runDaily();
+    expect(await countTests()).toBe(21);
+    for (const id of (await org.owner.call(selfTests.list, { query: { kind: 'webhook' } })).daily_source_ids)
+      await setDaily(id, false);
+  });
+
   it('runs at nine on the organisation’s clock, and people hear of it only when a station fails', async () => {
     setClock(startingAt('2026-11-20T00:00:00Z'));
     const colleague = await org.member({ name: 'Carol' });

@@ -19,17 +19,18 @@ export async function matchCounts(
 ): Promise<Map<number, CountMatch>> {
   const counted = groupBySource(await listProviderCounts(scope, source_ids, from));
   if (counted.size === 0) return new Map();
-  const forms = groupBySource([...counted.values()].flat().reduce(addToForm, []));
+  const forms = new Map([...counted].map(([id, days]) => [id, addUpDays(days)]));
   const names = await readFormNames(scope, [...forms.keys()]);
   const notices = groupBySource(await countNotices(scope, [...forms.values()].flat(), from_at));
   return new Map(
     [...forms].map(([id, own]) => {
-      const here = counts.get(id) ?? [];
+      const here = groupByForm(counts.get(id) ?? []);
+      const announced = new Map(notices.get(id)?.map((notice) => [notice.form_id, notice]));
       const compared = own.map((form) =>
         compareForm(form, {
           name: names.get(`${id}:${form.form_id}`) ?? form.form_id,
-          here: here.filter(({ form_id, date }) => form_id === form.form_id && form.days.has(date)),
-          notices: notices.get(id)?.find(({ form_id }) => form_id === form.form_id),
+          here: (here.get(form.form_id) ?? []).filter(({ date }) => form.days.has(date)),
+          notices: announced.get(form.form_id),
         }),
       );
       return [id, addUp(own, compared)];
@@ -47,16 +48,17 @@ export interface CountedForm {
   counted_at: string;
 }
 
-function addToForm(forms: CountedForm[], { source_id, form_external_id: form_id, ...count }: ProviderCount) {
-  let form = forms.find((one) => one.source_id === source_id && one.form_id === form_id);
-  if (!form) {
-    form = { source_id, form_id, days: new Set(), at_provider: 0, counted_at: count.counted_at };
-    forms.push(form);
+/** Adds up the days of each form of one source. */
+function addUpDays(counts: readonly ProviderCount[]): CountedForm[] {
+  const forms = new Map<string, CountedForm>();
+  for (const { source_id, form_external_id: form_id, day, at_provider, counted_at } of counts) {
+    const form = forms.get(form_id) ?? { source_id, form_id, days: new Set(), at_provider: 0, counted_at };
+    form.days.add(day);
+    form.at_provider += at_provider;
+    if (counted_at > form.counted_at) form.counted_at = counted_at;
+    forms.set(form_id, form);
   }
-  form.days.add(count.day);
-  form.at_provider += count.at_provider;
-  if (count.counted_at > form.counted_at) form.counted_at = count.counted_at;
-  return forms;
+  return [...forms.values()];
 }
 
 interface FormHere {
@@ -90,8 +92,18 @@ const addUp = (counted: readonly CountedForm[], forms: FormCount[]): CountMatch 
 export const sumLeads = (counts: readonly { leads: number }[]): number =>
   counts.reduce((sum, { leads }) => sum + leads, 0);
 
-export function groupBySource<Row extends { source_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) groups.set(row.source_id, [...(groups.get(row.source_id) ?? []), row]);
+export const groupBySource = <Row extends { source_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+  groupBy(rows, ({ source_id }) => source_id);
+
+const groupByForm = <Row extends { form_id: string }>(rows: readonly Row[]): Map<string, Row[]> =>
+  groupBy(rows, ({ form_id }) => form_id);
+
+function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
   return groups;
 }

@@ -31,6 +31,15 @@ const inKolkata = (org: Org) =>
   );
 
 describe('the health of a source', () => {
+  it('counts a lead whatever its form is called, also where its name is cut within a character', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    await send(webhook, { form_id: `${'n'.repeat(399)}\u{1f600}` });
+
+    const [health] = await listHealth(org);
+    expect(health!.forms).toMatchObject([{ form_id: expect.stringMatching(/^n{399}\ufffd$/), leads: 1 }]);
+  });
+
   it('counts the leads of fourteen days of the organisation’s calendar by when they were sent; tests are none', async () => {
     const org = await newOrg();
     await inKolkata(org);

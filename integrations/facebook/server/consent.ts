@@ -129,7 +129,9 @@ async function keepGrant(
   const known = await listAccounts(scope, FACEBOOK);
   const isKnown = (page: GraphPage) => known.some(({ external_id }) => external_id === page.id);
   const pages: SubscribablePage[] = [];
-  for (const page of granted.pages.filter((one) => isKnown(one) || isTickedAtAll(one.id, granted))) {
+  // In one order, because two people may connect the same pages at the same moment.
+  const ordered = granted.pages.toSorted((one, other) => one.id.localeCompare(other.id));
+  for (const page of ordered.filter((one) => isKnown(one) || isTickedAtAll(one.id, granted))) {
     const account = await saveAccount(scope, services, {
       provider: FACEBOOK,
       external_id: page.id,

@@ -42,6 +42,20 @@ const readNotices = () =>
   );
 
 describe('the forms of a page', () => {
+  it('and their page come with whatever Facebook calls them, as far as it can be kept', async () => {
+    const name = `Spring\u0000 \ud800${'n'.repeat(10_000)}`;
+    page.name = name;
+    const questions = [{ id: '1', key: 'a\u0000b', label: name, type: 'CUSTOM', options: [{ key: 'x', value: name }] }];
+    fb.seedForm({ page_id: page.id, name, questions });
+    await connect();
+
+    const [form] = await listForms();
+    const kept = 'Spring \ufffd';
+    expect(form?.name).toMatch(new RegExp(`^${kept}n{200,300}$`));
+    expect(form?.questions).toMatchObject([{ key: 'ab', label: expect.stringContaining(kept) }]);
+    expect((await org.owner.call(facebook.listPages)).results[0]?.name).toContain(kept);
+  });
+
   it('come with their questions and what each fills; those that are on come first', async () => {
     for (const name of ['Beta', 'Alpha', 'Gamma']) fb.seedForm({ page_id: page.id, name });
     await connect();

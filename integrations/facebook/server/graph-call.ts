@@ -93,6 +93,10 @@ interface ListCall<Item> extends Omit<GraphCall<z.ZodType>, 'shape' | 'form' | '
   after?: string | undefined;
 }
 
+/** A list whose pages bring nothing new so often in a row has no end. */
+const MAX_EMPTY_PAGES = 50;
+const MAX_ITEMS = 20_000;
+
 /**
  * Reads a list page by page. An item that comes twice is given once, and a place that comes twice ends it with an
  * error. The address of the next page is never called, because it may lead elsewhere and holds the token (R.3).
@@ -103,6 +107,7 @@ export async function* listGraph<Item>(
 ): AsyncGenerator<GraphListPage<Item>> {
   const seen = new Set<string>();
   const places = new Set<string>();
+  let empty = 0;
   let place = after ?? null;
   do {
     if (place !== null) places.add(place);
@@ -117,14 +122,19 @@ export async function* listGraph<Item>(
     const items = readItems(page.data, item).filter((one) => !seen.has(key(one)));
     for (const one of items) seen.add(key(one));
     yield { items: dropRepeats(items, key), after: place };
+    empty = items.length === 0 ? empty + 1 : 0;
+    if (empty >= MAX_EMPTY_PAGES) throw loopError();
     if (place !== null && places.has(place)) throw loopError();
   } while (place !== null);
 }
 
-/** Returns everything of a list. */
+/** Returns everything of a list. One longer than any that people have is no answer. */
 export async function listWholeGraph<Item>(services: Services, call: ListCall<Item>): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const page of listGraph(services, call)) items.push(...page.items);
+  for await (const page of listGraph(services, call)) {
+    for (const item of page.items) items.push(item);
+    if (items.length > MAX_ITEMS) throw loopError();
+  }
   return items;
 }
 

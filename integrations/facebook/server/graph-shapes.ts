@@ -1,11 +1,23 @@
 import * as z from 'zod';
+import { cleanText } from '#platform/server/http/clean-input.ts';
 import { toInstant } from './meta-time.ts';
 
-/** An id, which Meta writes as a text or as a number. */
-const GraphId = z.union([z.string(), z.number()]).transform(String);
-const Text = z.string().catch('');
-const Texts = z.array(z.string()).catch([]);
-const optionalId = GraphId.nullish().transform((id) => id ?? null);
+/** The characters of a text of Meta that are kept. */
+const MAX_TEXT = 2_000;
+const MAX_NAME = 300;
+
+/** A text as the database can hold it, however long Meta made it. */
+const written = (length: number) => z.string().transform((text) => cleanText(cleanText(text).slice(0, length)));
+
+/** An id, which Meta writes as a text or as a number; anything longer is none and would fit no index. */
+const GraphId = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\w{1,64}$/));
+/** What people named themselves, such as a question, or its number. */
+const Key = z.union([z.string(), z.number()]).transform(String).pipe(written(MAX_TEXT));
+const Name = written(MAX_NAME).catch('');
+const Texts = z.array(written(MAX_NAME)).catch([]);
 
 /** Unix seconds; Meta writes 0 where nothing ends. */
 const EndOfSomething = z
@@ -29,15 +41,15 @@ export const Success = z.object({ success: z.union([z.literal(true), z.literal('
 
 export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() });
 
-export const Me = z.object({ id: GraphId, name: Text });
+export const Me = z.object({ id: GraphId, name: Name });
 
 /** `status` is granted, declined or expired. */
-export const Permission = z.object({ permission: z.string(), status: z.string() });
+export const Permission = z.object({ permission: written(MAX_NAME), status: z.string() });
 
 /** A page as the person who connected it sees it. */
 export const GraphPage = z.object({
   id: GraphId,
-  name: Text,
+  name: Name,
   access_token: z
     .string()
     .nullish()
@@ -46,7 +58,7 @@ export const GraphPage = z.object({
 });
 export type GraphPage = z.output<typeof GraphPage>;
 
-const TokenError = z.object({ code: z.number(), subcode: z.number().nullish(), message: Text });
+const TokenError = z.object({ code: z.number(), subcode: z.number().nullish(), message: Name });
 
 /** What Meta says of a token. */
 export const TokenFacts = z.object({
@@ -58,7 +70,7 @@ export const TokenFacts = z.object({
     granular_scopes: z
       .array(
         z.object({
-          scope: z.string(),
+          scope: written(MAX_NAME),
           /** Absent where the person allowed all pages. */
           target_ids: z.array(GraphId).nullish(),
         }),
@@ -73,11 +85,12 @@ export type TokenFacts = z.output<typeof TokenFacts>['data'];
 export const SubscribedApp = z.object({ id: GraphId, subscribed_fields: z.array(z.string()).optional() });
 
 const Option = z
-  .object({ key: GraphId.optional(), value: GraphId.optional() })
+  .object({ key: Key.optional(), value: Key.optional() })
   .transform(({ key, value }) => ({ key: key ?? value ?? '', value: value ?? key ?? '' }));
 
 export const GraphQuestion = z
-  .object({ key: GraphId.nullish(), id: optionalId, label: z.string().nullish(), type: z.string().nullish() })
+  .object({ key: Key.nullish(), id: Key.nullish() })
+  .extend({ label: written(MAX_TEXT).nullish(), type: written(MAX_NAME).nullish() })
   .extend({ options: z.array(Option).nullish().catch([]) })
   .transform(({ key, id, label, type, options }) => {
     const name = key ?? id ?? label ?? '';
@@ -88,10 +101,9 @@ export type GraphQuestion = z.output<typeof GraphQuestion>;
 /** A lead form; `questions` is null where Meta does not tell them. */
 export const GraphForm = z.object({
   id: GraphId,
-  name: Text,
-  status: z.string().catch('ACTIVE'),
-  locale: z
-    .string()
+  name: Name,
+  status: written(MAX_NAME).catch('ACTIVE'),
+  locale: written(MAX_NAME)
     .nullish()
     .catch(null)
     .transform((locale) => locale ?? null),
@@ -105,7 +117,7 @@ export const GraphForm = z.object({
 });
 export type GraphForm = z.output<typeof GraphForm>;
 
-const LeadHead = z.object({ id: GraphId.nullish(), form_id: optionalId.catch(null), created_time: GraphTime });
+const LeadHead = z.object({ id: GraphId.nullish(), form_id: GraphId.nullish().catch(null), created_time: GraphTime });
 
 /** A lead with what we must know of it, and `fetched`: all of it, as Meta sent it. */
 export interface GraphLead {
@@ -125,7 +137,7 @@ export const GraphLead = (id?: string) =>
       return z.NEVER;
     }
     const { form_id, created_time } = head.data;
-    return { id: found, form_id, created_at: created_time, fetched };
+    return { id: found, form_id: form_id ?? null, created_at: created_time, fetched };
   });
 
 export const MadeLead = z.object({ id: GraphId });
@@ -133,7 +145,7 @@ export const MadeLead = z.object({ id: GraphId });
 export const AdAccount = z.object({ id: GraphId });
 
 /** Where Meta collects events. */
-export const GraphDataset = z.object({ id: GraphId, name: Text, is_crm: z.boolean().catch(false) });
+export const GraphDataset = z.object({ id: GraphId, name: Name, is_crm: z.boolean().catch(false) });
 export type GraphDataset = z.output<typeof GraphDataset>;
 
 /** A page of a list; an item that cannot be read at all is left out. */

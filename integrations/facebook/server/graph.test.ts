@@ -110,6 +110,26 @@ describe('leads of a form', () => {
     expect(fb.meta.requests.length).toBeLessThanOrEqual(3);
   });
 
+  it('end with an error where page after page brings nothing', async () => {
+    const next = `${fb.meta.url}/next`;
+    for (let place = 0; place < 60; place += 1)
+      fb.meta.failNext({
+        kind: 'http',
+        status: 200,
+        body: { data: [], paging: { cursors: { after: `place ${place}` }, next } },
+      });
+
+    await expect(readAll()).rejects.toMatchObject({ call_class: 'unknown' });
+    expect(fb.meta.requests.length).toBeLessThan(60);
+  });
+
+  it('end with an error where there is more of them than anybody has', async () => {
+    const data = Array.from({ length: 20_001 }, (_, id) => ({ id: String(id), name: 'Form' }));
+    fb.meta.failNext({ kind: 'http', status: 200, body: { data } });
+
+    await expect(listForms(services, token, page.id)).rejects.toMatchObject({ call_class: 'unknown' });
+  });
+
   it('never come from an address elsewhere, which would take the token along (TX-10)', async () => {
     const leads = seedLeads(150);
     fb.meta.failNext({ kind: 'foreign_next', origin: 'http://127.0.0.1:1' }, { path: '/leads' });
@@ -128,6 +148,13 @@ describe('leads of a form', () => {
 });
 
 describe('one lead', () => {
+  it('names no form where what stands there can be no id', async () => {
+    const [lead] = seedLeads(1);
+    fb.meta.failNext({ kind: 'http', status: 200, body: { id: lead!.id, form_id: '1'.repeat(10_000) } });
+
+    expect(await readLead(services, token, lead!.id)).toMatchObject({ id: lead!.id, form_id: null });
+  });
+
   it('survives unknown and missing fields, and numbers for ids (TX-11)', async () => {
     const [lead] = seedLeads(1);
     const faults: Fault[] = [

@@ -14,7 +14,7 @@ export const countHours = (scope: OrgScope, filed: readonly FiledWith[]): Promis
       .filter(({ read }) => !read.lead.is_test)
       .map(({ read: { lead, source } }) => ({
         source_id: source.id,
-        form_external_id: (lead.external_form_id ?? lead.external_form_name ?? '').slice(0, MAX_FORM_ID),
+        form_external_id: (lead.external_form_id ?? lead.external_form_name ?? '').slice(0, MAX_FORM_ID).toWellFormed(),
         sent_at: findSent(lead),
         is_timely: !isOldLead(lead),
         received_at: lead.received_at,

@@ -103,7 +103,11 @@ async function keepFound(
   const reached = new Set(
     grants.filter(({ connection_id }) => connection_id === id).map(({ account_id }) => account_id),
   );
-  for (const account of await listAccounts(scope, FACEBOOK)) {
+  // In the order in which a consent saves them, which may come at the same moment.
+  const ordered = (await listAccounts(scope, FACEBOOK)).toSorted((one, other) =>
+    one.external_id.localeCompare(other.external_id),
+  );
+  for (const account of ordered) {
     if (!reached.has(account.id)) continue;
     const page = pages.find((one) => one.id === account.external_id);
     await saveAccount(scope, services, {

@@ -44,11 +44,12 @@ export async function insertRun(
     .values({ org_id, provider: FACEBOOK, status: 'RUNNING', hours, started_at: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (forms.length === 0) return id;
-  await scope.db
-    .insertInto('old_lead_run_forms')
-    .values(forms.map((form) => ({ ...form, org_id, run_id: id })))
-    .execute();
+  // As two lists, because a statement has room for 65,535 values and an organisation may have more.
+  await sql`
+    insert into old_lead_run_forms (org_id, run_id, form_id, since)
+    select ${org_id}::bigint, ${id}::bigint, form.form_id, form.since
+    from unnest(${forms.map(({ form_id }) => form_id)}::bigint[], ${forms.map(({ since }) => since)}::timestamptz[])
+      as form (form_id, since)`.execute(scope.db);
   return id;
 }
 

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { setClock, systemClock } from '#platform/server/clock.ts';
+import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
 import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import type { Org } from '#testing/world.ts';
 import { facebook } from '../../contract.ts';
+import { insertRun, listOpenForms } from './old-lead-runs.queries.ts';
 import { oldLeadsJob } from './old-leads.job.ts';
 
 let fb: FacebookApp;
@@ -29,6 +31,26 @@ async function runAgain({ org_id, inScope }: Org): Promise<void> {
 const leadPages = () => fb.meta.requests.filter(({ path }) => path.endsWith('/leads'));
 
 describe('fetching old leads', () => {
+  it('begins with however many forms an organisation has', async () => {
+    const { org } = await connectPage(fb);
+    const since = nowIso();
+    const planned = await org.inScope(async (scope) => {
+      const { rows } = await sql<{ form_id: number }>`
+        insert into source_forms (org_id, source_id, external_id, name, status, synced_at)
+        select org_id, source_id, 'many ' || n, 'Form', 'ACTIVE', now()
+        from connected_accounts, generate_series(1, 17000) as n where org_id = ${scope.org_id}
+        returning id as form_id`.execute(scope.db);
+      const id = await insertRun(
+        scope,
+        24,
+        rows.map(({ form_id }) => ({ form_id, since })),
+      );
+      return (await listOpenForms(scope, id)).length;
+    });
+
+    expect(planned).toBe(17_000);
+  });
+
   it('brings exactly the 247 of 250 that are not known, and a second time none (META-16, S1-9-05)', async () => {
     const { org, form } = await connectPage(fb);
     const leads = seedLeads(fb, form.id, 250);

@@ -62,13 +62,12 @@ async function readPage(scope: OrgScope, account_id: number) {
   const page = await getAccount(scope, FACEBOOK, account_id);
   const source = await findKnownSource(scope, page.source_id);
   if (!source || page.disconnected_at !== null || !page.is_receiving) return null;
-  const forms = await listWantedForms(scope, FACEBOOK);
   return {
     page,
     source,
     isReached: (await grantsOf(scope, account_id)).some(({ has_token }) => has_token),
     zone: await readOrgZone(scope),
-    forms: forms.filter((form) => form.account_id === account_id),
+    forms: await listWantedForms(scope, FACEBOOK, account_id),
   };
 }
 

@@ -3,12 +3,12 @@ import { clients } from '#features/clients/contract.ts';
 import { listProviderCounts } from '#features/lead-notices/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
-import { setClock, systemClock } from '#platform/server/clock.ts';
+import { nowMillis, setClock, systemClock } from '#platform/server/clock.ts';
 import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { connectPage, countClients, goOn, HOUR_S } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
-import type { Org, Person } from '#testing/world.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { facebook } from '../../contract.ts';
 import { checkFacebookSource } from './check-source.ts';
 import { checkJob, reconcileJob, scheduleJob } from './schedule.job.ts';
@@ -149,6 +149,23 @@ describe('comparing the leads of a page with Facebook', () => {
     await reconcile(org, true);
 
     expect(await namesOf(org)).toEqual(['Missing']);
+  });
+
+  it('leaves the pages to the next turn that it has no time for', async () => {
+    fb.meta.reset();
+    fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+    const org = await newOrg({ app: fb.app });
+    const forms = ['One', 'Two'].map((name) => fb.seedForm({ page_id: fb.seedPage({ name }).id }));
+    await connectFacebook(fb, org);
+    const compared = () =>
+      forms.map(({ id }) => fb.meta.requests.filter(({ path }) => path.endsWith(`/${id}/leads`)).length);
+    let at_ms = nowMillis();
+    setClock({ millis: () => (at_ms += 60_000) });
+
+    await reconcile(org);
+    expect(compared().toSorted()).toEqual([0, 1]);
+    await reconcile(org);
+    expect(compared()).toEqual([1, 1]);
   });
 
   it('has its turn every 15 minutes, at a time of the organisation’s own, and its permissions are looked at each day', async () => {

@@ -1,17 +1,25 @@
 import * as z from 'zod';
-import { listAccounts } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, listAccounts } from '#features/connections/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
+import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { FACEBOOK } from '../../contract.ts';
+import { hasMetaApp } from '../graph-call.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { reconcilePage } from './reconcile-page.ts';
 import { claimDue, listDueOrgs } from './schedules.queries.ts';
 
 const OfOrg = z.object({ org_id: Id });
 
-/** Compares the leads of all pages of an organisation with Facebook’s; a page that cannot be compared hinders no other. */
+/** A comparison that takes longer leaves the rest to the next, which comes before the next but one could overtake it. */
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * Compares the leads of all pages of an organisation with Facebook’s, those first that were compared longest ago; a page that
+ * cannot be compared hinders no other.
+ */
 export const reconcileJob = defineJob({
   name: 'facebook.reconcile',
   payload: OfOrg.extend({ is_full: z.boolean().default(false) }),
@@ -19,14 +27,18 @@ export const reconcileJob = defineJob({
   async run({ services, log, request_id, stopping }, { org_id, is_full }) {
     const options = { org_id, actor: null, request_id, mode: 'read' } as const;
     const pages = await withScope(services.database, options, (scope) => listAccounts(scope, FACEBOOK));
-    for (const { id: account_id } of pages) {
-      if (stopping?.aborted) return;
+    const ends_ms = nowMillis() + LONGEST_MS;
+    for (const { id: account_id } of pages.toSorted(byLastComparison)) {
+      if (stopping?.aborted || nowMillis() > ends_ms) return;
       const { leads_new, error } = await reconcilePage(services, { org_id, account_id }, { is_full });
       if (leads_new > 0) log.info({ org_id, account_id, leads_new }, 'leads found that were not announced');
       if (error) log.info({ org_id, account_id, call_class: error.call_class }, 'leads could not be compared');
     }
   },
 });
+
+const byLastComparison = (one: ConnectedAccount, other: ConnectedAccount) =>
+  (one.reconciled_until ?? '').localeCompare(other.reconciled_until ?? '');
 
 /** Looks at the permissions, pages and subscriptions of an organisation, and counts the leads of fourteen days. */
 export const checkJob = defineJob({
@@ -49,6 +61,7 @@ export const scheduleJob = defineJob({
   attempts: 1,
   cron: '* * * * *',
   async run({ services, request_id }) {
+    if (!hasMetaApp(services)) return;
     for (const org_id of await listDueOrgs(services.database)) {
       await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
         const due = await claimDue(scope);

@@ -12,8 +12,12 @@ export interface WantedForm extends StoredForm {
   has_leads: boolean;
 }
 
-/** Returns the forms that are on, of the pages that receive leads and that somebody’s login reaches. */
-export async function listWantedForms(scope: OrgScope, provider: string): Promise<WantedForm[]> {
+/**
+ * Returns the forms that are on, of the pages that receive leads and that somebody’s login reaches.
+ *
+ * @param account_id only those of this page; of all pages when absent.
+ */
+export async function listWantedForms(scope: OrgScope, provider: string, account_id?: number): Promise<WantedForm[]> {
   const { rows } = await sql<WantedForm>`
     select form.id, form.external_id, form.name, form.status, form.locale, form.is_on, form.switched_at, form.questions,
            form.mapping, form.gone_at, form.source_id, form.reconciled_until,
@@ -26,6 +30,7 @@ export async function listWantedForms(scope: OrgScope, provider: string): Promis
     join connected_accounts as account on account.org_id = form.org_id and account.source_id = form.source_id
     where form.org_id = ${scope.org_id} and account.provider = ${provider} and account.is_receiving
       and account.disconnected_at is null and form.is_on and form.gone_at is null
+      and (${account_id ?? null}::bigint is null or account.id = ${account_id ?? null}::bigint)
     order by account.id, form.id`.execute(scope.db);
   return rows;
 }
