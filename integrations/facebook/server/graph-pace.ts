@@ -10,6 +10,7 @@ import { readUsage } from './graph-usage.ts';
 const SLOW_FROM = 80;
 const PAUSE_FROM = 95;
 const SLOW_MS = 1_000;
+const LONGEST_QUEUE_MS = 60_000;
 /** How long a report of usage is believed, which nothing renews while bulk work waits. */
 const BELIEVED_MS = 5 * 60_000;
 /** Minutes to wait at a limit where Meta names no time: after the first refusal, the second and so on. */
@@ -48,7 +49,9 @@ class Allowance {
 
   /** Takes the next free second. @returns the milliseconds until then. */
   takeTurn(): number {
-    const at = Math.max(nowMillis(), this.nextCallAt);
+    // A turn so far ahead was given out before the clock was set back.
+    const isBelieved = this.nextCallAt - nowMillis() <= LONGEST_QUEUE_MS;
+    const at = isBelieved ? Math.max(nowMillis(), this.nextCallAt) : nowMillis();
     this.nextCallAt = at + SLOW_MS;
     return at - nowMillis();
   }

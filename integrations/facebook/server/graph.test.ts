@@ -235,6 +235,16 @@ describe('what Facebook allows', () => {
     await expect(readAll()).rejects.toMatchObject({ call_class: 'retry_later', retry_after_seconds: 300 });
     expect(await listForms(services, token, page.id)).toHaveLength(1);
   });
+
+  it('is used on at once where the clock is set back', async () => {
+    fb.meta.state.usage.leadgen = 85;
+    await listForms(services, token, page.id);
+    await listForms(services, token, page.id);
+    setClock(stoppedAt('2026-11-20T09:00:00.000Z'));
+    await listForms(services, token, page.id);
+
+    expect(pauses).toEqual([0, 0]);
+  });
 });
 
 describe('writing at Facebook', () => {
