@@ -19,7 +19,7 @@ export function LastLeadTrace({ health: { last_lead_trace: trace }, provider }: 
   return (
     <section aria-label={text('how_it_came')} className="grid gap-2.5 border-t border-line-2 pt-4">
       <h2 className="font-semibold">{text('how_it_came')}</h2>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-2 [&>dd]:text-end">
         <Fact name={text('sent_at', { provider })}>{formatTimeToSecond(submitted_at, time_zone)}</Fact>
         <Fact name={text(fetched_at ? 'received' : 'filed')}>{sayAfter(submitted_at, filed_at)}</Fact>
         {seen_at && seen_by_name && (
