@@ -49,6 +49,18 @@ export const Silence = z.object({
 });
 export type Silence = z.output<typeof Silence>;
 
+/** How the last lead of a source came; null for a stage it has not reached or that is not known. */
+export const LastLeadTrace = z.object({
+  submitted_at: Instant.nullable(),
+  notified_at: Instant.nullable(),
+  fetched_at: Instant.nullable(),
+  filed_at: Instant.nullable(),
+  /** When the first screen showed or opened it, and whose that was. */
+  seen_at: Instant.nullable(),
+  seen_by_name: z.string().nullable(),
+});
+export type LastLeadTrace = z.output<typeof LastLeadTrace>;
+
 /** How one source is doing. */
 export const SourceHealth = z.object({
   source_id: Id,
@@ -57,6 +69,8 @@ export const SourceHealth = z.object({
   /** The client of the last lead; null where there is none, or the person may not see them. */
   last_client: z.object({ id: Id, name: z.string() }).nullable(),
   last_lead_at: Instant.nullable(),
+  /** Null where the person may not see its client. */
+  last_lead_trace: LastLeadTrace.nullable(),
   /** Milliseconds from the form to an open screen: of the last lead that was seen, and the slowest of today. */
   on_screen_ms: z.object({ last: z.int(), slowest_today: z.int() }).nullable(),
   /** Leads and last lead of each form, by the form's id at the provider. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { clientsFor } from '#features/clients/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { LastLeadTrace } from '../contract.ts';
 
 /** Leads of one form of a source on a day of the organisation's calendar. */
 export interface DayCount {
@@ -26,22 +27,41 @@ export async function countByDay(
   return rows;
 }
 
-interface LastLead {
+interface LastLead extends LastLeadTrace {
   source_id: number;
   client_id: number | null;
   received_at: string;
 }
 
-/** Returns the last filed lead of each source, without tests. */
+/** Returns the last filed lead of each source and how it came, without tests. */
 export async function readLastLeads(scope: OrgScope, source_ids: readonly number[]): Promise<LastLead[]> {
   const { rows } = await sql<LastLead>`
-    select source.id as source_id, last.client_id, last.received_at
+    select source.id as source_id, last.client_id, last.received_at, last.filed_at,
+           coalesce(notice.submitted_at, (last.lead ->> 'submitted_at')::timestamptz) as submitted_at,
+           case when notice.origin = 'NOTICE' then notice.notified_at end as notified_at, notice.fetched_at,
+           seen.at as seen_at, seen.name as seen_by_name
     from unnest(${[...source_ids]}::bigint[]) as source (id)
     cross join lateral (
-      select client_id, received_at from lead_events
+      select id, client_id, received_at, filed_at, lead, seen_at, seen_by_id from lead_events
       where org_id = ${scope.org_id} and source_id = source.id and outcome in ('CLIENT_CREATED', 'DUPLICATE')
         and not is_test and (lead ->> 'is_test')::boolean is not true
-      order by id desc limit 1) as last`.execute(scope.db);
+      order by id desc limit 1) as last
+    left join lateral (
+      select origin, submitted_at, notified_at, fetched_at from lead_notices
+      where org_id = ${scope.org_id} and lead_id = last.id limit 1) as notice on true
+    left join lateral (
+      select screen.at, profiles.name
+      from (
+        select last.seen_at as at, last.seen_by_id as profile_id
+        union all
+        select delivery.shown_at, alerts.profile_id
+        from alerts
+        join alert_deliveries as delivery
+          on delivery.org_id = alerts.org_id and delivery.alert_id = alerts.id and delivery.channel = 'in_app'
+        where alerts.org_id = ${scope.org_id} and alerts.lead_ids @> array[last.id]) as screen
+      left join profiles on profiles.org_id = ${scope.org_id} and profiles.id = screen.profile_id
+      where screen.at is not null
+      order by screen.at limit 1) as seen on true`.execute(scope.db);
   return rows;
 }
 

@@ -112,7 +112,7 @@ describe('the health of a source', () => {
       ['autumn', 1],
       ['spring', 2],
     ]);
-    expect(toManager).toMatchObject({ last_client: null, last_lead_at: health!.last_lead_at });
+    expect(toManager).toMatchObject({ last_client: null, last_lead_trace: null, last_lead_at: health!.last_lead_at });
   });
 
   it('measures from the form to the first screen that showed or opened the lead, and says nothing else', async () => {
@@ -136,6 +136,31 @@ describe('the health of a source', () => {
     expect(on_screen_ms!.last).toBeGreaterThanOrEqual(4_000);
     expect(on_screen_ms!.last).toBeLessThan(60_000);
     expect(on_screen_ms!.slowest_today).toBe(on_screen_ms!.last);
+  });
+
+  it('says how the last lead came, and on whose screen it was first', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    at('2026-11-20T10:00:00Z');
+    await send(webhook, { submitted_at: '2026-11-20T09:59:58Z' });
+    const came = {
+      submitted_at: '2026-11-20T09:59:58.000Z',
+      notified_at: null,
+      fetched_at: null,
+      filed_at: '2026-11-20T10:00:00.000Z',
+    };
+    const [before] = await listHealth(org);
+    expect(before!.last_lead_trace).toEqual({ ...came, seen_at: null, seen_by_name: null });
+
+    at('2026-11-20T10:00:04Z');
+    await org.owner.call(leads.markSeen, { params: { id: before!.last_client!.id } });
+
+    const [after] = await listHealth(org);
+    expect(after!.last_lead_trace).toEqual({
+      ...came,
+      seen_at: '2026-11-20T10:00:04.000Z',
+      seen_by_name: org.owner.name,
+    });
   });
 });
 

@@ -47,6 +47,12 @@ export const text = defineText({
   paused_toast_text: 'You’ll hear about {name} again once a lead came.',
   last_lead: 'Last lead',
   no_lead_yet: 'None yet',
+  how_it_came: 'How the last lead came',
+  sent_at: 'Sent at {provider}',
+  received: 'Received, fetched, filed',
+  filed: 'Received, filed',
+  on_screen_of: 'On {name}’s screen',
+  after: '+ {time}',
   on_screen_in: 'On screen in',
   slowest_today: 'slowest today {time}',
 });

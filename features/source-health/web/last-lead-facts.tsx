@@ -44,4 +44,4 @@ export function LastLeadFacts({ health }: { health: JoinedHealth }) {
 }
 
 /** Returns '0.9s', '3.1s', '65s'. */
-const formatMillis = (ms: number): string => `${formatNumber(Math.round(ms / 100) / 10)}s`;
+export const formatMillis = (ms: number): string => `${formatNumber(Math.round(ms / 100) / 10)}s`;

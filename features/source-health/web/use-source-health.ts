@@ -7,7 +7,10 @@ export const useSourceHealth = (kind: string) => useRead(sourceHealth.list, { qu
 export const isSilent = ({ silence }: SourceHealth): boolean => silence !== null && !silence.is_paused;
 
 /** What several sources are together. */
-export type JoinedHealth = Pick<SourceHealth, 'leads_by_day' | 'last_client' | 'last_lead_at' | 'on_screen_ms'>;
+export type JoinedHealth = Pick<
+  SourceHealth,
+  'leads_by_day' | 'last_client' | 'last_lead_at' | 'last_lead_trace' | 'on_screen_ms'
+>;
 
 /** Adds up sources: leads of each day, and the last lead of any. */
 export function joinHealth(sources: readonly SourceHealth[]): JoinedHealth {
@@ -20,6 +23,7 @@ export function joinHealth(sources: readonly SourceHealth[]): JoinedHealth {
     leads_by_day: addDays(sources),
     last_client: latest?.last_client ?? null,
     last_lead_at: latest?.last_lead_at ?? null,
+    last_lead_trace: latest?.last_lead_trace ?? null,
     on_screen_ms: latest?.on_screen_ms ? { ...latest.on_screen_ms, slowest_today: Math.max(...slowest) } : null,
   };
 }

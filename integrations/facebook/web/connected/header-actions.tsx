@@ -2,6 +2,7 @@ import { Ellipsis, History, Play, Plus, RefreshCw, Unlink } from 'lucide-react';
 import type { IntegrationStatus } from '#features/connections/contract.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import type { Connect } from '../connect/use-connect.ts';
 import { text } from '../en.ts';
@@ -20,6 +21,8 @@ interface HeaderActionsProps {
 export function HeaderActions({ status, hasPages, connect, onTest, onOldLeads, onDisconnect }: HeaderActionsProps) {
   const sync = useSyncForms();
   const isNeeded = status === 'expired' || status === 'EXPIRING_SOON';
+  // A phone has one row for buttons; what is rarely needed stands in the menu alone.
+  const isInMenu = useIsPhone() && hasPages && !isNeeded;
   return (
     <>
       <Menu trigger={<IconButton label={text('more')} variant="ghost" icon={<Icon of={Ellipsis} />} />}>
@@ -34,7 +37,7 @@ export function HeaderActions({ status, hasPages, connect, onTest, onOldLeads, o
           </>
         )}
         <MenuItem icon={<Icon of={Plus} />} onSelect={() => connect.begin()}>
-          {text(isNeeded ? 'add_login' : 'reconnect')}
+          {text(isNeeded || isInMenu ? 'add_login' : 'reconnect')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem isDestructive icon={<Icon of={Unlink} />} onSelect={onDisconnect}>
@@ -46,13 +49,15 @@ export function HeaderActions({ status, hasPages, connect, onTest, onOldLeads, o
           {text('run_test')}
         </Button>
       )}
-      <Button
-        variant={isNeeded ? 'primary' : 'secondary'}
-        icon={<Icon of={isNeeded ? RefreshCw : Plus} />}
-        onClick={() => connect.begin()}
-      >
-        {text(isNeeded ? 'reconnect' : 'add_login')}
-      </Button>
+      {!isInMenu && (
+        <Button
+          variant={isNeeded ? 'primary' : 'secondary'}
+          icon={<Icon of={isNeeded ? RefreshCw : Plus} />}
+          onClick={() => connect.begin()}
+        >
+          {text(isNeeded ? 'reconnect' : 'add_login')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { History, RefreshCw, Unlink } from 'lucide-react';
 import { DailyPanel } from '#features/self-tests/web/index.ts';
-import { CountCard, joinHealth, LeadsChart, type useSourceHealth } from '#features/source-health/web/index.ts';
+import {
+  CountCard,
+  joinHealth,
+  LastLeadTrace,
+  LeadsChart,
+  type useSourceHealth,
+} from '#features/source-health/web/index.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -56,6 +62,7 @@ export function Overview({ connections, pages, health, connect, ...actions }: Ov
         <ConnectionPanel connections={connections} health={sources} onDisconnect={actions.onDisconnect} />
         <hr className="w-full border-line-2" />
         <DailyPanel kind={FACEBOOK} sources={tested} provider={text('facebook')} onSee={actions.onSeeTest} />
+        <LastLeadTrace health={joinHealth(sources)} provider={text('facebook')} />
         <hr className="w-full border-line-2" />
         <Button
           variant="danger-quiet"
