@@ -68,8 +68,6 @@ export const text = defineText({
   see_hop: 'See the hop',
   never_tested: 'No test yet.',
   not_loaded: 'Couldn’t load the last tests.',
-  seen_toast: 'The test lead is here',
-  seen_toast_text: 'From {page} to your screen in {time}',
   no_pages: 'No page to test',
   report_title: 'Self-test of {source}, {time}',
   report_test: '{page}: {outcome}',

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type SelfTest, selfTests } from '../contract.ts';
-import { text } from './en.ts';
-import { formatSeconds, totalMs } from './read-test.ts';
 
 /**
  * Reports that a test lead appeared on this screen, once a live event about its client arrived.
@@ -33,11 +30,6 @@ export function useReportSeen(tests: readonly SelfTest[], readAgain: () => unkno
       if (test.client_id === null || !heard.includes(test.client_id)) continue;
       reported.current.add(test.id);
       report.mutate({ params: { id: test.source_id }, body: { self_test_id: test.id } });
-      toast({
-        type: 'SUCCESS',
-        heading: text('seen_toast'),
-        message: text('seen_toast_text', { page: test.source_name, time: formatSeconds(totalMs(test)) }),
-      });
     }
   }, [tests, heard, report.mutate]);
 }

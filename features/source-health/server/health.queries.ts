@@ -86,7 +86,7 @@ interface OnScreen {
 
 /**
  * Returns how long leads took from the form to the first screen that showed or opened them: of the last one, and the slowest of
- * today. Old leads and leads that no screen reported do not count.
+ * today. Old leads, those a person asked for, and leads that no screen reported do not count.
  */
 export async function readOnScreenTimes(
   scope: OrgScope,
@@ -114,6 +114,8 @@ export async function readOnScreenTimes(
           on delivery.org_id = alerts.org_id and delivery.alert_id = alerts.id and delivery.channel = 'in_app'
         where alerts.org_id = ${scope.org_id} and alerts.lead_ids @> array[event.id]) as shown on true
       where event.received_at - event.sent_at <= interval '1 day'
+        and not exists (select from lead_notices
+                        where org_id = ${scope.org_id} and lead_id = event.id and origin = 'OLD_LEADS')
         and least(event.seen_at, shown.at) between event.sent_at and event.sent_at + interval '20 days') as measured
     group by source_id`.execute(scope.db);
   return rows;

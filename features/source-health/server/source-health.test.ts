@@ -136,6 +136,21 @@ describe('the health of a source', () => {
     expect(on_screen_ms!.last).toBeGreaterThanOrEqual(4_000);
     expect(on_screen_ms!.last).toBeLessThan(60_000);
     expect(on_screen_ms!.slowest_today).toBe(on_screen_ms!.last);
+
+    // A lead that somebody asked for hours later was not slow.
+    await org.inScope(async ({ db, org_id }) => {
+      const { id, source_id } = await db
+        .selectFrom('lead_events')
+        .where('org_id', '=', org_id)
+        .select(['id', 'source_id'])
+        .executeTakeFirstOrThrow();
+      const notice = { org_id, source_id, external_id: 'asked', lead_id: id, notified_at: '2026-11-20T10:00:00Z' };
+      await db
+        .insertInto('lead_notices')
+        .values({ ...notice, status: 'FETCHED', origin: 'OLD_LEADS' })
+        .execute();
+    });
+    expect((await listHealth(org))[0]!.on_screen_ms).toBeNull();
   });
 
   it('says how the last lead came, and on whose screen it was first', async () => {
