@@ -38,6 +38,7 @@ const readNotices = () =>
       .selectFrom('lead_notices')
       .where('org_id', '=', org.org_id)
       .select(['status', 'reason', 'form_external_id'])
+      .orderBy('external_id')
       .execute(),
   );
 
