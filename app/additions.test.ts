@@ -35,6 +35,7 @@ interface Seen {
   pages: number[];
   lead: number;
   clients: string[];
+  in_directory: unknown;
   areas: string[];
   palette: unknown[];
   routes: string[];
@@ -112,9 +113,10 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
     expect(seen.integrations).toContainEqual(['adverts', '/integrations/adverts']);
   });
 
-  it('bring in a lead, which becomes a client', () => {
+  it('bring in a lead, which becomes a client, and are connected in the directory from then on', () => {
     expect(seen.lead).toBe(200);
     expect(seen.clients).toEqual(['Ada Byron']);
+    expect(seen.in_directory).toEqual({ status: 'active', leads_last_30_days: 1 });
   });
 });
 

@@ -1,78 +1,21 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
+import { DatabaseLine } from '#testing/database-line.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, send } from '#testing/world.ts';
 
-/** A connection to the database that a test can cut and restore. */
-class Line {
-  private readonly sockets = new Set<Socket>();
-  private isCut = false;
-  private isFrozen = false;
-  private readonly server = createServer((near) => {
-    if (this.isCut) return near.destroy();
-    if (this.isFrozen) return this.sockets.add(near.on('error', () => {}));
-    const far = connect(Number(this.target.port), this.target.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => other.destroy());
-      socket.pipe(other);
-    }
-  });
-
-  constructor(private readonly target: URL) {}
-
-  /** @returns the database's address through this connection. */
-  async open(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    const url = new URL(this.target);
-    url.hostname = '127.0.0.1';
-    url.port = String((this.server.address() as { port: number }).port);
-    return url.href;
-  }
-
-  cut(): void {
-    this.isCut = true;
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-  }
-
-  /** Passes nothing on and closes nothing, like a server stopped with SIGSTOP. */
-  freeze(): void {
-    this.isFrozen = true;
-    for (const socket of this.sockets) socket.pause().unpipe();
-  }
-
-  mend(): void {
-    // Frozen connections stay frozen: their clients must have given up.
-    this.isCut = false;
-    this.isFrozen = false;
-  }
-
-  close(): void {
-    this.cut();
-    this.server.close();
-  }
-}
-
 describe('while the database is away', () => {
   let app: TestApp;
-  let line: Line;
+  let line: DatabaseLine;
   let org: Org;
   let webhook: TestWebhook;
 
   beforeAll(async () => {
-    line = new Line(new URL(await freshDatabaseUrl()));
+    line = new DatabaseLine(new URL(await freshDatabaseUrl()));
     app = await startTestApp({}, await line.open());
     org = await newOrg({ app });
     webhook = await newWebhook(org, {}, app);

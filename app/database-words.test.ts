@@ -23,10 +23,13 @@ import type { DecisionOutcome, DistributionType, LogicalOperator, RuleKind } fro
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
+import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
+import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 
 type ProfileShape = z.output<typeof Profile>;
 
@@ -41,6 +44,8 @@ interface ContractWords {
   'clients.last_activity_type': LastActivityType;
   'clients.recently_active_type': Extract<LastActivityType, 'CONTENT_OPENED' | 'DUPLICATE_LEAD_RECEIVED'>;
   'clients.source': ClientSource;
+  'connected_accounts.last_error_class': CallErrorClass;
+  'connections.last_error_class': CallErrorClass;
   'content_views.device_type': DeviceType;
   'content_views.grade': ViewGrade;
   'contents.type': ContentType;
@@ -58,16 +63,21 @@ interface ContractWords {
   'lead_decisions.outcome': DecisionOutcome;
   'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
+  'lead_notices.last_error_class': CallErrorClass;
   'lead_rules.distribution_type': DistributionType;
   'lead_rules.kind': RuleKind;
   'lead_rules.logical_operator': LogicalOperator;
   'lead_source_catalogue.kind': z.output<typeof CatalogueEntry>['kind'];
   'lead_sources.status': LeadSourceStatus;
+  'old_lead_runs.status': OldLeadsRun['status'];
   'profiles.account_status': ProfileShape['account_status'];
   'profiles.mobile_onboarding_status': ProfileShape['mobile_onboarding_status'];
   'profiles.role': ProfileRole;
   'profiles.web_onboarding_status': ProfileShape['web_onboarding_status'];
+  'account_grants.last_error_class': CallErrorClass;
   'alert_deliveries.channel': AlertChannel;
+  'self_tests.depth': SelfTestDepth;
+  'self_tests.status': SelfTest['status'];
   'shared_contents.platform': SharePlatform;
   'subscriptions.restricted_access': NonNullable<Subscription['restricted_access']>;
   'subscriptions.subscription_status': SubscriptionStatus;
@@ -80,6 +90,8 @@ type InnerWords =
   | 'custom_field_removals.status'
   | 'ended_follow_ups.outcome'
   | 'files.status'
+  | 'lead_notices.origin'
+  | 'lead_notices.status'
   | 'lead_offer_recipients.claimed_through'
   | 'lead_offers.status'
   | 'message_channels.channel'

@@ -1,3 +1,4 @@
+import { clientExportPages } from '#features/client-export/pages.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
@@ -64,7 +65,7 @@ const sharedWhitelist: readonly GuardedPath[] = [
   '/integrations/indiamart',
   '/integrations/godaddy',
   '/integrations/lead-via-email',
-  '/integrations/client-export',
+  clientExportPages.client_export,
   '/open-in-app',
 ];
 

@@ -4,12 +4,15 @@ import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
+import { connectionsModule } from '#features/connections/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
+import { leadNoticesModule } from '#features/lead-notices/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
@@ -17,13 +20,16 @@ import { notificationsModule } from '#features/notifications/server/index.ts';
 import { preferencesModule } from '#features/preferences/server/index.ts';
 import { presenceModule } from '#features/presence/server/index.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { selfTestsModule } from '#features/self-tests/server/index.ts';
 import { sharingModule } from '#features/sharing/server/index.ts';
+import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subscriptionModule } from '#features/subscription/server/index.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamModule } from '#features/team/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
+import { facebookModule } from '#integrations/facebook/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
@@ -47,9 +53,14 @@ export const modules: readonly ServerModule[] = [
   warningsModule,
   automationsModule,
   leadsModule,
+  integrationsModule,
+  connectionsModule,
+  leadNoticesModule,
   leadRulesModule,
   leadDistributionModule,
   leadOffersModule,
+  sourceHealthModule,
+  selfTestsModule,
   clientImportModule,
   clientExportModule,
   clientGroupsModule,
@@ -59,5 +70,6 @@ export const modules: readonly ServerModule[] = [
   subteamsModule,
   auditLogModule,
   teamDashboardModule,
+  facebookModule,
   webhookModule,
 ];

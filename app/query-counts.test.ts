@@ -7,20 +7,27 @@ import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
+import type { ConnectedAccount } from '#features/connections/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { selfTests } from '#features/self-tests/contract.ts';
+import { selfTestsModule } from '#features/self-tests/server/index.ts';
+import { sourceHealthModule } from '#features/source-health/server/index.ts';
 import { subteams } from '#features/subteams/contract.ts';
 import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
+import { facebookModule } from '#integrations/facebook/server/index.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { savePage } from '#testing/connected-facebook.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -40,6 +47,8 @@ interface Seeded {
   distribution_rule: number;
   distributed: number;
   subteam: number;
+  /** A page of Facebook with the most forms. */
+  page: number;
 }
 
 const MANY = 30;
@@ -78,6 +87,10 @@ async function seed(count: number): Promise<Seeded> {
   const gone: number[] = [];
   const rules: number[] = [];
   const source = await newWebhook(org);
+  for (const index of times) {
+    const { id } = await newWebhook(org, { name: `Source ${index}` });
+    await owner.call(selfTests.start, { params: { id }, body: {} });
+  }
   const members: number[] = [];
   for (const index of times) {
     const name = `Client ${index}`;
@@ -113,6 +126,7 @@ async function seed(count: number): Promise<Seeded> {
     ),
   );
   const sending = await addDistributed(org, ids[0]!, count);
+  const page = await addPages(org, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -125,6 +139,7 @@ async function seed(count: number): Promise<Seeded> {
     rule: rules[0]!,
     ...sending,
     subteam: team.id,
+    page,
   };
 }
 
@@ -197,6 +212,20 @@ async function addDistributed({ org_id, owner, inScope }: Org, client_id: number
     return rows[0]!.id;
   });
   return { distribution_rule: rules[0]!, distributed };
+}
+
+/** Connects so many pages of Facebook, the first of them with as many forms. */
+async function addPages(org: Org, count: number): Promise<number> {
+  const pages: ConnectedAccount[] = [];
+  for (let index = 0; index < count; index += 1) pages.push(await savePage(org, `Page ${index}`));
+  await org.inScope(({ db }) =>
+    sql`
+      insert into source_forms (org_id, source_id, external_id, name, status, synced_at)
+      select ${org.org_id}, ${pages[0]!.source_id}, n, 'Form', 'ACTIVE', now() from generate_series(1, ${count}::int) as n`.execute(
+      db,
+    ),
+  );
+  return pages[0]!.id;
 }
 
 type Input = (seeded: Seeded) => object;
@@ -290,9 +319,21 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'subteams.checkHasContent': [2, ({ org, subteam }) => ({ params: { a: subteam, b: org.owner.profile_id } })],
   'subteamPage.listContents': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
   'subteamPage.previewRemoval': [3, ofSubteam],
+  'sourceHealth.list': [7, () => ({ query: { kind: 'webhook' } })],
+  'selfTests.list': [3, () => ({ query: { kind: 'webhook' } })],
   'auditLog.list': [2, withQuery({})],
   'automations.getDetails': [2, nothing],
   'automations.listLogs': [2, withQuery({})],
+  'facebook.listConnections': [3, nothing],
+  'facebook.listPages': [4, nothing],
+  'facebook.pagesStatus': [3, nothing],
+  'facebook.listForms': [6, ({ page }) => ({ params: { id: page } })],
+  'facebook.getOldLeadsRun': [1, nothing],
+  'facebook.listDelayedPages': [1, nothing],
+  'facebook.getMetaCapiDetail': [2, nothing],
+  'integrations.list': [9, nothing],
+  'integrations.search': [5, () => ({ query: { search: 'form' } })],
+  'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
 };
 
 const features = [
@@ -308,6 +349,10 @@ const features = [
   subteamsModule,
   auditLogModule,
   automationsModule,
+  facebookModule,
+  integrationsModule,
+  sourceHealthModule,
+  selfTestsModule,
 ];
 
 /** The calls of these features that only look, by the names of their contracts. */

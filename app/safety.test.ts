@@ -41,9 +41,11 @@ const impliedBySeeing = [
   'client: edit',
   'client: note',
   'content: note',
+  'facebook-page: edit',
   'clientImport: edit',
   'lead: settle',
   'source: edit',
+  'any-source: edit',
   'source: delete',
 ];
 

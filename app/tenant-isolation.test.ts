@@ -13,6 +13,7 @@ const globalTables = [
   'known_devices',
   'magic_tokens',
   'message_channels',
+  'notice_accounts',
   'otp_challenges',
   'outbox_messages',
   'public_addresses',
@@ -250,6 +251,7 @@ describe('functions that run with their owner’s rights', () => {
       make_coming_partitions: ['leadkeep_worker'],
       publish_address: app,
       queue_messages: all,
+      record_lead_notices: ['leadkeep_app', 'login'],
       retire_addresses: app,
       search_client_ids: app,
     });

@@ -1,5 +1,9 @@
 /** What we use of autocannon, which brings no types. Latencies are milliseconds. */
 declare module 'autocannon' {
+  export interface Prepared {
+    headers?: Record<string, string>;
+    body?: string;
+  }
   export interface Options {
     url: string;
     method?: 'GET' | 'POST';
@@ -7,6 +11,8 @@ declare module 'autocannon' {
     body?: string;
     /** Replaces `[<id>]` in the body by something new in every request. */
     idReplacement?: boolean;
+    /** Writes each request anew. */
+    requests?: { setupRequest(request: Prepared): Prepared }[];
     connections?: number;
     /** Seconds. */
     duration?: number;

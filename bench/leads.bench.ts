@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,17 +7,15 @@ import autocannon, { type Options } from 'autocannon';
 import { migrate } from '#database/migrate.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
-import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type Figure, median, quantile } from './figure.ts';
+import { fileSpeed, killAll, openScreen, screenFigure, startBare, startProduct } from './lead-processes.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;
-const children: ChildProcess[] = [];
 
 interface Measured {
   app: TestApp;
@@ -49,37 +45,10 @@ export async function run(): Promise<Figure[]> {
     await app.close();
     return figures;
   } finally {
-    for (const child of children) child.kill('SIGKILL');
+    killAll();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function start(file: string, environment: Record<string, string>, parameters: string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, file), ...parameters], {
-    env: { PATH: processEnvironment().PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  await once(child.stdout!, 'data');
-  return child;
-}
-
-async function startProduct(url: string, role: 'web' | 'worker' | 'all') {
-  const port = await freePort();
-  const child = await start('app/process.fixture.ts', { DATABASE_URL: url, PORT: String(port), ROLE: role });
-  return { port, stop: () => end(child) };
-}
-
-async function startBare(bareUrl: string) {
-  const port = await freePort();
-  const child = await start('bench/bare-insert.fixture.ts', {}, [bareUrl, String(port)]);
-  return { port, stop: () => end(child) };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }
 
 /** A form's payload; `[<id>]` is replaced by something new in every request. */
@@ -151,9 +120,7 @@ async function withoutAllowance(app: TestApp, org: Org, id: number): Promise<voi
 
 /** Files what the intake has brought: how many leads a second one process files. */
 async function filing(app: TestApp): Promise<Figure> {
-  const beganMs = performance.now();
-  const filed = await fileWaitingLeads(app);
-  const value = filed / ((performance.now() - beganMs) / 1_000);
+  const value = await fileSpeed(app);
   const name = 'Filing, one process';
   return { name, value, unit: 'leads/s', limit: null, ratio: null, budget: 'none', holds: true };
 }
@@ -273,39 +240,6 @@ async function screens({ app, url }: Measured): Promise<Figure[]> {
     screenFigure('Webhook → open screen, burst of 1,000, p95', quantile(burstMs, 0.95), 1_000),
     { ...screenFigure('Burst of 1,000 sent by 32 connections', sentMs, Number.POSITIVE_INFINITY), budget: 'none' },
   ];
-}
-
-/** A figure in milliseconds that is to stay below its budget. */
-const screenFigure = (name: string, value: number, budgetMs: number): Figure => ({
-  name,
-  value,
-  unit: 'ms',
-  limit: null,
-  ratio: null,
-  budget: `< ${budgetMs} ms`,
-  holds: value < budgetMs,
-});
-
-/** A signed-in browser's stream, noting when each client was told of. */
-async function openScreen(port: number, cookie: string) {
-  const seen = new Map<number, number>();
-  const stream = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } });
-  stream.end();
-  const [answer] = await once(stream, 'response');
-  let rest = '';
-  answer.on('data', (part: Buffer) => {
-    const frames = (rest + part.toString()).split('\n\n');
-    rest = frames.pop() ?? '';
-    for (const frame of frames) {
-      const data = /^data: (.*)$/m.exec(frame)?.[1];
-      const message = data && JSON.parse(data);
-      if (message?.kind === 'client.lead-received' && !seen.has(message.subject_id)) {
-        seen.set(message.subject_id, performance.now());
-      }
-    }
-  });
-  await delay(300);
-  return { seen, close: () => stream.destroy() };
 }
 
 /** Posts one lead at a time, noting under its receipt when it was sent. */

@@ -24,7 +24,10 @@ import type {
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
+import type { StoredHop } from '#features/self-tests/contract.ts';
+import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
+import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
@@ -79,6 +82,9 @@ export interface JsonColumns {
   member_availability: { working_hours: WorkingHours[] };
   profiles: { member_access_policy: MemberAccessPolicy };
   saved_views: { query: SavedView['query'] };
+  self_tests: { hops: StoredHop[] };
+  source_silences: { checks: Silence['checks'] };
+  source_forms: { questions: FacebookQuestion[]; mapping: Record<string, QuestionTarget> };
   /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &

@@ -57,7 +57,7 @@ begin
   insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
   select added.org_id, place.field_id, place.option_id, added.assigned_to_id_or_zero, count(*), sum(place.amount)
   from added, stage_places(added.org_id, added.custom_fields) as place
-  where added.deleted_at is null
+  where added.deleted_at is null and not added.is_test
   group by 1, 2, 3, 4;
   return null;
 end $function$;
@@ -100,7 +100,8 @@ CREATE OR REPLACE FUNCTION public.count_group_members(groups bigint[], assignees
 AS $function$
 begin
   foreach group_id in array groups loop
-    execute 'select count(*) from (select from clients where ' || group_condition(assignees) || ' limit $4) as capped'
+    execute 'select count(*) from (select from clients where ' || group_condition(assignees)
+        || ' and not clients.is_test limit $4) as capped'
       into members using current_org_id(), array[group_id], assignees, cap;
     return next;
   end loop;
@@ -300,6 +301,25 @@ alter function find_group_members(bigint[],bigint[],integer) owner to leadkeep_s
 grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_app;
 grant execute on function find_group_members(bigint[],bigint[],integer) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.follow_connected_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from notice_accounts
+    where provider = old.provider and external_id = old.external_id and org_id = old.org_id;
+  end if;
+  if tg_op <> 'DELETE' and new.disconnected_at is null then
+    insert into notice_accounts (provider, external_id, org_id, source_id, account_id)
+    values (new.provider, new.external_id, new.org_id, new.source_id, new.id);
+  end if;
+  return null;
+end $function$;
+revoke all on function follow_connected_account() from public;
+
 CREATE OR REPLACE FUNCTION public.forget_stage_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -404,6 +424,22 @@ begin
 end $procedure$;
 revoke all on procedure make_month_partition(text,date) from public;
 
+CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with recursive due (org_id) as (
+    (select org_id from lead_notices where status = 'WAITING' and next_attempt_at <= at order by org_id limit 1)
+    union all
+    select (select org_id from lead_notices
+             where status = 'WAITING' and next_attempt_at <= at and org_id > due.org_id order by org_id limit 1)
+      from due where due.org_id is not null
+  )
+  select org_id from due where org_id is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.orgs_with_waiting_leads(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -474,6 +510,52 @@ end $function$;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_app;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_door;
 grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_worker;
+
+CREATE OR REPLACE FUNCTION public.record_lead_notices(notice_provider text, accounts text[], ids text[], forms text[], submitted timestamp with time zone[], notified timestamp with time zone, reason_account_off text, reason_form_off text)
+ RETURNS TABLE(waiting bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  org bigint;
+begin
+  if current_org_id() is not null then
+    raise exception 'an organisation is at work';
+  end if;
+  waiting := 0;
+  for org in
+    select distinct known.org_id from notice_accounts known
+    where known.provider = notice_provider and known.external_id = any (accounts) order by 1
+  loop
+    perform set_config('app.org_id', org::text, true);
+    with arriving as (
+      select distinct on (known.source_id, notice.id)
+             known.source_id, notice.id, notice.form, notice.submitted_at, account.paused_until,
+             case when not account.is_receiving then reason_account_off
+                  when not coalesce(form.is_on, true) then reason_form_off end as reason
+      from unnest(accounts, ids, forms, submitted) as notice (account_id, id, form, submitted_at)
+      join notice_accounts known
+        on known.provider = notice_provider and known.external_id = notice.account_id and known.org_id = org
+      join connected_accounts account on account.org_id = org and account.id = known.account_id
+      left join source_forms form
+        on form.org_id = org and form.source_id = known.source_id and form.external_id = notice.form
+      -- In one order everywhere, so that two requests with the same notices cannot wait for each other.
+      order by known.source_id, notice.id
+    ), stored as (
+      insert into lead_notices (org_id, source_id, external_id, form_external_id, status, origin, submitted_at, notified_at,
+                                next_attempt_at, reason)
+      select org, source_id, id, form, case when reason is null then 'WAITING' else 'IGNORED' end, 'NOTICE',
+             submitted_at, notified, case when reason is null then greatest(notified, paused_until) end, reason
+      from arriving
+      on conflict (org_id, source_id, external_id) do nothing
+      returning lead_notices.status
+    )
+    select record_lead_notices.waiting + count(*) filter (where stored.status = 'WAITING') into waiting from stored;
+  end loop;
+  return next;
+end $function$;
+grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
  RETURNS void
@@ -681,7 +763,7 @@ alter function similar_client_ids(text,text[],bigint[],integer,boolean) owner to
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
 grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false, with_tests boolean DEFAULT true)
  RETURNS TABLE(stage bigint, id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
@@ -696,6 +778,7 @@ begin
       || case when wanted = 0 then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', to_jsonb(options)::text, key)
               else format('clients.custom_fields ? %1$L and jsonb_typeof(clients.custom_fields -> %1$L) = ''number''
                 and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
+      || case when with_tests then '' else ' and not clients.is_test' end
       || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
       || case when from_id is null then ''
               else ' and (clients.last_activity_at, clients.id) ' || case when backwards then '>' else '<' end || ' ($4, $5)' end
@@ -706,9 +789,9 @@ begin
       using wanted, current_org_id(), assignees, from_at, from_id, take;
   end loop;
 end $function$;
-alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) owner to leadkeep_search;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) to leadkeep_app;
-grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean) to leadkeep_search;
+alter function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) owner to leadkeep_search;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) to leadkeep_app;
+grant execute on function stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean) to leadkeep_search;
 
 CREATE OR REPLACE FUNCTION public.stage_places(org bigint, fields jsonb)
  RETURNS TABLE(field_id bigint, option_id bigint, amount numeric)
@@ -782,6 +865,33 @@ begin
   perform retire_addresses('team-invitation', $1, $2);
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
+
+create table account_grants (
+  org_id bigint not null,
+  account_id bigint not null,
+  connection_id bigint not null,
+  sealed_token text,
+  tasks text[] not null default '{}'::text[],
+  missing text[] not null default '{}'::text[],
+  last_ok_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null,
+  constraint account_grants_pkey PRIMARY KEY (org_id, account_id, connection_id),
+  constraint account_grants_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES connected_accounts(org_id, id) ON DELETE CASCADE,
+  constraint account_grants_org_id_connection_id_fkey FOREIGN KEY (org_id, connection_id) REFERENCES connections(org_id, id) ON DELETE CASCADE,
+  constraint account_grants_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint account_grants_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text])))
+);
+CREATE INDEX account_grants_of_connection ON public.account_grants USING btree (org_id, connection_id);
+alter table account_grants enable row level security;
+alter table account_grants force row level security;
+create policy search on account_grants for select to leadkeep_search using (true);
+create policy tenant on account_grants using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on account_grants to leadkeep_app;
+grant select on account_grants to leadkeep_search;
+grant delete, insert, select, update on account_grants to leadkeep_worker;
 
 create table alert_deliveries (
   org_id bigint not null,
@@ -1153,6 +1263,7 @@ create table clients (
   custom_search text not null default ''::text,
   search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
   group_ids bigint[] not null default '{}'::bigint[],
+  is_test boolean not null default false,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
@@ -1201,21 +1312,102 @@ CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last
 CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
 CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
 CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
 CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
 CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
-CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_changed_client();
-CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_erased_client();
+CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((NOT new.is_test) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION count_changed_client();
+CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
 alter table clients enable row level security;
 alter table clients force row level security;
 create policy search on clients for select to leadkeep_search using (true);
 create policy tenant on clients using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-create policy worker on clients for select to leadkeep_worker using ((deleted_at IS NOT NULL));
+create policy worker on clients for select to leadkeep_worker using (((deleted_at IS NOT NULL) OR is_test));
 grant delete, insert, select, update on clients to leadkeep_app;
 grant select on clients to leadkeep_search;
 grant delete, insert, select, update on clients to leadkeep_worker;
+
+create table connected_accounts (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  external_id text not null,
+  name text not null,
+  source_id bigint not null,
+  is_receiving boolean not null default true,
+  subscribed_at timestamp(3) with time zone,
+  forms_synced_at timestamp(3) with time zone,
+  reconciled_until timestamp(3) with time zone,
+  delayed_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  disconnected_at timestamp(3) with time zone,
+  paused_until timestamp(3) with time zone,
+  constraint connected_accounts_pkey PRIMARY KEY (org_id, id),
+  constraint connected_accounts_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
+  constraint connected_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint connected_accounts_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint connected_accounts_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint connected_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text))
+);
+CREATE UNIQUE INDEX connected_accounts_of_source ON public.connected_accounts USING btree (org_id, source_id);
+CREATE TRIGGER follow_connected_account AFTER INSERT OR DELETE OR UPDATE OF provider, external_id, source_id, disconnected_at ON public.connected_accounts FOR EACH ROW EXECUTE FUNCTION follow_connected_account();
+alter table connected_accounts enable row level security;
+alter table connected_accounts force row level security;
+create policy search on connected_accounts for select to leadkeep_search using (true);
+create policy tenant on connected_accounts using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on connected_accounts for select to leadkeep_worker using (true);
+grant delete, insert, select, update on connected_accounts to leadkeep_app;
+grant select on connected_accounts to leadkeep_search;
+grant delete, insert, select, update on connected_accounts to leadkeep_worker;
+
+create table connections (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  external_id text not null,
+  name text not null,
+  scopes text[] not null default '{}'::text[],
+  declined_scopes text[] not null default '{}'::text[],
+  sealed_token text,
+  sealed_refresh_token text,
+  token_expires_at timestamp(3) with time zone,
+  refresh_expires_at timestamp(3) with time zone,
+  data_access_expires_at timestamp(3) with time zone,
+  last_ok_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  connected_by_id bigint,
+  connected_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint connections_pkey PRIMARY KEY (org_id, id),
+  constraint connections_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
+  constraint connections_org_id_connected_by_id_fkey FOREIGN KEY (org_id, connected_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (connected_by_id),
+  constraint connections_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint connections_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint connections_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text))
+);
+CREATE INDEX connections_connected_by ON public.connections USING btree (org_id, connected_by_id);
+CREATE INDEX connections_of_person ON public.connections USING btree (provider, external_id);
+alter table connections enable row level security;
+alter table connections force row level security;
+create policy search on connections for select to leadkeep_search using (true);
+create policy tenant on connections using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on connections for select to leadkeep_worker using (true);
+grant delete, insert, select, update on connections to leadkeep_app;
+grant select on connections to leadkeep_search;
+grant delete, insert, select, update on connections to leadkeep_worker;
 
 create table content_private_notes (
   org_id bigint not null,
@@ -1429,6 +1621,24 @@ grant delete, insert, select, update on custom_fields to leadkeep_app;
 grant select on custom_fields to leadkeep_search;
 grant delete, insert, select, update on custom_fields to leadkeep_worker;
 
+create table daily_self_tests (
+  org_id bigint not null,
+  source_id bigint not null,
+  next_at timestamp(3) with time zone not null,
+  constraint daily_self_tests_pkey PRIMARY KEY (org_id, source_id),
+  constraint daily_self_tests_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint daily_self_tests_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id)
+);
+CREATE INDEX daily_self_tests_due ON public.daily_self_tests USING btree (next_at);
+alter table daily_self_tests enable row level security;
+alter table daily_self_tests force row level security;
+create policy search on daily_self_tests for select to leadkeep_search using (true);
+create policy tenant on daily_self_tests using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on daily_self_tests for select to leadkeep_worker using (true);
+grant delete, insert, select, update on daily_self_tests to leadkeep_app;
+grant select on daily_self_tests to leadkeep_search;
+grant delete, insert, select, update on daily_self_tests to leadkeep_worker;
+
 create table default_share_messages (
   org_id bigint not null,
   content_id bigint not null,
@@ -1446,6 +1656,21 @@ create policy tenant on default_share_messages using ((org_id = current_org_id()
 grant delete, insert, select, update on default_share_messages to leadkeep_app;
 grant select on default_share_messages to leadkeep_search;
 grant delete, insert, select, update on default_share_messages to leadkeep_worker;
+
+create table delayed_lead_dismissals (
+  org_id bigint not null,
+  profile_id bigint not null,
+  dismissed_at timestamp(3) with time zone not null,
+  constraint delayed_lead_dismissals_pkey PRIMARY KEY (org_id, profile_id),
+  constraint delayed_lead_dismissals_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table delayed_lead_dismissals enable row level security;
+alter table delayed_lead_dismissals force row level security;
+create policy search on delayed_lead_dismissals for select to leadkeep_search using (true);
+create policy tenant on delayed_lead_dismissals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on delayed_lead_dismissals to leadkeep_app;
+grant select on delayed_lead_dismissals to leadkeep_search;
+grant delete, insert, select, update on delayed_lead_dismissals to leadkeep_worker;
 
 create table distribution_deliveries (
   org_id bigint not null,
@@ -1594,6 +1819,41 @@ grant delete, insert, select on events to leadkeep_app;
 grant select on events to leadkeep_search;
 grant delete, insert, select on events to leadkeep_worker;
 
+create table facebook_datasets (
+  org_id bigint not null,
+  account_id bigint not null,
+  external_id text not null,
+  name text not null,
+  is_crm boolean not null,
+  chosen_at timestamp(3) with time zone not null,
+  constraint facebook_datasets_pkey PRIMARY KEY (org_id, account_id),
+  constraint facebook_datasets_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES connected_accounts(org_id, id) ON DELETE CASCADE,
+  constraint facebook_datasets_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table facebook_datasets enable row level security;
+alter table facebook_datasets force row level security;
+create policy search on facebook_datasets for select to leadkeep_search using (true);
+create policy tenant on facebook_datasets using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on facebook_datasets to leadkeep_app;
+grant select on facebook_datasets to leadkeep_search;
+grant delete, insert, select, update on facebook_datasets to leadkeep_worker;
+
+create table facebook_schedules (
+  org_id bigint not null,
+  reconcile_at timestamp(3) with time zone not null,
+  check_at timestamp(3) with time zone not null,
+  constraint facebook_schedules_pkey PRIMARY KEY (org_id),
+  constraint facebook_schedules_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table facebook_schedules enable row level security;
+alter table facebook_schedules force row level security;
+create policy search on facebook_schedules for select to leadkeep_search using (true);
+create policy tenant on facebook_schedules using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on facebook_schedules for select to leadkeep_worker using (true);
+grant delete, insert, select, update on facebook_schedules to leadkeep_app;
+grant select on facebook_schedules to leadkeep_search;
+grant delete, insert, select, update on facebook_schedules to leadkeep_worker;
+
 create table file_contents (
   org_id bigint not null,
   content_id bigint not null,
@@ -1707,6 +1967,25 @@ grant delete, insert, select, update on follow_ups to leadkeep_app;
 grant select on follow_ups to leadkeep_search;
 grant delete, insert, select, update on follow_ups to leadkeep_worker;
 
+create table form_counts (
+  org_id bigint not null,
+  source_id bigint not null,
+  form_external_id text not null,
+  day date not null,
+  at_provider integer not null,
+  counted_at timestamp(3) with time zone not null,
+  constraint form_counts_pkey PRIMARY KEY (org_id, source_id, form_external_id, day),
+  constraint form_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint form_counts_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE
+);
+alter table form_counts enable row level security;
+alter table form_counts force row level security;
+create policy search on form_counts for select to leadkeep_search using (true);
+create policy tenant on form_counts using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on form_counts to leadkeep_app;
+grant select on form_counts to leadkeep_search;
+grant delete, insert, select, update on form_counts to leadkeep_worker;
+
 create table installation (
   is_only boolean not null default true,
   key_check bytea not null,
@@ -1714,6 +1993,24 @@ create table installation (
   constraint installation_is_only_check CHECK (is_only)
 );
 grant delete, insert, select, update on installation to leadkeep_door;
+
+create table integration_wishes (
+  org_id bigint not null,
+  profile_id bigint not null,
+  integration_id text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint integration_wishes_pkey PRIMARY KEY (org_id, profile_id, integration_id),
+  constraint integration_wishes_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint integration_wishes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table integration_wishes enable row level security;
+alter table integration_wishes force row level security;
+create policy search on integration_wishes for select to leadkeep_search using (true);
+create policy tenant on integration_wishes using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on integration_wishes for select to leadkeep_worker using (true);
+grant delete, insert, select, update on integration_wishes to leadkeep_app;
+grant select on integration_wishes to leadkeep_search;
+grant delete, insert, select, update on integration_wishes to leadkeep_worker;
 
 create table invited_addresses (
   org_id bigint not null,
@@ -1758,7 +2055,7 @@ create table lead_decisions (
   constraint lead_decisions_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id),
   constraint lead_decisions_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id),
   constraint lead_decisions_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id),
-  constraint lead_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['TURN'::text, 'WAITING'::text, 'WITHDRAWN'::text, 'UNASSIGNED_BY_RULE'::text, 'OWNER_BY_RULE'::text, 'SOURCE_ASSIGNEE'::text, 'OWNER_BY_SOURCE'::text, 'OWNER_IN_FREE_TIER'::text, 'NOBODY'::text, 'OFFERED'::text, 'CLAIMED'::text, 'OWNER_AFTER_OFFER'::text])))
+  constraint lead_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['TURN'::text, 'WAITING'::text, 'WITHDRAWN'::text, 'UNASSIGNED_BY_RULE'::text, 'OWNER_BY_RULE'::text, 'SOURCE_ASSIGNEE'::text, 'OWNER_BY_SOURCE'::text, 'OWNER_IN_FREE_TIER'::text, 'NOBODY'::text, 'OFFERED'::text, 'CLAIMED'::text, 'OWNER_AFTER_OFFER'::text, 'TEST_LEAD'::text])))
 );
 CREATE INDEX lead_decisions_by_time ON public.lead_decisions USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX lead_decisions_of_client ON public.lead_decisions USING btree (org_id, client_id, id DESC);
@@ -1892,6 +2189,7 @@ create table lead_events (
 CREATE INDEX lead_events_of_client ON ONLY public.lead_events USING btree (org_id, client_id, id DESC) WHERE (client_id IS NOT NULL);
 CREATE INDEX lead_events_of_source ON ONLY public.lead_events USING btree (org_id, source_id, id DESC);
 CREATE INDEX lead_events_parked ON ONLY public.lead_events USING btree (org_id, id DESC) WHERE (outcome = ANY (ARRAY['NEEDS_ATTENTION'::text, 'UNPARSABLE'::text]));
+CREATE INDEX lead_events_test ON ONLY public.lead_events USING btree (org_id, received_at) WHERE is_test;
 CREATE INDEX lead_events_waiting ON ONLY public.lead_events USING btree (org_id, next_attempt_at) WHERE (outcome = 'RECEIVED'::text);
 alter table lead_events enable row level security;
 alter table lead_events force row level security;
@@ -1934,6 +2232,46 @@ create policy worker on lead_mails_waiting for select to leadkeep_worker using (
 grant delete, insert, select, update on lead_mails_waiting to leadkeep_app;
 grant select on lead_mails_waiting to leadkeep_search;
 grant delete, insert, select, update on lead_mails_waiting to leadkeep_worker;
+
+create table lead_notices (
+  org_id bigint not null,
+  source_id bigint not null,
+  external_id text not null,
+  form_external_id text,
+  status text not null,
+  origin text not null,
+  submitted_at timestamp(3) with time zone,
+  notified_at timestamp(3) with time zone not null,
+  fetched_at timestamp(3) with time zone,
+  lead_id uuid,
+  is_test boolean not null default false,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  reason text,
+  constraint lead_notices_pkey PRIMARY KEY (org_id, source_id, external_id),
+  constraint lead_notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint lead_notices_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint lead_notices_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),
+  constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))
+);
+CREATE INDEX lead_notices_by_age ON public.lead_notices USING brin (notified_at);
+CREATE INDEX lead_notices_failed ON public.lead_notices USING btree (org_id, source_id) WHERE (status = 'FAILED'::text);
+CREATE INDEX lead_notices_fetched ON public.lead_notices USING btree (org_id, external_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_notices_of_account ON public.lead_notices USING btree (org_id, source_id, next_attempt_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX lead_notices_of_form ON public.lead_notices USING btree (org_id, source_id, form_external_id, submitted_at DESC);
+CREATE INDEX lead_notices_of_lead ON public.lead_notices USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_notices_waiting ON public.lead_notices USING btree (org_id, next_attempt_at) WHERE (status = 'WAITING'::text);
+alter table lead_notices enable row level security;
+alter table lead_notices force row level security;
+create policy search on lead_notices for select to leadkeep_search using (true);
+create policy tenant on lead_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_notices to leadkeep_worker using (true) with check (true);
+grant delete, insert, select, update on lead_notices to leadkeep_app;
+grant select on lead_notices to leadkeep_search;
+grant delete, insert, select, update on lead_notices to leadkeep_worker;
 
 create table lead_offer_recipients (
   org_id bigint not null,
@@ -2137,6 +2475,7 @@ CREATE INDEX lead_sources_renamed ON public.lead_sources USING btree (org_id, st
 alter table lead_sources enable row level security;
 alter table lead_sources force row level security;
 create policy search on lead_sources for select to leadkeep_search using (true);
+create policy silence_watch on lead_sources for select to leadkeep_worker using ((deleted_at IS NULL));
 create policy tenant on lead_sources using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
 grant delete, insert, select, update on lead_sources to leadkeep_app;
 grant select on lead_sources to leadkeep_search;
@@ -2186,6 +2525,101 @@ create table message_channels (
   constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text])))
 );
 grant delete, insert, select, update on message_channels to leadkeep_door;
+
+create table notice_accounts (
+  provider text not null,
+  external_id text not null,
+  org_id bigint not null,
+  source_id bigint not null,
+  account_id bigint not null,
+  constraint notice_accounts_pkey PRIMARY KEY (provider, external_id, org_id)
+);
+
+create table oauth_states (
+  org_id bigint not null,
+  state_hash bytea not null,
+  provider text not null,
+  profile_id bigint not null,
+  session_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint oauth_states_pkey PRIMARY KEY (org_id, state_hash),
+  constraint oauth_states_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint oauth_states_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_states_of_profile ON public.oauth_states USING btree (org_id, profile_id);
+alter table oauth_states enable row level security;
+alter table oauth_states force row level security;
+create policy search on oauth_states for select to leadkeep_search using (true);
+create policy tenant on oauth_states using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on oauth_states to leadkeep_app;
+grant select on oauth_states to leadkeep_search;
+grant delete, insert, select, update on oauth_states to leadkeep_worker;
+
+create table old_lead_run_forms (
+  org_id bigint not null,
+  run_id bigint not null,
+  form_id bigint not null,
+  since timestamp(3) with time zone not null,
+  leads_seen integer not null default 0,
+  leads_new integer not null default 0,
+  place text,
+  placed_at timestamp(3) with time zone,
+  done_at timestamp(3) with time zone,
+  constraint old_lead_run_forms_pkey PRIMARY KEY (org_id, run_id, form_id),
+  constraint old_lead_run_forms_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES source_forms(org_id, id) ON DELETE CASCADE,
+  constraint old_lead_run_forms_org_id_run_id_fkey FOREIGN KEY (org_id, run_id) REFERENCES old_lead_runs(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX old_lead_run_forms_of_form ON public.old_lead_run_forms USING btree (org_id, form_id);
+alter table old_lead_run_forms enable row level security;
+alter table old_lead_run_forms force row level security;
+create policy search on old_lead_run_forms for select to leadkeep_search using (true);
+create policy tenant on old_lead_run_forms using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on old_lead_run_forms to leadkeep_app;
+grant select on old_lead_run_forms to leadkeep_search;
+grant delete, insert, select, update on old_lead_run_forms to leadkeep_worker;
+
+create table old_lead_runs (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  status text not null,
+  hours integer not null,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  told_at timestamp(3) with time zone,
+  problem text,
+  constraint old_lead_runs_pkey PRIMARY KEY (org_id, id),
+  constraint old_lead_runs_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint old_lead_runs_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text)),
+  constraint old_lead_runs_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text])))
+);
+CREATE UNIQUE INDEX old_lead_runs_running ON public.old_lead_runs USING btree (org_id, provider) WHERE (status = 'RUNNING'::text);
+alter table old_lead_runs enable row level security;
+alter table old_lead_runs force row level security;
+create policy search on old_lead_runs for select to leadkeep_search using (true);
+create policy tenant on old_lead_runs using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on old_lead_runs to leadkeep_app;
+grant select on old_lead_runs to leadkeep_search;
+grant delete, insert, select, update on old_lead_runs to leadkeep_worker;
+
+create table old_leads_waiting (
+  org_id bigint not null,
+  profile_id bigint not null,
+  lead_id uuid not null,
+  is_untaken boolean not null,
+  submitted_at timestamp(3) with time zone not null,
+  gathered_at timestamp(3) with time zone not null,
+  constraint old_leads_waiting_pkey PRIMARY KEY (org_id, profile_id, lead_id),
+  constraint old_leads_waiting_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table old_leads_waiting enable row level security;
+alter table old_leads_waiting force row level security;
+create policy search on old_leads_waiting for select to leadkeep_search using (true);
+create policy tenant on old_leads_waiting using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on old_leads_waiting for select to leadkeep_worker using (true);
+grant delete, insert, select, update on old_leads_waiting to leadkeep_app;
+grant select on old_leads_waiting to leadkeep_search;
+grant delete, insert, select, update on old_leads_waiting to leadkeep_worker;
 
 create table orgs (
   org_id bigint not null generated by default as identity,
@@ -2360,6 +2794,48 @@ grant delete, insert, select, update on saved_views to leadkeep_app;
 grant select on saved_views to leadkeep_search;
 grant delete, insert, select, update on saved_views to leadkeep_worker;
 
+create table self_tests (
+  org_id bigint not null,
+  id uuid not null,
+  source_id bigint not null,
+  form_id bigint,
+  depth text not null,
+  status text not null default 'RUNNING'::text,
+  hops jsonb not null,
+  is_daily boolean not null,
+  started_by_id bigint,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  external_id text,
+  lead_id uuid,
+  client_id bigint,
+  assignee_id bigint,
+  seen_at timestamp(3) with time zone,
+  constraint self_tests_pkey PRIMARY KEY (org_id, id),
+  constraint self_tests_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id),
+  constraint self_tests_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id),
+  constraint self_tests_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint self_tests_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES source_forms(org_id, id) ON DELETE SET NULL (form_id),
+  constraint self_tests_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
+  constraint self_tests_org_id_started_by_id_fkey FOREIGN KEY (org_id, started_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (started_by_id),
+  constraint self_tests_depth_check CHECK ((depth = ANY (ARRAY['PROVIDER'::text, 'OUR_ADDRESS'::text, 'PERMISSION_ONLY'::text]))),
+  constraint self_tests_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'PASSED'::text, 'FAILED'::text])))
+);
+CREATE INDEX self_tests_of_assignee ON public.self_tests USING btree (org_id, assignee_id);
+CREATE INDEX self_tests_of_client ON public.self_tests USING btree (org_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX self_tests_of_form ON public.self_tests USING btree (org_id, form_id);
+CREATE INDEX self_tests_of_source ON public.self_tests USING btree (org_id, source_id, started_at DESC);
+CREATE INDEX self_tests_of_starter ON public.self_tests USING btree (org_id, started_by_id);
+CREATE UNIQUE INDEX self_tests_running ON public.self_tests USING btree (org_id, source_id) WHERE (status = 'RUNNING'::text);
+alter table self_tests enable row level security;
+alter table self_tests force row level security;
+create policy search on self_tests for select to leadkeep_search using (true);
+create policy tenant on self_tests using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on self_tests for select to leadkeep_worker using ((status = 'RUNNING'::text));
+grant delete, insert, select, update on self_tests to leadkeep_app;
+grant select on self_tests to leadkeep_search;
+grant delete, insert, select, update on self_tests to leadkeep_worker;
+
 create table sessions (
   token_hash bytea not null,
   user_id bigint not null,
@@ -2421,6 +2897,75 @@ create policy tenant on shared_contents using ((org_id = current_org_id())) with
 grant delete, insert, select, update on shared_contents to leadkeep_app;
 grant select on shared_contents to leadkeep_search;
 grant delete, insert, select, update on shared_contents to leadkeep_worker;
+
+create table source_forms (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  source_id bigint not null,
+  external_id text not null,
+  name text not null,
+  status text not null,
+  locale text,
+  is_on boolean not null default true,
+  switched_at timestamp(3) with time zone,
+  questions jsonb not null default '[]'::jsonb,
+  mapping jsonb not null default '{}'::jsonb,
+  made_at timestamp(3) with time zone,
+  synced_at timestamp(3) with time zone not null,
+  gone_at timestamp(3) with time zone,
+  reconciled_until timestamp(3) with time zone,
+  constraint source_forms_pkey PRIMARY KEY (org_id, id),
+  constraint source_forms_org_id_source_id_external_id_key UNIQUE (org_id, source_id, external_id),
+  constraint source_forms_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint source_forms_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE
+);
+alter table source_forms enable row level security;
+alter table source_forms force row level security;
+create policy search on source_forms for select to leadkeep_search using (true);
+create policy tenant on source_forms using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on source_forms for select to leadkeep_worker using (true);
+grant delete, insert, select, update on source_forms to leadkeep_app;
+grant select on source_forms to leadkeep_search;
+grant delete, insert, select, update on source_forms to leadkeep_worker;
+
+create table source_hours (
+  org_id bigint not null,
+  source_id bigint not null,
+  form_external_id text not null,
+  hour timestamp(3) with time zone not null,
+  leads integer not null,
+  slots integer not null,
+  last_at timestamp(3) with time zone not null,
+  constraint source_hours_pkey PRIMARY KEY (org_id, source_id, hour, form_external_id)
+);
+alter table source_hours enable row level security;
+alter table source_hours force row level security;
+create policy search on source_hours for select to leadkeep_search using (true);
+create policy tenant on source_hours using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on source_hours to leadkeep_app;
+grant select on source_hours to leadkeep_search;
+grant delete, insert, select, update on source_hours to leadkeep_worker;
+
+create table source_silences (
+  org_id bigint not null,
+  source_id bigint not null,
+  since timestamp(3) with time zone not null,
+  usual double precision not null,
+  checked_at timestamp(3) with time zone not null,
+  checks jsonb not null default '[]'::jsonb,
+  warned_at timestamp(3) with time zone,
+  paused_at timestamp(3) with time zone,
+  constraint source_silences_pkey PRIMARY KEY (org_id, source_id),
+  constraint source_silences_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint source_silences_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id)
+);
+alter table source_silences enable row level security;
+alter table source_silences force row level security;
+create policy search on source_silences for select to leadkeep_search using (true);
+create policy tenant on source_silences using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on source_silences to leadkeep_app;
+grant select on source_silences to leadkeep_search;
+grant delete, insert, select, update on source_silences to leadkeep_worker;
 
 create table spent_tokens (
   token_hash bytea not null,

@@ -9,6 +9,20 @@ type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 /** A column the database fills by itself; it can be read only. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
+export interface AccountGrants {
+  org_id: number;
+  account_id: number;
+  connection_id: number;
+  sealed_token: string | null;
+  tasks: Generated<string[]>;
+  missing: Generated<string[]>;
+  last_ok_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+  updated_at: string;
+}
+
 export interface AlertDeliveries {
   org_id: number;
   id: string;
@@ -204,6 +218,55 @@ export interface Clients {
   custom_search: Generated<string>;
   search_text: ReadOnly<string>;
   group_ids: Generated<number[]>;
+  is_test: Generated<boolean>;
+}
+
+export interface ConnectedAccounts {
+  org_id: number;
+  id: Generated<number>;
+  provider: string;
+  external_id: string;
+  name: string;
+  source_id: number;
+  is_receiving: Generated<boolean>;
+  subscribed_at: string | null;
+  forms_synced_at: string | null;
+  reconciled_until: string | null;
+  delayed_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+  failures: Generated<number>;
+  failing_since: string | null;
+  created_at: string;
+  updated_at: string;
+  disconnected_at: string | null;
+  paused_until: string | null;
+}
+
+export interface Connections {
+  org_id: number;
+  id: Generated<number>;
+  provider: string;
+  external_id: string;
+  name: string;
+  scopes: Generated<string[]>;
+  declined_scopes: Generated<string[]>;
+  sealed_token: string | null;
+  sealed_refresh_token: string | null;
+  token_expires_at: string | null;
+  refresh_expires_at: string | null;
+  data_access_expires_at: string | null;
+  last_ok_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  last_error_at: string | null;
+  failures: Generated<number>;
+  failing_since: string | null;
+  connected_by_id: number | null;
+  connected_at: string;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface ContentPrivateNotes {
@@ -312,12 +375,24 @@ export interface CustomFields {
   is_counted: Generated<boolean>;
 }
 
+export interface DailySelfTests {
+  org_id: number;
+  source_id: number;
+  next_at: string;
+}
+
 export interface DefaultShareMessages {
   org_id: number;
   content_id: number;
   profile_id: number;
   body: string;
   updated_at: string;
+}
+
+export interface DelayedLeadDismissals {
+  org_id: number;
+  profile_id: number;
+  dismissed_at: string;
 }
 
 export interface DistributionDeliveries {
@@ -399,6 +474,21 @@ export interface Events {
   audited_count: number | null;
 }
 
+export interface FacebookDatasets {
+  org_id: number;
+  account_id: number;
+  external_id: string;
+  name: string;
+  is_crm: boolean;
+  chosen_at: string;
+}
+
+export interface FacebookSchedules {
+  org_id: number;
+  reconcile_at: string;
+  check_at: string;
+}
+
 export interface FileContents {
   org_id: number;
   content_id: number;
@@ -454,9 +544,25 @@ export interface FollowUps {
   repeat: Json<JsonColumns['follow_ups']['repeat']> | null;
 }
 
+export interface FormCounts {
+  org_id: number;
+  source_id: number;
+  form_external_id: string;
+  day: string;
+  at_provider: number;
+  counted_at: string;
+}
+
 export interface Installation {
   is_only: Generated<boolean>;
   key_check: Buffer;
+}
+
+export interface IntegrationWishes {
+  org_id: number;
+  profile_id: number;
+  integration_id: string;
+  created_at: string;
 }
 
 export interface InvitedAddresses {
@@ -481,7 +587,7 @@ export interface LeadDecisions {
   rule_id: number | null;
   rule_name: string | null;
   rule_position: number | null;
-  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY' | 'OFFERED' | 'CLAIMED' | 'OWNER_AFTER_OFFER';
+  outcome: 'TURN' | 'WAITING' | 'WITHDRAWN' | 'UNASSIGNED_BY_RULE' | 'OWNER_BY_RULE' | 'SOURCE_ASSIGNEE' | 'OWNER_BY_SOURCE' | 'OWNER_IN_FREE_TIER' | 'NOBODY' | 'OFFERED' | 'CLAIMED' | 'OWNER_AFTER_OFFER' | 'TEST_LEAD';
   profile_id: number | null;
   round: number | null;
   turn: number | null;
@@ -570,6 +676,25 @@ export interface LeadMailsWaiting {
   profile_id: number;
   lead_id: string;
   is_new_client: boolean;
+}
+
+export interface LeadNotices {
+  org_id: number;
+  source_id: number;
+  external_id: string;
+  form_external_id: string | null;
+  status: 'WAITING' | 'FETCHED' | 'IGNORED' | 'FAILED';
+  origin: 'NOTICE' | 'RECONCILE' | 'OLD_LEADS' | 'SELF_TEST';
+  submitted_at: string | null;
+  notified_at: string;
+  fetched_at: string | null;
+  lead_id: string | null;
+  is_test: Generated<boolean>;
+  attempts: Generated<number>;
+  next_attempt_at: string | null;
+  last_error_class: 'retry_now' | 'retry_later' | 'auth_expired' | 'permission_missing' | 'not_found' | 'invalid_request' | 'rejected' | 'unknown' | null;
+  last_error_code: string | null;
+  reason: string | null;
 }
 
 export interface LeadOfferRecipients {
@@ -713,6 +838,56 @@ export interface MessageChannels {
   reason: string | null;
 }
 
+export interface NoticeAccounts {
+  provider: string;
+  external_id: string;
+  org_id: number;
+  source_id: number;
+  account_id: number;
+}
+
+export interface OauthStates {
+  org_id: number;
+  state_hash: Buffer;
+  provider: string;
+  profile_id: number;
+  session_id: string;
+  expires_at: string;
+}
+
+export interface OldLeadRunForms {
+  org_id: number;
+  run_id: number;
+  form_id: number;
+  since: string;
+  leads_seen: Generated<number>;
+  leads_new: Generated<number>;
+  place: string | null;
+  placed_at: string | null;
+  done_at: string | null;
+}
+
+export interface OldLeadRuns {
+  org_id: number;
+  id: Generated<number>;
+  provider: string;
+  status: 'RUNNING' | 'DONE' | 'FAILED';
+  hours: number;
+  started_at: string;
+  finished_at: string | null;
+  told_at: string | null;
+  problem: string | null;
+}
+
+export interface OldLeadsWaiting {
+  org_id: number;
+  profile_id: number;
+  lead_id: string;
+  is_untaken: boolean;
+  submitted_at: string;
+  gathered_at: string;
+}
+
 export interface Orgs {
   org_id: Generated<number>;
   name: string;
@@ -821,6 +996,25 @@ export interface SavedViews {
   deleted_at: string | null;
 }
 
+export interface SelfTests {
+  org_id: number;
+  id: string;
+  source_id: number;
+  form_id: number | null;
+  depth: 'PROVIDER' | 'OUR_ADDRESS' | 'PERMISSION_ONLY';
+  status: Generated<'RUNNING' | 'PASSED' | 'FAILED'>;
+  hops: Json<JsonColumns['self_tests']['hops']>;
+  is_daily: boolean;
+  started_by_id: number | null;
+  started_at: string;
+  finished_at: string | null;
+  external_id: string | null;
+  lead_id: string | null;
+  client_id: number | null;
+  assignee_id: number | null;
+  seen_at: string | null;
+}
+
 export interface Sessions {
   token_hash: Buffer;
   user_id: number;
@@ -855,6 +1049,45 @@ export interface SharedContents {
   last_viewed_at: string | null;
   created_at: string;
   is_tracked: Generated<boolean>;
+}
+
+export interface SourceForms {
+  org_id: number;
+  id: Generated<number>;
+  source_id: number;
+  external_id: string;
+  name: string;
+  status: string;
+  locale: string | null;
+  is_on: Generated<boolean>;
+  switched_at: string | null;
+  questions: GeneratedJson<JsonColumns['source_forms']['questions']>;
+  mapping: GeneratedJson<JsonColumns['source_forms']['mapping']>;
+  made_at: string | null;
+  synced_at: string;
+  gone_at: string | null;
+  reconciled_until: string | null;
+}
+
+export interface SourceHours {
+  org_id: number;
+  source_id: number;
+  form_external_id: string;
+  hour: string;
+  leads: number;
+  slots: number;
+  last_at: string;
+}
+
+export interface SourceSilences {
+  org_id: number;
+  source_id: number;
+  since: string;
+  usual: number;
+  checked_at: string;
+  checks: GeneratedJson<JsonColumns['source_silences']['checks']>;
+  warned_at: string | null;
+  paused_at: string | null;
 }
 
 export interface SpentTokens {
@@ -1005,6 +1238,7 @@ export interface WarningDismissals {
 }
 
 export interface DB {
+  account_grants: AccountGrants;
   alert_deliveries: AlertDeliveries;
   alert_settings: AlertSettings;
   alerts: Alerts;
@@ -1020,6 +1254,8 @@ export interface DB {
   client_private_notes: ClientPrivateNotes;
   client_viewers: ClientViewers;
   clients: Clients;
+  connected_accounts: ConnectedAccounts;
+  connections: Connections;
   content_private_notes: ContentPrivateNotes;
   content_subteams: ContentSubteams;
   content_views: ContentViews;
@@ -1028,17 +1264,23 @@ export interface DB {
   custom_field_removals: CustomFieldRemovals;
   custom_field_removed_values: CustomFieldRemovedValues;
   custom_fields: CustomFields;
+  daily_self_tests: DailySelfTests;
   default_share_messages: DefaultShareMessages;
+  delayed_lead_dismissals: DelayedLeadDismissals;
   distribution_deliveries: DistributionDeliveries;
   distribution_recipients: DistributionRecipients;
   email_changes: EmailChanges;
   ended_follow_ups: EndedFollowUps;
   events: Events;
+  facebook_datasets: FacebookDatasets;
+  facebook_schedules: FacebookSchedules;
   file_contents: FileContents;
   files: Files;
   first_responses: FirstResponses;
   follow_ups: FollowUps;
+  form_counts: FormCounts;
   installation: Installation;
+  integration_wishes: IntegrationWishes;
   invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
@@ -1048,6 +1290,7 @@ export interface DB {
   lead_events: LeadEvents;
   lead_mail_windows: LeadMailWindows;
   lead_mails_waiting: LeadMailsWaiting;
+  lead_notices: LeadNotices;
   lead_offer_recipients: LeadOfferRecipients;
   lead_offers: LeadOffers;
   lead_rule_recipients: LeadRuleRecipients;
@@ -1058,6 +1301,11 @@ export interface DB {
   magic_tokens: MagicTokens;
   member_availability: MemberAvailability;
   message_channels: MessageChannels;
+  notice_accounts: NoticeAccounts;
+  oauth_states: OauthStates;
+  old_lead_run_forms: OldLeadRunForms;
+  old_lead_runs: OldLeadRuns;
+  old_leads_waiting: OldLeadsWaiting;
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;
@@ -1066,8 +1314,12 @@ export interface DB {
   push_devices: PushDevices;
   rate_windows: RateWindows;
   saved_views: SavedViews;
+  self_tests: SelfTests;
   sessions: Sessions;
   shared_contents: SharedContents;
+  source_forms: SourceForms;
+  source_hours: SourceHours;
+  source_silences: SourceSilences;
   spent_tokens: SpentTokens;
   stage_counts: StageCounts;
   subscriptions: Subscriptions;

@@ -6,8 +6,14 @@ import { newAddress, signIn } from './people.ts';
 /** Connects a webhook from any screen. @returns its URL. */
 async function connectWebhook(page: Page): Promise<string> {
   await page.goto('/integrations');
-  await page.getByRole('button', { name: 'Connect' }).click();
+  await addFirstWebhook(page);
   return readUrl(page);
+}
+
+/** Goes from the directory of integrations to the first webhook. */
+async function addFirstWebhook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Webhook' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
 }
 
 async function readUrl(page: Page): Promise<string> {
@@ -26,11 +32,11 @@ const post = (address: string, body: object | string) =>
 describeJourney('a lead from a website', (journey) => {
   it('arrives on the open clients list without reload, with a toast, and shows its answers and its trace (S0-1-02)', async () => {
     const page = await signIn(journey, newAddress('asha.rao'));
-    // The empty list links there: two clicks to a URL, and the page waits for the first lead.
+    // The empty list links there: three clicks to a URL, and the page waits for the first lead.
     await page.getByRole('link', { name: 'Connect a lead source' }).click();
     await page.getByRole('heading', { level: 1, name: 'Integrations' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Connect' }).click();
+    await addFirstWebhook(page);
     const address = await readUrl(page);
     await page.getByText('Waiting for the first lead…').waitFor();
     await expectAccessible(page);

@@ -17,7 +17,8 @@ const post = (address: string, body: object) =>
 
 async function connectWebhook(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Connect a lead source' }).click();
-  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'Connect Webhook' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
   const address = page.getByRole('region', { name: 'URL to copy' });
   await address.waitFor();
   return ((await address.textContent()) ?? '').trim();

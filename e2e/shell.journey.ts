@@ -245,6 +245,8 @@ describeJourney('a part of the page', (journey) => {
   it('is fetched ahead when the pointer comes near, but not on a slow or metered connection (S0-9-26)', async () => {
     const fetchedAhead = async (page: Page) => {
       await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
+      // The banner is a part that comes by itself.
+      await page.getByText('No lead source is connected.').waitFor();
       const parts: string[] = [];
       page.on('request', (request) => isPart(request.url()) && parts.push(request.url()));
       await page.getByRole('link', { name: 'Integrations' }).hover();

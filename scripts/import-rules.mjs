@@ -37,7 +37,9 @@ export function findPlace(path) {
   const hasSubjects = room === 'features' || room === 'integrations';
   const subject = hasSubjects ? second : '';
   const name = path.slice(hasSubjects ? `${room}/${subject}/`.length : room.length + 1);
-  return { room, subject, side: findSide(room, name), name, isTest: /\.(test|journey)\.tsx?$/.test(path) };
+  // A source's own folder says how the tests that all sources share drive it.
+  const isTest = /\.(test|journey)\.tsx?$/.test(path) || (hasSubjects && name.startsWith('testing/'));
+  return { room, subject, side: findSide(room, name), name, isTest };
 }
 
 /**
@@ -48,7 +50,7 @@ export function findPlace(path) {
 function findSide(room, name) {
   if (name.startsWith('web/') || (room === 'app' && name === 'web.tsx')) return 'web';
   if (['database', 'demo', 'emulators', 'testing', 'e2e', 'bench', 'scripts'].includes(room)) return 'server';
-  if (name.startsWith('server/')) return 'server';
+  if (name.startsWith('server/') || name.startsWith('testing/')) return 'server';
   return 'shared';
 }
 
@@ -116,7 +118,7 @@ export const importRules = [
  */
 const isInside = (from, to) =>
   !entryPoints.test(to.name) &&
-  !(from.isTest && to.name.endsWith('.safety.ts')) &&
+  !(from.isTest && (to.name.endsWith('.safety.ts') || to.name.startsWith('testing/'))) &&
   !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
   !(from.room === 'app' && /^web\/[\w/-]+\.screen\.tsx$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');

@@ -29,6 +29,7 @@ const exceptions: Record<string, { owner: string; why: string }> = {
 
 /** Tables that no feature's query writes, and their writers. */
 const ownerless: Record<string, string> = {
+  notice_accounts: 'a trigger of `connected_accounts`',
   invited_addresses: 'functions of the database that `team` and `identity` call',
   public_addresses: 'functions of the database that `leads` and `sharing` call',
 };

@@ -51,3 +51,8 @@ export async function emptyQueue({ services: { database } }: HasDatabase): Promi
   await database.pool.query('delete from graphile_worker._private_jobs');
   await database.pool.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
 }
+
+/** Lets jobs that failed be tried again now. */
+export async function makeJobsDue({ services }: HasDatabase): Promise<void> {
+  await services.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+}

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { FollowUp } from '#domain/follow-up.ts';
-import { Automation, automations, Credits } from '#features/automations/contract.ts';
 import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
 import { ClientChange, clientHistory } from '#features/clients/history-contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { calendarFeeds } from '#features/follow-ups/calendar-feed-contract.ts';
-import { DistributionRule, leadDistribution } from '#features/lead-distribution/contract.ts';
+import { IntegrationItem, integrations } from '#features/integrations/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
@@ -14,7 +13,6 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import { presence } from '#features/presence/contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
-import { webhookSources } from '#integrations/webhook/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
@@ -71,11 +69,10 @@ const feed = {
   last_read_at: null,
 };
 
-const distributionIsOn = answers(automations.getDetails, {
-  automations: [sample(Automation, { status: 'ACTIVE' })],
-  credits: sample(Credits, {}),
-});
-const noDistribution = [distributionIsOn, answers(leadDistribution.list, { results: [] })];
+const listed = () =>
+  answers(integrations.list, {
+    results: [sample(IntegrationItem, { id: 'webhook', name: 'Webhook', status: 'not_configured' })],
+  });
 
 /** Screens composed of several features; the contents' own table opens theirs. */
 const composed = {
@@ -285,29 +282,33 @@ testScreens(composed, {
   integrations: {
     at: '/integrations',
     empty: {
-      it: 'offers the first webhook',
-      calls: [answers(webhookSources.list, { results: [] }), ...noDistribution],
-      shows: ['Lead sources', 'Not Connected', 'Connect', 'Work that runs without you', 'Not set up', 'Set up'],
+      it: 'says of a kind that there is nothing',
+      at: '/integrations?search=pigeon',
+      calls: [listed(), answers(integrations.search, { results: [] })],
+      shows: ['No integration is called “pigeon”', 'Clear filters'],
     },
     failed: {
-      it: 'says on a card what did not come',
-      calls: [fails(webhookSources.list, 'internal'), ...noDistribution],
-      shows: ['Webhook', 'Couldn’t load.'],
+      it: 'says that nothing could be loaded',
+      calls: [fails(integrations.list, 'internal')],
+      shows: ['Integrations', 'Couldn’t load the integrations'],
     },
-    locked: {
-      it: 'is refused to who may not manage integrations',
-      person: { policies: [] },
-      shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
-    },
+    locked: [
+      {
+        it: 'is refused to who may not manage integrations',
+        person: { policies: [] },
+        shows: ['Insufficient permissions', 'You need the “Manage integrations” permission to do this.'],
+      },
+      {
+        it: 'says who can restore a permission that was removed meanwhile',
+        calls: [fails(integrations.list, 'manage_integrations_required')],
+        person: { owner_name: 'Siti Omar' },
+        shows: ['You can’t manage integrations', 'Ask Siti Omar'],
+      },
+    ],
     filled: {
       it: 'says where leads need attention',
-      calls: [
-        answers(leads.countNeedingAttention, { count: 2 }),
-        answers(webhookSources.list, { results: [] }),
-        distributionIsOn,
-        answers(leadDistribution.list, { results: [sample(DistributionRule, {})] }),
-      ],
-      shows: ['2 leads need attention.', 'Review leads', 'Lead distribution', '1 rule', 'On', 'Manage'],
+      calls: [answers(leads.countNeedingAttention, { count: 2 }), listed()],
+      shows: ['2 leads need attention.', 'Review leads', 'Lead sources', 'Webhook', 'Not Connected', 'Connect'],
     },
   },
   error: {

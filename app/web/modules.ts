@@ -8,6 +8,7 @@ import { contentWeb } from '#features/content/web/index.ts';
 import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
+import { integrationsWeb } from '#features/integrations/web/index.ts';
 import { leadDistributionWeb } from '#features/lead-distribution/web/index.ts';
 import { leadOffersWeb } from '#features/lead-offers/web/index.ts';
 import { leadRulesWeb } from '#features/lead-rules/web/index.ts';
@@ -20,6 +21,7 @@ import { subteamsWeb } from '#features/subteams/web/index.ts';
 import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
+import { facebookWeb } from '#integrations/facebook/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -40,6 +42,7 @@ export const webModules: readonly WebModule[] = [
   leadRulesWeb,
   leadDistributionWeb,
   leadsWeb,
+  integrationsWeb,
   leadOffersWeb,
   clientImportWeb,
   clientExportWeb,
@@ -48,4 +51,5 @@ export const webModules: readonly WebModule[] = [
   auditLogWeb,
   teamDashboardWeb,
   webhookWeb,
+  facebookWeb,
 ];

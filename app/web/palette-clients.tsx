@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarPlus, Send, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ChannelIcon } from '#domain/web/channel-icon.tsx';
+import { domainText } from '#domain/web/en.ts';
 import { type Client, clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage, readPageId } from '#platform/contract/pages.ts';
@@ -37,7 +38,7 @@ export function useFoundClients(search: string | null, onClose: () => void) {
       id: `client-${client.id}`,
       label: client.name,
       icon: <Avatar of={client} size={24} />,
-      hint: client.phone ?? client.email ?? '',
+      hint: [client.is_test ? domainText('test') : '', client.phone ?? client.email].filter(Boolean).join(' · '),
       onSelect: () => {
         onClose();
         void navigate({ to: fillPage(clientPages.client, { id: client.id }), state: fromList });

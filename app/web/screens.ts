@@ -6,9 +6,9 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 import { shellPages } from '../shell-pages.ts';
-import { loadIntegrations } from './integrations-page.tsx';
 import { loadClientPage } from './load-client-page.ts';
 import { loadFollowUpSettings } from './load-follow-up-settings.tsx';
+import { loadNeedsAttention } from './load-needs-attention.tsx';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
@@ -19,7 +19,11 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [contentPages.files, withSharing(contentScreens.files)],
   [contentPages.message, withSharing(contentScreens.message)],
   [contentPages.file, withSharing(contentScreens.file)],
-  [leadPages.integrations, loadIntegrations],
+  [
+    leadPages.integrations,
+    () => import('#features/integrations/web/directory.screen.tsx').then((module) => module.DirectoryScreen),
+  ],
+  [leadPages.needs_attention, loadNeedsAttention],
   [preferencePages.account_follow_ups, loadFollowUpSettings],
   [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];

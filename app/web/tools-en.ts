@@ -1,6 +1,6 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-/** The words of what opens on demand: palette, account menu, shortcuts, integrations. */
+/** The words of what opens on demand: palette, account menu, shortcuts. */
 export const text = defineText({
   create: 'Create',
   client_actions: 'Client actions',
@@ -52,14 +52,4 @@ export const text = defineText({
   palette_shortcuts: 'All shortcuts',
   add_client_named: 'Add client “{name}”',
   go_to: 'Go to',
-  integrations: 'Integrations',
-  lead_sources: 'Lead sources',
-  lead_sources_text: 'New enquiries, the second they arrive',
-  automations: 'Automations',
-  automations_text: 'Work that runs without you',
-  more_sources_text:
-    'More sources are on the way. Until then, any form or automation tool that can post to a URL can send its leads to a webhook.',
-  look_at_them: 'Review leads',
-  no_integrations: 'You can’t manage integrations',
-  no_integrations_text: 'Ask {owner} for the “Manage integrations” permission.',
 });

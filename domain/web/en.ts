@@ -38,6 +38,7 @@ export const domainText = defineText({
   new_lead: 'New lead',
   client_added: 'Client added',
   new: 'New',
+  test: 'Test',
   not_tracked: 'Not tracked',
   not_opened: 'Not opened yet',
   opened_times: { one: 'Opened once', other: 'Opened {count} times' },

@@ -1,25 +1,15 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
-import type { Fault, PlannedFault } from './faults.ts';
+import { EmulatedClock } from './clock.ts';
+import { answerControl, type TokenChange } from './control.ts';
+import { damage, lastItem } from './damage.ts';
+import type { Deliveries } from './deliveries.ts';
+import { type Fault, type FaultPlan, PlannedFaults } from './faults.ts';
+import { type EmulatedAnswer, type EmulatedRequest, readRequest, send, sendHalf } from './wire.ts';
 
-/** One request as it was received. */
-export interface EmulatedRequest {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
+export type { EmulatedAnswer, EmulatedRequest } from './wire.ts';
 
-export interface EmulatedAnswer {
-  status: number;
-  headers?: Record<string, string>;
-  /** Text and bytes are sent as they are, anything else as JSON. */
-  body?: unknown;
-}
-
-const START = '2026-11-20T00:00:00.000Z';
+const SLOW_BODY_MS = 200;
 
 /**
  * What all emulators share: a clock that moves only when told, a journal of every request, faults for the next
@@ -28,12 +18,18 @@ const START = '2026-11-20T00:00:00.000Z';
  */
 export abstract class Emulator {
   readonly requests: EmulatedRequest[] = [];
-  private readonly faults: PlannedFault[] = [];
-  private clockMs = Date.parse(START);
+  readonly clock = new EmulatedClock();
+  /** What it sends by itself, for a service that calls the product. */
+  readonly deliveries: Deliveries | null = null;
+  private readonly faults = new PlannedFaults();
+  /** The last item of the list that was answered at each path. */
+  private readonly lastItems = new Map<string, unknown>();
+  private held: { until_ms: number; go: () => void }[] = [];
+  private readonly sharers: { path: RegExp; emulator: Emulator }[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Answers a request as the service does. */
-  protected abstract answer(request: EmulatedRequest): EmulatedAnswer;
+  protected abstract answer(request: EmulatedRequest): EmulatedAnswer | Promise<EmulatedAnswer>;
   /** Resets the service to the state of a new account. */
   protected abstract clear(): void;
   protected abstract seed(state: unknown): void;
@@ -41,17 +37,32 @@ export abstract class Emulator {
   /** Returns the service's error of this name or number. */
   protected abstract errorNamed(name: string): EmulatedAnswer;
   /** Returns the service's answer to too many requests. */
-  protected abstract rateLimit(): EmulatedAnswer;
+  protected abstract rateLimit(fault: Fault & { kind: 'rate_limit' }): EmulatedAnswer;
   /** Calls the product with an event, for a service that does. @returns the statuses it answered. */
-  protected async deliver(_event: unknown, _options: unknown): Promise<number[]> {
+  protected async deliver(_event: unknown, _options: unknown, _to?: string): Promise<number[]> {
     throw new Error('this service calls nobody');
   }
   /** Does what has become due after the clock moved. */
   protected async runDue(): Promise<void> {}
+  /** Returns the token a request carries. */
+  protected tokenOf({ headers, query }: EmulatedRequest): string | null {
+    return headers.authorization?.replace(/^Bearer /i, '') ?? query.get('access_token');
+  }
+  /** Ends a token or takes a right from it, for a service that has such. */
+  protected changeToken(_token: string, _change: TokenChange): void {
+    throw new Error('this service has no such tokens');
+  }
+  /** Returns an answer whose next page is this one again, or is at another host, for a service with pages. */
+  protected changeNext(_request: EmulatedRequest, _body: unknown, _next: 'same' | { origin: string }): unknown {
+    throw new Error('this service has no pages');
+  }
 
   /** @returns its address. */
   async start(port = 0): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, '127.0.0.1', resolve);
+    });
     return this.url;
   }
 
@@ -65,22 +76,27 @@ export abstract class Emulator {
   }
 
   get nowMs(): number {
-    return this.clockMs;
+    return this.clock.nowMs;
   }
 
   async setClock(instant: string): Promise<void> {
-    this.clockMs = Date.parse(instant);
-    await this.runDue();
+    this.clock.set(instant);
+    await this.runWhatIsDue();
   }
 
   async advance(seconds: number): Promise<void> {
-    this.clockMs += seconds * 1000;
-    await this.runDue();
+    this.clock.advance(seconds);
+    await this.runWhatIsDue();
   }
 
-  /** Makes the next `times` requests whose path contains `path` fail with this fault. */
-  failNext(fault: Fault, { path = '', times = 1 }: { path?: string; times?: number } = {}): void {
-    this.faults.push({ path, times, fault });
+  /** Makes the next matching requests fail with this fault. */
+  failNext(fault: Fault, plan: FaultPlan = {}): void {
+    this.faults.add(fault, plan);
+  }
+
+  /** Lets another emulator answer these paths here, as products of one provider share an address. */
+  shareAddress(path: RegExp, emulator: Emulator): void {
+    this.sharers.push({ path, emulator });
   }
 
   /** Closes every connection, also those that still wait for an answer. */
@@ -89,124 +105,122 @@ export abstract class Emulator {
   }
 
   clearFaults(): void {
-    this.faults.length = 0;
+    this.faults.clear();
   }
 
   reset(): void {
     this.clearFaults();
     this.requests.length = 0;
-    this.clockMs = Date.parse(START);
+    this.lastItems.clear();
+    this.held = [];
+    this.clock.reset();
+    this.deliveries?.clear();
     this.clear();
   }
 
+  private async runWhatIsDue(): Promise<void> {
+    const due = this.held.filter(({ until_ms }) => until_ms <= this.nowMs);
+    this.held = this.held.filter((held) => !due.includes(held));
+    for (const { go } of due) go();
+    await this.deliveries?.runDue();
+    await this.runDue();
+  }
+
   private async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = await readRequest(incoming);
+    const request = await readRequest(incoming, () => this.nowMs);
     if (request.path.startsWith('/__emu/')) {
       send(response, await this.control(request).catch((error) => ({ status: 400, body: { error: String(error) } })));
       return;
     }
+    const sharer = this.sharers.find(({ path }) => path.test(request.path));
+    await (sharer?.emulator ?? this).serveRequest(request, response);
+  }
+
+  /** A mistake of the emulator itself is seen by whoever called, instead of ending the test run. */
+  private async serveRequest(request: EmulatedRequest, response: ServerResponse): Promise<void> {
     this.requests.push(request);
-    const planned = this.faults.find(({ path, times }) => times > 0 && request.path.includes(path));
-    if (!planned) {
-      send(response, this.answer(request));
-      return;
+    const fault = this.faults.take(request, this.tokenOf(request));
+    try {
+      if (fault) await this.misbehave(fault, request, response);
+      else send(response, await this.answerWell(request));
+    } catch (error) {
+      send(response, { status: 599, body: { emulator_error: String(error) } });
     }
-    planned.times -= 1;
-    this.misbehave(planned.fault, request, response);
   }
 
-  private misbehave(fault: Fault, request: EmulatedRequest, response: ServerResponse): void {
-    if (fault.kind === 'timeout' || fault.kind === 'reset') {
-      if (fault.is_done) this.answer(request);
-      if (fault.kind === 'reset') response.socket?.destroy();
-    } else send(response, this.wrongAnswer(fault, request));
+  private async answerWell(request: EmulatedRequest): Promise<EmulatedAnswer> {
+    const answer = await this.answer(request);
+    this.lastItems.set(request.path, lastItem(answer.body));
+    return answer;
   }
 
-  private wrongAnswer(fault: Fault, request: EmulatedRequest): EmulatedAnswer {
+  private async misbehave(fault: Fault, request: EmulatedRequest, response: ServerResponse): Promise<void> {
+    switch (fault.kind) {
+      case 'timeout':
+        if (fault.is_done) await this.answer(request);
+        return;
+      case 'reset':
+        if (fault.mid_body) sendHalf(response, await this.answerWell(request), 'break');
+        else {
+          if (fault.is_done) await this.answer(request);
+          response.socket?.destroy();
+        }
+        return;
+      case 'slow_body':
+        sendHalf(response, await this.answerWell(request), { pause_ms: fault.pause_ms ?? SLOW_BODY_MS });
+        return;
+      case 'latency':
+        await this.waitFor(fault);
+        send(response, await this.answerWell(request));
+        return;
+      default:
+        send(response, await this.wrongAnswer(fault, request));
+    }
+  }
+
+  private waitFor({ ms, real }: Fault & { kind: 'latency' }): Promise<void> {
+    return new Promise((go) => {
+      if (real) setTimeout(go, ms);
+      else this.held.push({ until_ms: this.nowMs + ms, go });
+    });
+  }
+
+  private async wrongAnswer(fault: Fault, request: EmulatedRequest): Promise<EmulatedAnswer> {
     switch (fault.kind) {
       case 'http':
         return fault;
       case 'provider_error':
         return this.errorNamed(fault.name);
       case 'rate_limit':
-        return this.rateLimit();
-      default:
-        return spoil(fault, this.answer(request));
+        return this.rateLimit(fault);
+      case 'timeout':
+      case 'reset':
+      case 'slow_body':
+      case 'latency':
+        throw new Error(`${fault.kind} is no wrong answer`);
+      default: {
+        const item_before = this.lastItems.get(request.path);
+        return damage(fault, await this.answerWell(request), {
+          item_before,
+          changeNext: (body, next) => this.changeNext(request, body, next),
+        });
+      }
     }
   }
 
-  /** Answers the control plane of integrations E.0.2, as far as a service needs it. */
-  private async control({ method, path, query, body }: EmulatedRequest): Promise<EmulatedAnswer> {
-    const given = body.length > 0 ? JSON.parse(body.toString('utf8')) : {};
-    switch (`${method} ${path.slice('/__emu'.length)}`) {
-      case 'POST /reset':
-        this.reset();
-        break;
-      case 'POST /seed':
-        this.seed(given);
-        break;
-      case 'GET /state':
-        return { status: 200, body: this.dump() };
-      case 'POST /clock':
-        await (given.set === undefined ? this.advance(given.advance_s) : this.setClock(given.set));
-        break;
-      case 'POST /faults':
-        this.failNext(given.fault, { path: given.match?.path, times: given.times });
-        break;
-      case 'DELETE /faults':
-        this.clearFaults();
-        break;
-      case 'POST /deliver':
-        return { status: 200, body: { statuses: await this.deliver(given.event, given.options) } };
-      case 'GET /requests':
-        return { status: 200, body: this.journal(Number(query.get('since') ?? 0)) };
-      default:
-        return { status: 404, body: { error: `no control call ${method} ${path}` } };
-    }
-    return { status: 200, body: { success: true } };
-  }
-
-  private journal(since: number) {
-    return this.requests.slice(since).map(({ query, body, ...request }) => ({
-      ...request,
-      query: String(query),
-      body: body.toString('utf8'),
-    }));
-  }
-}
-
-async function readRequest(incoming: IncomingMessage): Promise<EmulatedRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const url = new URL(incoming.url ?? '/', 'http://emulator');
-  const { method = '', headers } = incoming;
-  return { method, path: url.pathname, query: url.searchParams, headers, body: Buffer.concat(chunks) };
-}
-
-function send(response: ServerResponse, { status, headers = {}, body }: EmulatedAnswer): void {
-  const isRaw = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
-  response.writeHead(status, { ...(!isRaw && { 'content-type': 'application/json' }), ...headers });
-  response.end(isRaw ? body : JSON.stringify(body));
-}
-
-/** Damages a correct answer as the fault says. */
-function spoil(fault: Fault, answer: EmulatedAnswer): EmulatedAnswer {
-  const json = JSON.stringify(answer.body ?? {});
-  const asJson = { 'content-type': 'application/json' };
-  switch (fault.kind) {
-    case 'truncate':
-      return { ...answer, body: json.slice(0, -2), headers: asJson };
-    case 'html':
-      return { status: fault.status, body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } };
-    case 'wrong_type':
-      return { ...answer, body: json, headers: { 'content-type': 'text/html' } };
-    case 'empty':
-      return { status: answer.status };
-    case 'extra_fields':
-      return { ...answer, body: { ...(answer.body as object), unknown_field: { deep: [1] } } };
-    case 'gzip':
-      return { ...answer, body: gzipSync(json), headers: { ...asJson, 'content-encoding': 'gzip' } };
-    default:
-      return answer;
+  private control(request: EmulatedRequest): Promise<EmulatedAnswer> {
+    return answerControl(request, {
+      reset: () => this.reset(),
+      seed: (state) => this.seed(state),
+      dump: () => this.dump(),
+      setClock: (instant) => this.setClock(instant),
+      advance: (seconds) => this.advance(seconds),
+      failNext: (fault, plan) => this.failNext(fault, plan),
+      clearFaults: () => this.clearFaults(),
+      deliver: (event, options, to) => this.deliver(event, options, to),
+      changeToken: (token, change) => this.changeToken(token, change),
+      requests: this.requests,
+      deliveries: this.deliveries?.journal ?? [],
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { DeliveryOptions, Sender } from '../kit/delivery-body.ts';
 
 export interface EmulatedMessage {
   id: string;
@@ -38,54 +39,39 @@ export interface StatusOptions {
   upper_hex?: boolean;
 }
 
-export interface WebhookTarget {
-  url: string;
-  app_secret: string;
-  phone_number_id: string;
-}
+/** Writes and signs notices as Meta does, over the bytes that leave. An event is a whole notice. */
+export const noticeSender = (appSecret: () => string): Sender => ({
+  content_type: 'application/json',
+  escapes_unicode: true,
+  retry_pauses_s: [],
+  write: ([notice]) => notice,
+  sign: (body, { secret }) => ({
+    'x-hub-signature-256': signNotice(secret === 'old' ? 'an older secret' : appSecret(), body),
+  }),
+});
 
-/** Reports statuses in one notice the way Meta does. @returns the statuses of the answers. */
-export async function sendStatuses(
-  target: WebhookTarget,
-  statuses: readonly EmulatedStatus[],
-  options: StatusOptions = {},
-): Promise<number[]> {
+/** Returns the notice with which Meta reports these statuses. */
+export function writeStatuses(phoneNumberId: string, statuses: readonly EmulatedStatus[], options: StatusOptions) {
   const inOrder = options.shuffle ? [...statuses].reverse() : statuses;
-  const change = { field: 'messages', value: makeValue(target, inOrder, options) };
-  const notice = { object: 'whatsapp_business_account', entry: [{ id: '900100200300400', changes: [change] }] };
-  return sendNotice(target, notice, options);
+  const change = { field: 'messages', value: makeValue(phoneNumberId, inOrder, options) };
+  return { object: 'whatsapp_business_account', entry: [{ id: '900100200300400', changes: [change] }] };
 }
 
-/** Sends any notice, signed over the bytes that leave. */
-export async function sendNotice(
-  { url, app_secret }: WebhookTarget,
-  notice: unknown,
-  { copies = 1, concurrent, corrupt, upper_hex }: StatusOptions = {},
-): Promise<number[]> {
-  const whole = escapeNonAscii(JSON.stringify(notice));
-  const body = corrupt === 'truncated' ? whole.slice(0, -3) : whole;
-  const signature = signNotice(corrupt === 'old_secret' ? 'an older secret' : app_secret, body);
-  const [scheme = '', hex = ''] = (corrupt === 'signature' ? `sha256=${'0'.repeat(64)}` : signature).split('=');
-  const headers = {
-    'content-type': 'application/json',
-    ...(corrupt !== 'no_signature' && { 'x-hub-signature-256': `${scheme}=${upper_hex ? hex.toUpperCase() : hex}` }),
-  };
-  const sent = corrupt === 'body_after_sign' ? `${body} ` : body;
-  const post = async () => (await fetch(url, { method: 'POST', headers, body: sent })).status;
-  if (concurrent) return Promise.all(Array.from({ length: copies }, post));
-  const answers: number[] = [];
-  for (let copy = 0; copy < copies; copy++) answers.push(await post());
-  return answers;
-}
+/** Returns how a notice with these options is delivered. */
+export const deliveryOf = ({ copies, concurrent, corrupt, upper_hex }: StatusOptions): DeliveryOptions => ({
+  copies,
+  concurrent,
+  corrupt: upper_hex ? 'upper_hex' : corrupt,
+});
 
 /** HMAC-SHA256 of the body in lower-case hex. */
-export const signNotice = (secret: string, body: string): string =>
-  `sha256=${createHmac('sha256', secret).update(Buffer.from(body)).digest('hex')}`;
+export const signNotice = (secret: string, body: string | Buffer): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-function makeValue(target: WebhookTarget, statuses: readonly EmulatedStatus[], options: StatusOptions) {
+function makeValue(phone_number_id: string, statuses: readonly EmulatedStatus[], options: StatusOptions) {
   return {
     messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '6590000000', phone_number_id: target.phone_number_id },
+    metadata: { display_phone_number: '6590000000', phone_number_id },
     ...(!options.bare && { contacts: [{ profile: { name: 'Zoë' }, wa_id: statuses[0]?.message.to }] }),
     statuses: statuses.map((status) => writeStatus(status, options)),
   };
@@ -116,6 +102,3 @@ function writeError(code: number, { error_data_as_text }: StatusOptions) {
     href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
   };
 }
-
-const escapeNonAscii = (json: string): string =>
-  json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,10 +1,12 @@
+import { Deliveries } from '../kit/deliveries.ts';
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
 import {
+  deliveryOf,
   type EmulatedMessage,
   type EmulatedStatus,
+  noticeSender,
   type StatusOptions,
-  sendNotice,
-  sendStatuses,
+  writeStatuses,
 } from './status-webhook.ts';
 
 export interface WhatsAppAccount {
@@ -79,6 +81,10 @@ interface Body {
  * became of the messages, signed with the app's secret.
  */
 export class WhatsAppEmulator extends Emulator {
+  override readonly deliveries = new Deliveries(
+    this.clock,
+    noticeSender(() => this.account.app_secret),
+  );
   readonly messages: EmulatedMessage[] = [];
   readonly templates: EmulatedTemplate[] = [];
   private readonly refusals = new Map<string, number>();
@@ -108,12 +114,12 @@ export class WhatsAppEmulator extends Emulator {
   /** Changes the statuses of messages and reports them in one notice. @returns the statuses the receiver answered. */
   async report(statuses: readonly EmulatedStatus[], options: StatusOptions = {}): Promise<number[]> {
     for (const { message, status } of statuses) message.status = status;
-    return sendStatuses(this.target, statuses, options);
+    return this.notify(writeStatuses(this.account.phone_number_id, statuses, options), options);
   }
 
   /** Sends any notice of the app, signed. */
   notify = (notice: unknown, options: StatusOptions = {}): Promise<number[]> =>
-    sendNotice(this.target, notice, options);
+    this.deliveries.send(this.account.callback_url, [notice], deliveryOf(options));
 
   /** Checks the callback address as Meta does when it is set. @returns the answer to the challenge. */
   async verify(verifyToken = this.account.verify_token, mode = 'subscribe'): Promise<Response> {
@@ -123,11 +129,6 @@ export class WhatsAppEmulator extends Emulator {
       'hub.verify_token': verifyToken,
     });
     return fetch(`${this.account.callback_url}?${query}`);
-  }
-
-  private get target() {
-    const { callback_url, app_secret, phone_number_id } = this.account;
-    return { url: callback_url, app_secret, phone_number_id };
   }
 
   protected override answer(request: EmulatedRequest): EmulatedAnswer {

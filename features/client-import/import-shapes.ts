@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { clientFields } from '#features/clients/contract.ts';
+import { WrittenForm } from '#features/custom-fields/contract.ts';
 import { plainNamesWith } from '#platform/contract/fields.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -116,10 +117,6 @@ export const ImportCounts = z.object({
   blank_rows: z.int().optional(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
-
-/** Which of two ways a text as '03/04/2026' or '1.250' is read. */
-export const WrittenForm = z.enum(['DAY_FIRST', 'MONTH_FIRST', 'DECIMAL_POINT', 'DECIMAL_COMMA']);
-export type WrittenForm = z.output<typeof WrittenForm>;
 
 /** How a column of dates or numbers is read, and whether its own texts prove it or the country of the import decides. */
 export const ColumnForm = z.object({

@@ -41,6 +41,7 @@ export interface ClientRow {
   assigned_to_id: number | null;
   assigned_to_id_or_zero: number;
   is_new_lead: boolean;
+  is_test: boolean;
   converted_at: string | null;
 }
 

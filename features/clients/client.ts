@@ -84,6 +84,8 @@ export const Client = z.object({
   source: ClientSource,
   source_name: z.string(),
   is_new_lead: z.boolean(),
+  /** It came as a test lead: it counts in no figure and is erased a day later. */
+  is_test: z.boolean(),
   ...assignee,
   last_activity_type: LastActivityType,
   /** What the sentence about the activity is built from, together with the type. */
@@ -115,6 +117,7 @@ export const FoundClient = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   is_new_lead: z.boolean(),
+  is_test: z.boolean(),
   assigned_to: assignee.assigned_to,
   last_activity_at: Instant,
 });

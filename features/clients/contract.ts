@@ -230,7 +230,7 @@ export const clients = {
     source: 'clients.markConvertedOnExternalSources',
     params: byId,
     returns: z.object({ converted_at: Instant }),
-    errors: ofOneClient,
+    errors: [...ofOneClient, 'not_possible_now'],
     changes: [clientsTag],
   }),
   updateLastInteraction: endpoint('PUT /api/dashboard-v2/api/v1/user-client/{id}/update-last-interaction/', {

@@ -55,3 +55,7 @@ export const valueSchemas = {
   date: CalendarDate,
   dropdown: z.int().positive(),
 } as const;
+
+/** Which of two ways a text as '03/04/2026' or '1.250' is read. */
+export const WrittenForm = z.enum(['DAY_FIRST', 'MONTH_FIRST', 'DECIMAL_POINT', 'DECIMAL_COMMA']);
+export type WrittenForm = z.output<typeof WrittenForm>;

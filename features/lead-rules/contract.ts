@@ -25,6 +25,7 @@ import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
 
 export * from './availability.ts';
 export * from './decision.ts';
+export * from './lead-receivers.ts';
 export * from './offer-chain.ts';
 export * from './rule-definition.ts';
 

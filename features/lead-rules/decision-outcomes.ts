@@ -21,4 +21,6 @@ export const decisionOutcomes = [
   'CLAIMED',
   /** Nobody claimed it, neither the recipients nor the chain. */
   'OWNER_AFTER_OFFER',
+  /** A test: whoever would have got it has it, and no turn was taken. */
+  'TEST_LEAD',
 ] as const;

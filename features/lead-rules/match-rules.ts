@@ -113,6 +113,36 @@ export function findRule<Rule extends RuleToMatch>(
   return { rule: null, tested };
 }
 
+/**
+ * Finds the rule for leads of which only source, page and form are known.
+ *
+ * @returns 'depends' where a rule that may come first compares what only the lead itself brings.
+ */
+export function foreseeRule<Rule extends RuleToMatch>(
+  rules: readonly Rule[],
+  lead: LeadFacts,
+  known: KnownItems,
+): Rule | 'depends' | null {
+  for (const rule of rules) {
+    const match = foreseeMatch(rule, lead, known);
+    if (match !== false) return match === 'depends' ? match : rule;
+  }
+  return null;
+}
+
+function foreseeMatch(rule: RuleToMatch, lead: LeadFacts, known: KnownItems): boolean | 'depends' {
+  const early = rule.expressions.filter(({ name }) => !isOfLeadAlone(name));
+  const hasLate = early.length < rule.expressions.length;
+  const isMatched = testRule({ ...rule, expressions: early }, lead, known).why === 'matched';
+  if (!hasLate) return isMatched;
+  if (rule.expressions.some((expression) => isItemMissing(expression, known))) return false;
+  if (rule.logical_operator === 'AND') return isMatched && 'depends';
+  if (!isFrom(rule.lead_source, lead) || isSourceMissing(rule.lead_source, known)) return false;
+  return (early.length > 0 && isMatched) || 'depends';
+}
+
+const isOfLeadAlone = (name: CriterionName): boolean => name === 'campaign_id' || readCustomFieldId(name) !== null;
+
 function meetsExpression(expression: StoredExpression, lead: LeadFacts, known: KnownItems): boolean {
   const { name, operator, attr_val_type, value } = expression;
   if (name === 'all') return operator === 'equal';

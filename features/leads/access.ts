@@ -2,6 +2,8 @@ import { rulesFor } from '#platform/contract/access.ts';
 import { always, inPath, type RowRule } from '#platform/contract/row.ts';
 import type { LeadSource } from './lead-source.ts';
 
+export type { LeadSource } from './lead-source.ts';
+
 const { permission } = rulesFor<object>();
 
 const manage = permission('manageIntegrations');

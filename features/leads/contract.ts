@@ -19,6 +19,10 @@ export * from './normalised-lead.ts';
 
 /** When a lead reached each stage; null for one it has not reached. */
 export const LeadTrace = z.object({
+  /** When the person sent the form, where the provider says; the next two only of a lead that had to be fetched. */
+  submitted_at: Instant.nullable(),
+  notified_at: Instant.nullable(),
+  fetched_at: Instant.nullable(),
   received_at: Instant,
   parsed_at: Instant.nullable(),
   matched_at: Instant.nullable(),
@@ -106,7 +110,7 @@ export const leads = {
   countNeedingAttention: endpoint('GET /api/leads/needs-attention/count/', {
     needs: 'INTEGRATIONS.MANAGE',
     database: 'read',
-    summary: 'How many leads need attention, at most 1000.',
+    summary: 'How many leads need attention, announced ones that could not be fetched included; at most 1000.',
     source: 'own: no lead vanishes, architecture.md §7',
     returns: z.object({ count: z.int() }),
     reads: [leadsNeedingAttentionTag],

@@ -5,8 +5,24 @@ import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
 
+const ArrivedLead = z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() });
+
 /** A lead was filed with a client, new or known; open screens show their toast on it. */
 export const leadFiled = defineEvent('client.lead-received', {
+  payload: ArrivedLead,
+  refreshes: [clientsTag, leadsTag, timelineTag],
+  audit: false,
+});
+
+/** A test lead was filed; open screens show it and say that it is a test. */
+export const testLeadFiled = defineEvent('client.test-lead-received', {
+  payload: ArrivedLead,
+  refreshes: [clientsTag, leadsTag, timelineTag],
+  audit: false,
+});
+
+/** A lead submitted more than a day before it arrived was filed; screens refresh and show no toast of it (D32). */
+export const oldLeadFiled = defineEvent('client.old-lead-received', {
   payload: z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() }),
   refreshes: [clientsTag, leadsTag, timelineTag],
   audit: false,
@@ -45,6 +61,14 @@ export const leadNeedsAttention = defineEvent('lead-source.lead-parked', {
 export const leadsResolved = defineEvent('lead-source.leads-settled', {
   payload: z.object({ lead_ids: z.array(z.uuid()), how: z.enum(['replayed', 'dismissed']) }),
   refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** Test leads were erased a day after they came; who keeps something of them drops it. */
+export const testLeadsErased = defineEvent('lead-source.test-leads-erased', {
+  payload: z.object({ lead_ids: z.array(z.uuid()) }),
+  refreshes: [leadsNeedingAttentionTag],
   needs: 'INTEGRATIONS.MANAGE',
   audit: false,
 });

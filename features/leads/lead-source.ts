@@ -45,3 +45,8 @@ export interface LeadSource {
   updated_at: string;
   deleted_at: string | null;
 }
+
+/** A lead source with what receiving needs. */
+export interface KnownSource extends LeadSource {
+  org_id: number;
+}

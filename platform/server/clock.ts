@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** The server's only source of time; tests and a local start with CLOCK_SOURCE replace it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -31,6 +33,22 @@ export const now = (): Date => new Date(clock.millis());
 
 /** Returns the present instant in the stored form: '2026-11-20T10:00:00.000Z'. */
 export const nowIso = (): string => now().toISOString();
+
+type Pause = (ms: number) => Promise<void>;
+
+export const systemPause: Pause = async (ms) => {
+  await wait(ms);
+};
+
+let waitFor: Pause = systemPause;
+
+/** Replaces how work waits; `setPause(systemPause)` restores the machine's own. */
+export function setPause(replacement: Pause): void {
+  waitFor = replacement;
+}
+
+/** Waits so many milliseconds before work goes on: between two tries of a call, for example. */
+export const pause: Pause = (ms) => waitFor(ms);
 
 const DAY_MS = 86_400_000;
 

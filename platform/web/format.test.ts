@@ -17,6 +17,7 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  formatTimeToSecond,
 } from './format.ts';
 
 const opened = '2026-03-12T07:12:00.000Z';
@@ -45,6 +46,7 @@ describe('dates', () => {
     expect(formatTime('2026-03-12T16:00:00.000Z', 'Asia/Singapore')).toBe('12:00 AM');
     expect(formatTime('2026-03-12T04:05:00.000Z', 'Asia/Singapore')).toBe('12:05 PM');
     expect(formatTime('2026-03-12T04:05:00.000Z', 'Asia/Kathmandu')).toBe('09:50 AM');
+    expect(formatTimeToSecond('2026-03-12T04:05:09.900Z', 'Asia/Singapore')).toBe('12:05:09 PM');
     expect(formatDateTime(opened, 'Asia/Singapore')).toBe('12 Mar 2026, 03:12 PM');
   });
 

@@ -62,6 +62,13 @@ export function formatTime(instant: string, zone: string): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
+/** Returns '03:12:04 PM', where seconds matter. */
+export function formatTimeToSecond(instant: string, zone: string): string {
+  const { hour, minute, dayPeriod } = splitInstant(instant, zone);
+  const second = String(new Date(instant).getUTCSeconds()).padStart(2, '0');
+  return `${hour}:${minute}:${second} ${dayPeriod}`;
+}
+
 /** Returns '12 Mar 2026, 03:12 PM'. */
 export function formatDateTime(instant: string, zone: string): string {
   return `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
@@ -231,3 +238,7 @@ export function formatBytes(bytes: number): string {
   }
   return `${oneDecimal().format(unit === 0 ? Math.round(value) : value)} ${byteUnits[unit]}`;
 }
+
+/** Returns the name of a country by its ISO code: 'Singapore' for SG. */
+export const nameCountry = (code: string): string =>
+  new Intl.DisplayNames(FALLBACK_LOCALE, { type: 'region' }).of(code) ?? code;

@@ -56,16 +56,10 @@ export type PaletteSearch = (search: string | null, onClose: () => void) => Comm
 
 /** The screens of a connected service, or of work that runs by itself. */
 export interface Integration {
-  /** Its card on the page of integrations, loaded with that page. */
-  readonly card: LoadScreen;
   /** Its setup page; `?source=` names one of several. */
   readonly page: Page;
   /** Further pages that belong to it, with everything below them. */
   readonly holds?: readonly AnyPage[];
-  /** The policy without which its card is hidden, besides that of integrations. */
-  readonly policy?: PolicyKey;
-  /** True for an automation, which has its place below the lead sources. */
-  readonly isAutomation?: boolean;
 }
 
 /**

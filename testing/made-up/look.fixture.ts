@@ -1,4 +1,5 @@
 import { clients } from '#features/clients/contract.ts';
+import { integrations } from '#features/integrations/contract.ts';
 import { drainLeads } from '#features/leads/server/index.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp } from '#testing/app.ts';
@@ -36,6 +37,7 @@ const receipt = await server.inject({
 });
 await drainLeads(services);
 const { results } = await owner.call(clients.list);
+const { status, leads_last_30_days } = await owner.call(integrations.get, { params: { id: 'adverts' } });
 
 const { areas } = await loadInBrowser('app/web/areas.ts');
 const { pages } = await loadInBrowser('app/web/pages.ts');
@@ -60,6 +62,7 @@ process.stdout.write(
     pages: [await statusOf('/tours'), await statusOf('/tours/7'), await statusOf('/integrations/adverts')],
     lead: receipt.statusCode,
     clients: results.map(({ name }) => name),
+    in_directory: { status, leads_last_30_days },
     areas: areas.map(({ page }: { page: { title: string } }) => page.title),
     palette: webModules.flatMap(({ palette = [] }: { palette?: { label?: string }[] }) =>
       palette.map(({ label }) => label),

@@ -1,10 +1,14 @@
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
+import { clientExportPages } from '../pages.ts';
 import { clientExportRoutes } from './client-export.routes.ts';
+import { clientExportEntry } from './directory-entry.ts';
 
 export const clientExportModule = serverModule({
   contracts: [contract],
+  pages: clientExportPages,
   routes: clientExportRoutes,
   events,
+  extensions: [clientExportEntry],
 });

@@ -4,7 +4,43 @@ import { preferences, UserPreferences } from '#features/preferences/contract.ts'
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
 import { clientExports } from '../contract.ts';
+import { clientExportWeb } from './index.ts';
+
+testScreens(clientExportWeb.screens, {
+  client_export: {
+    at: '/integrations/client-export',
+    empty: {
+      it: 'says that nothing was exported yet',
+      calls: [answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: null }))],
+      shows: ['Client export', 'You have not exported clients yet.', 'Export clients'],
+    },
+    failed: {
+      it: 'says that the last export could not be loaded',
+      calls: [fails(preferences.get, 'internal')],
+      shows: ['Couldn’t load your last export.', 'Export clients'],
+    },
+    locked: {
+      it: 'is refused to who may not manage integrations',
+      person: { policies: [] },
+      shows: ['Insufficient permissions'],
+    },
+    filled: {
+      it: 'says when the last export was (S0-2.1-65)',
+      calls: [
+        answers(
+          preferences.get,
+          sample(UserPreferences, {
+            last_client_export_datetime: '2026-11-20T09:00:00.000Z',
+            time_zone: 'Asia/Singapore',
+          }),
+        ),
+      ],
+      shows: ['Your last export was on 20 Nov 2026, 05:00 PM.', 'Export clients'],
+    },
+  },
+});
 
 const listed = answers(clients.list, {
   ...pageWith([sample(Client, { id: 11, name: 'Wei Ling Tan' })]),

@@ -1,6 +1,13 @@
 import { defineText } from '#platform/web/en/text.ts';
 
 export const text = defineText({
+  client_export: 'Client export',
+  back_to_integrations: 'Back to integrations',
+  page_text:
+    'Take clients out as a CSV file for spreadsheets, with your custom fields and groups. It has the clients you can see.',
+  export_clients: 'Export clients',
+  never_exported: 'You have not exported clients yet.',
+  not_loaded: 'Couldn’t load your last export.',
   title: 'Export clients',
   description: 'A CSV file for spreadsheets, with your custom fields and groups.',
   which: 'Clients',

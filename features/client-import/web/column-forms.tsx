@@ -1,9 +1,6 @@
-import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
+import { nameCountry } from '#platform/web/format.ts';
 import type { ClientImport } from '../contract.ts';
 import { formExamples, text } from './en.ts';
-
-const nameCountry = (code: string): string =>
-  new Intl.DisplayNames(FALLBACK_LOCALE, { type: 'region' }).of(code) ?? code;
 
 /** Says how columns are read whose dates or numbers could be read in two ways, and what decided. */
 export function ColumnForms({ item: { column_forms, columns, default_country } }: { item: ClientImport }) {

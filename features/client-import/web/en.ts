@@ -1,5 +1,6 @@
+import type { WrittenForm } from '#features/custom-fields/contract.ts';
 import { defineText } from '#platform/web/en/text.ts';
-import type { ImportedField, ImportStatus, PlainTarget, RowOutcome, UndoOutcome, WrittenForm } from '../contract.ts';
+import type { ImportedField, ImportStatus, PlainTarget, RowOutcome, UndoOutcome } from '../contract.ts';
 
 /** Words of the import screens. */
 export const text = defineText({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientSource } from '../contract.ts';
-import { clientsFor } from './clients.queries.ts';
+import { countedClientsFor } from './clients.queries.ts';
 import { renamedSources } from './source-names.queries.ts';
 
 /** The most sources that are counted, more than anybody reads, since a source is set up by people. */
@@ -9,7 +9,7 @@ const MAX_SOURCES = 200;
 
 /** Counts the clients the actor may see by source, the most frequent first. */
 export async function statsBySource(scope: Scope) {
-  const rows = await clientsFor(scope, 'view')
+  const rows = await countedClientsFor(scope, 'view')
     .groupBy(['clients.source', 'clients.source_name'])
     .select(['clients.source', 'clients.source_name'])
     .select([

@@ -24,6 +24,12 @@ import { sourceName } from './source-names.queries.ts';
 export const clientsFor = (scope: Scope, right: ClientRight) =>
   selectOrgClients(scope).where(toSql(clientAccess[right], scope.actor, 'clients'));
 
+/** Whether a client counts in figures: a test lead does not. */
+export const isCounted = sql<boolean>`not clients.is_test`;
+
+/** Selects the same without test leads; every figure, and every list behind one, starts here. */
+export const countedClientsFor = (scope: Scope, right: ClientRight) => clientsFor(scope, right).where(isCounted);
+
 /** Selects clients of this organisation whatever the actor's rights, for lists that limit them in their own way. */
 export const selectOrgClients = ({ db, org_id }: Scope | KeptScope) =>
   db.selectFrom('clients').where('clients.org_id', '=', org_id).where('clients.deleted_at', 'is', null);
@@ -60,6 +66,7 @@ export const withClientColumns = (query: FromClients) =>
       'clients.source',
       sourceName.as('source_name'),
       'clients.is_new_lead',
+      'clients.is_test',
       'clients.assigned_to_id',
       'clients.assigned_to_id_or_zero',
       'clients.last_activity_type',
@@ -162,6 +169,7 @@ export const rowColumns = [
   'clients.assigned_to_id',
   'clients.assigned_to_id_or_zero',
   'clients.is_new_lead',
+  'clients.is_test',
   'clients.converted_at',
 ] as const;
 

@@ -36,7 +36,44 @@ export async function eraseDeletedClients(scope: OrgScope): Promise<number> {
     .select('id')
     .forUpdate()
     .execute();
-  const ids = rows.map(({ id }) => id);
+  return eraseClients(
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Erases test leads that came before an instant, deleted or not. @returns how many. */
+export async function eraseTestClients(scope: OrgScope, before: string): Promise<number> {
+  const rows = await scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where('is_test', '=', true)
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(AT_ONCE)
+    .select('id')
+    .forUpdate()
+    .execute();
+  return eraseClients(
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Returns the organisations with test leads that came before an instant, as the worker role. */
+export const orgsWithTestClients = (database: Database, before: string): Promise<number[]> =>
+  withWorker(database, async (db) => {
+    const rows = await db
+      .selectFrom('clients')
+      .where('is_test', '=', true)
+      .where('created_at', '<=', before)
+      .select('org_id')
+      .distinct()
+      .execute();
+    return rows.map(({ org_id }) => org_id);
+  });
+
+async function eraseClients(scope: OrgScope, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   await forgetHistory(scope, ['client', 'follow-up'], ids);
   await recordAll(
@@ -47,7 +84,7 @@ export async function eraseDeletedClients(scope: OrgScope): Promise<number> {
   await scope.db
     .deleteFrom('clients')
     .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${ids})`)
+    .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();
   return ids.length;
 }

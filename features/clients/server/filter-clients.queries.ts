@@ -7,7 +7,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
 import { resolveAssignee } from './assignee-keywords.ts';
 import { existingGroups, findMembers } from './client-groups.queries.ts';
-import { clientsFor, containsFragment, matchingSearch } from './clients.queries.ts';
+import { clientsFor, containsFragment, isCounted, matchingSearch } from './clients.queries.ts';
 import { existsEmail, existsPhone } from './conditions/contact-conditions.queries.ts';
 import { isWithin } from './conditions/dated.queries.ts';
 import { existsFollowUp } from './conditions/follow-up-conditions.queries.ts';
@@ -116,6 +116,10 @@ export const meetsCriteria = (scope: Scope, criteria: Criteria): Condition => al
 export const filtered = (scope: Scope, criteria: Criteria): Clients =>
   listConditions(scope, criteria).reduce((clients, condition) => clients.where(condition), clientsFor(scope, 'view'));
 
+/** Returns the same without test leads, which no figure counts. */
+export const filteredCounted = (scope: Scope, criteria: Criteria): Clients =>
+  filtered(scope, criteria).where(isCounted);
+
 /** Returns the clients that meet the criteria of a smart group, for one client: nothing is looked up among all. */
 export const filteredOne = (scope: Scope, id: number, { search, group_ids, ...criteria }: Criteria): Clients =>
   filtered(scope, {
@@ -124,10 +128,10 @@ export const filteredOne = (scope: Scope, id: number, { search, group_ids, ...cr
     ...(group_ids && { in_groups: { groups: group_ids } }),
   }).where('clients.id', '=', id);
 
-/** Returns the exact count below the cap, and the cap from there on; never reads further. */
+/** Returns the exact count without test leads below the cap, and the cap from there on; never reads further. */
 export async function countClients(scope: Scope, criteria: Criteria): Promise<number> {
   // The cap stands in the text: for any number PostgreSQL plans to read a tenth of the table.
-  const capped = filtered(scope, criteria).select(sql.lit(1).as('one')).limit(sql.lit(COUNT_CAP));
+  const capped = filteredCounted(scope, criteria).select(sql.lit(1).as('one')).limit(sql.lit(COUNT_CAP));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${capped}) as capped`.execute(
     scope.db,
   );

@@ -119,6 +119,7 @@ const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>
       'clients.name',
       'clients.company',
       'clients.is_new_lead',
+      'clients.is_test',
       'clients.last_activity_at',
       'clients.assigned_to_id',
       'assignee.name as assigned_to_name',

@@ -33,6 +33,7 @@ export {
 export { changeGroups, countMembers, removeFromGroup, shownGroups, undoGroups } from './client-groups.queries.ts';
 export {
   clientsFor,
+  countedClientsFor,
   getClient,
   lockClients,
   matchingSearch,
@@ -43,8 +44,15 @@ export {
 } from './clients.queries.ts';
 export { findDays, toPeriod } from './conditions/days.ts';
 export { addClient, addClients } from './create-client.ts';
-export { flattenCustomFields, planCustomChange, recordConversions } from './custom-changes.ts';
-export { filtered, filteredOne } from './filter-clients.queries.ts';
+export {
+  fillEmptyValues,
+  flattenCustomFields,
+  planCustomChange,
+  planNewValues,
+  recordConversions,
+} from './custom-changes.ts';
+export { eraseTestClients, orgsWithTestClients } from './erase-clients.queries.ts';
+export { filteredCounted, filteredOne } from './filter-clients.queries.ts';
 export { filterClients, readClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,

@@ -1,4 +1,5 @@
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientRow } from '../access.ts';
@@ -7,9 +8,11 @@ import { updateClient } from './update-client.ts';
 
 /**
  * Records once that the lead became a customer (G-055); a second call changes nothing and returns the first time. The
- * client moves to the first stage that counts as won, where the organisation has one (readings.md D42).
+ * client moves to the first stage that counts as won, where the organisation has one (readings.md D42). Throws
+ * `not_possible_now` for a test lead.
  */
 export async function markConverted(scope: Scope, client: ClientRow): Promise<{ converted_at: string }> {
+  if (client.is_test) throw new Problem('not_possible_now', { detail: 'A test lead can’t become a customer.' });
   if (client.converted_at !== null) return { converted_at: client.converted_at };
   const converted_at = await enterWonStage(scope, client);
   if (converted_at !== null) return { converted_at };

@@ -46,9 +46,14 @@ export interface MatchedClient {
 }
 
 /**
- * Returns the client of each key; where several have it, the one active most recently. Deleted clients are not found.
+ * Returns the client of each key; where several have it, the one active most recently. Deleted clients are not found, and
+ * test leads only for test leads.
  */
-export async function findClientsByKey(scope: OrgScope, keys: readonly string[]): Promise<Map<string, MatchedClient>> {
+export async function findClientsByKey(
+  scope: OrgScope,
+  keys: readonly string[],
+  { is_test = false } = {},
+): Promise<Map<string, MatchedClient>> {
   if (keys.length === 0) return new Map();
   const emails = keys.filter((key) => key.includes('@'));
   const numbers = keys.filter((key) => !key.includes('@')).flatMap(numberVariants);
@@ -56,6 +61,7 @@ export async function findClientsByKey(scope: OrgScope, keys: readonly string[])
     select match.contact, clients.id, clients.name, clients.last_activity_at, clients.assigned_to_id_or_zero
     from find_client_ids_by_contact(${numbers}::text[], ${emails}::citext[]) as match
     join clients on clients.org_id = ${scope.org_id} and clients.id = match.client_id and clients.deleted_at is null
+      and clients.is_test = ${is_test}
     order by clients.last_activity_at, clients.id desc`.execute(scope.db);
   // Later rows are more recently active and win.
   return new Map(rows.map(({ contact, ...client }) => [contact.includes('@') ? contact : chooseLine(contact), client]));
@@ -63,14 +69,14 @@ export async function findClientsByKey(scope: OrgScope, keys: readonly string[])
 
 /**
  * Finds clients that are the same person by number (in any of its country's spellings) or e-mail, the most recently
- * active first. Deleted clients are not among them.
+ * active first. Deleted clients and test leads are not among them.
  */
 export async function findMatchingClients(scope: OrgScope, { numbers, emails }: ContactPoints): Promise<number[]> {
   const spellings = numbers.flatMap(numberVariants);
   if (spellings.length === 0 && emails.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select clients.id from clients
-    where clients.org_id = ${scope.org_id} and clients.deleted_at is null and clients.id in (
+    where clients.org_id = ${scope.org_id} and clients.deleted_at is null and not clients.is_test and clients.id in (
       select client_id from find_client_ids_by_contact(${spellings}::text[], ${[...emails]}::citext[]))
     order by clients.last_activity_at desc, clients.id`.execute(scope.db);
   return rows.map(({ id }) => id);

@@ -13,6 +13,8 @@ export interface ClientToWrite extends Partial<PlainClientFields> {
   source: 'added_manually' | 'import_phonebook' | 'external_integration';
   source_name: string;
   is_new_lead: boolean;
+  /** It came as a test; any other by default. */
+  is_test?: boolean;
   assigned_to_id: number | null;
   created_by_id: number | null;
   custom?: CustomToWrite | null;
@@ -45,6 +47,7 @@ export async function insertClients(
   const hasCustom = clients.some(({ custom }) => custom);
   const hasGroups = clients.some(({ group_ids }) => group_ids);
   const rows = clients.map(({ phones, emails, custom, group_ids = [], ...columns }, index) => ({
+    is_test: false,
     ...columns,
     ...(hasGroups && { group_ids }),
     ...(hasCustom && (custom ?? { custom_fields: {}, custom_search: '' })),

@@ -202,9 +202,9 @@ testScreens(clientsWeb.screens, {
     },
     locked: 'none: everybody may open the list; it holds the clients they may see',
     filled: {
-      it: 'lists new leads that wait for an answer',
-      calls: listed([{ ...client, is_new_lead: true }]),
-      shows: ['Waiting', 'Wei Ling Tan', 'New'],
+      it: 'lists new leads that wait for an answer, and says which are tests',
+      calls: listed([{ ...client, is_new_lead: true, is_test: true }]),
+      shows: ['Waiting', 'Wei Ling Tan', 'New', 'Test'],
     },
   },
   recently_active: {

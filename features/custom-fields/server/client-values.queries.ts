@@ -12,8 +12,13 @@ export interface ClientValues {
   converted_at: string | null;
 }
 
+/** The same as stored, with whether it is a test lead. */
+export interface StoredValues extends ClientValues {
+  is_test: boolean;
+}
+
 const selectValues = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('clients').where('org_id', '=', org_id).select(['id', 'custom_fields', 'converted_at']);
+  db.selectFrom('clients').where('org_id', '=', org_id).select(['id', 'custom_fields', 'converted_at', 'is_test']);
 
 const lost = (removal_id: number) => sql<boolean>`exists (
   select from custom_field_removed_values as kept
@@ -42,7 +47,7 @@ export const readValues = (
 export const lockClientsWith = (
   scope: OrgScope,
   { key, after, limit, undoes_id }: { key: string; after: number; limit: number; undoes_id: number | null },
-): Promise<ClientValues[]> =>
+): Promise<StoredValues[]> =>
   selectValues(scope)
     .where('id', '>', after)
     .where(undoes_id === null ? has(key) : sql<boolean>`(${has(key)} or ${lost(undoes_id)})`)
@@ -57,7 +62,7 @@ export const lockClientsWithValue = (
   key: string,
   value: CustomValue,
   limit: number,
-): Promise<ClientValues[]> =>
+): Promise<StoredValues[]> =>
   selectValues(scope)
     .where(
       sql<boolean>`id in (
@@ -69,13 +74,13 @@ export const lockClientsWithValue = (
     .execute();
 
 /** Returns these clients, which the caller has locked if they are to be written. */
-export const readClientValues = (scope: OrgScope, ids: readonly number[]): Promise<ClientValues[]> =>
+export const readClientValues = (scope: OrgScope, ids: readonly number[]): Promise<StoredValues[]> =>
   selectValues(scope)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();
 
 /** Returns these clients, locked. */
-export const lockClients = (scope: OrgScope, ids: readonly number[]): Promise<ClientValues[]> =>
+export const lockClients = (scope: OrgScope, ids: readonly number[]): Promise<StoredValues[]> =>
   selectValues(scope)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')

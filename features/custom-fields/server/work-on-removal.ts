@@ -3,10 +3,10 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { CustomValue, CustomValues } from '../contract.ts';
 import { recordClientChanges } from './client-changes.ts';
 import {
-  type ClientValues,
   lockClients,
   lockClientsWith,
   lockClientsWithValue,
+  type StoredValues,
   writeClientValues,
 } from './client-values.queries.ts';
 import { convertValue, isWon } from './custom-values.ts';
@@ -28,7 +28,7 @@ export const BATCH_CLIENTS = 1_000;
 
 /** One client before and after a batch, and the value to keep of it. */
 interface Step {
-  client: ClientValues;
+  client: StoredValues;
   to: CustomValue | null;
   /** When the client became a customer, where a restored value brings that back. */
   won_at?: string | null;
@@ -165,13 +165,17 @@ function applyValue(values: CustomValues, key: string, value: CustomValue | null
   return value === null ? others : { ...others, [key]: value };
 }
 
-/** Entering an option that counts as won converts the client, leaving it takes that back (readings.md D42). */
+/**
+ * Entering an option that counts as won converts the client, leaving it takes that back (readings.md D42). A test lead is
+ * never converted.
+ */
 function decideConversion(
   fields: readonly FieldDefinition[],
-  { custom_fields, converted_at }: ClientValues,
+  { custom_fields, converted_at, is_test }: StoredValues,
   after: CustomValues,
   won_at: string | null = null,
 ): string | null {
+  if (is_test) return converted_at;
   const [was, is] = [isWon(fields, custom_fields), isWon(fields, after)];
   if (was === is) return converted_at;
   return is ? (converted_at ?? won_at ?? nowIso()) : null;

@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { followUpPages } from '../pages.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts';
+import { calendarEntry } from './calendar-feed/directory-entry.ts';
 import { registerCalendar } from './calendar-feed/register-calendar.ts';
 import { followUpDueKind } from './due-alert.ts';
 import { moveToZone } from './follow-ups.queries.ts';
@@ -21,7 +22,7 @@ export const followUpsModule = serverModule({
   events,
   jobs: [remindJob, remindDueJob],
   addresses: [registerCalendar],
-  extensions: [followUpDueKind],
+  extensions: [followUpDueKind, calendarEntry],
   subscriptions: [
     // A person who moves to another zone is reminded by the clock there.
     on(preferencesUpdated, async (scope, updates) => {

@@ -99,6 +99,7 @@ async function countGroups(scope: Scope, filter: ClientsFilter, groups: Record<F
   const names = listKeys(groups);
   const counts = names.map((name) => {
     const rows = selectClients(scope, filter)
+      .where('clients.is_test', '=', false)
       .innerJoin('follow_ups', (join) =>
         join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
       )

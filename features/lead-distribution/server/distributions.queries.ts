@@ -142,3 +142,15 @@ export async function countDistributed(
     from unnest(${[...rule_ids]}::bigint[]) as rule (id)`.execute(scope.db);
   return new Map(rows.map(({ rule_id, ...counts }) => [rule_id, counts]));
 }
+
+export async function hasRules(scope: OrgScope): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('lead_rules')
+    .where('org_id', '=', scope.org_id)
+    .where('kind', '=', 'distribution')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

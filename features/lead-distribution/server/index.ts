@@ -5,6 +5,7 @@ import * as events from '../events.ts';
 import { leadDistributionPages } from '../pages.ts';
 import { leadDistributedKind } from './alert-kind.ts';
 import { deliverDueJob, deliverJob } from './deliver.job.ts';
+import { distributionEntry } from './directory-entry.ts';
 import { distributor } from './distribute-leads.ts';
 import { leadDistributionRoutes } from './lead-distribution.routes.ts';
 
@@ -14,5 +15,5 @@ export const leadDistributionModule = serverModule({
   routes: leadDistributionRoutes,
   events,
   jobs: [deliverJob, deliverDueJob],
-  extensions: [leadDistributor(distributor), leadDistributedKind],
+  extensions: [leadDistributor(distributor), leadDistributedKind, distributionEntry],
 });

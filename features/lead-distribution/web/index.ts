@@ -19,7 +19,6 @@ export const leadDistributionWeb = webModule({
   },
   integrations: {
     'lead-distribution': {
-      card: () => import('./integration-card/distribution-card.tsx').then((module) => module.DistributionCard),
       page: leadDistributionPages.lead_distribution,
       holds: [
         automationPages.automations,
@@ -27,8 +26,6 @@ export const leadDistributionWeb = webModule({
         leadDistributionPages.edit_new_distribution_rule,
         leadDistributionPages.distribution_history,
       ],
-      policy: 'TEAM.MANAGE',
-      isAutomation: true,
     },
   },
   palette: [

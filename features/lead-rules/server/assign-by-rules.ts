@@ -1,28 +1,14 @@
-import type { NormalisedLead } from '#features/leads/contract.ts';
 import { type Assignments, isOldLead, type LeadAssigner, type LeadToAssign } from '#features/leads/server/index.ts';
 import { addAssignments } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { decideLead, type LeadToDecide } from './decide-leads.ts';
-import { insertDecisions } from './decisions.queries.ts';
+import { assignTests } from './assign-tests.ts';
+import { decideLead } from './decide-leads.ts';
+import { insertDecisions, listAssigned } from './decisions.queries.ts';
 import { offerDecided } from './offer-leads.ts';
 import { prepareDecisions } from './prepare-decisions.ts';
 import { saveRotations } from './rotations.queries.ts';
 import { lockRuleBook } from './rule-book.queries.ts';
-
-const toLead = ({ source, lead, answers, source_assignee_id }: LeadToAssign): LeadToDecide => ({
-  facts: {
-    source: { id: source.id, kind: source.kind, name: source.name },
-    page: { id: lead.external_account_id, name: lead.external_account_name },
-    form: { id: lead.external_form_id, name: lead.external_form_name },
-    campaign: { id: lead.campaign?.id ?? null, name: lead.campaign?.name ?? null },
-    answers,
-  },
-  source_assignee_id,
-  saves_to_owner: source.save_lead_to_owner_account,
-});
-
-/** Nothing automatic goes out to old leads (readings.md D32), nor to tests. */
-const goesOut = (lead: NormalisedLead): boolean => !lead.is_test && !isOldLead(lead);
+import { toLeadToDecide } from './to-lead-to-decide.ts';
 
 /**
  * Decides who gets new clients and to whom their leads are sent, in the transaction that files them, after those that
@@ -34,8 +20,9 @@ async function assignByRules(
   client_ids: readonly number[],
 ): Promise<Assignments> {
   await lockRuleBook(scope, 'to_decide');
-  const leads = arriving.map(toLead);
-  const to_send = arriving.map(({ lead }, index) => (goesOut(lead) ? leads[index]!.facts : null));
+  const leads = arriving.map(toLeadToDecide);
+  // Nothing automatic goes out to old leads (readings.md D32).
+  const to_send = arriving.map(({ lead }, index) => (isOldLead(lead) ? null : leads[index]!.facts));
   const prepared = await prepareDecisions(scope, leads, { client_ids, to_send });
   const { book, choices, distribution, locked, given_out } = prepared;
   const { at } = locked;
@@ -60,14 +47,9 @@ async function assignByRules(
       await insertDecisions(scope, rows, at);
       await offerDecided(scope, rows, at);
       await distribution?.keep(scope, rows, at);
-      await addAssignments(
-        scope,
-        rows.flatMap(({ client_id, decision: { profile_id, rule } }) =>
-          rule && profile_id !== null ? [{ client_id, from_id: null, to_id: profile_id, rule_name: rule.name }] : [],
-        ),
-      );
+      await addAssignments(scope, listAssigned(rows));
     },
   };
 }
 
-export const ruleAssigner: LeadAssigner = { assign: assignByRules };
+export const ruleAssigner: LeadAssigner = { assign: assignByRules, assignTests };

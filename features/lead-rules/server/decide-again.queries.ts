@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NormalisedLead } from '#features/leads/contract.ts';
+import { isOldLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadFacts } from '../match-rules.ts';
 import type { LeadToDecide } from './decide-leads.ts';
@@ -49,5 +50,6 @@ function toLead(row: FactsRow | undefined): LeadToDecide {
     },
     source_assignee_id: row?.source_assignee_id ?? null,
     saves_to_owner: row?.saves_to_owner ?? false,
+    is_old: lead ? isOldLead(lead) : false,
   };
 }

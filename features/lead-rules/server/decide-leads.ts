@@ -12,6 +12,8 @@ export interface LeadToDecide {
   /** The source's own assignee, if they are active. */
   source_assignee_id: number | null;
   saves_to_owner: boolean;
+  /** Submitted more than a day before it arrived: it is given to somebody, never offered (readings.md D32). */
+  is_old: boolean;
 }
 
 /** The rule that matches a lead, and those that were asked. */
@@ -45,7 +47,7 @@ export function findPresence({ rotation }: RuleState, { members, at }: LockedRot
 /** Decides about a lead whose rule is locked; taking a turn moves its rotation on. */
 export function decideLead(book: RuleBook, lead: LeadToDecide, choice: Choice, locked: LockedRotations): Decision {
   const rule = choice.rule && locked.rules.get(choice.rule.id);
-  if (rule) return decideByRule(rule, locked, book.owner_id);
+  if (rule) return decideByRule(rule, locked, book, lead);
   const { owner_id } = book;
   const plain = { rule: null, turn: null, skipped: [] };
   if (book.is_free_tier && owner_id !== null) return { ...plain, outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id };
@@ -55,8 +57,16 @@ export function decideLead(book: RuleBook, lead: LeadToDecide, choice: Choice, l
   return { ...plain, outcome: 'NOBODY', profile_id: null };
 }
 
-/** Gives a lead to whoever has the turn (S0-4-35 to S0-4-37), or lets it wait behind those that wait already. */
-export function decideByRule(state: RuleState, locked: LockedRotations, owner_id: number | null): Decision {
+/**
+ * Gives a lead to whoever has the turn (S0-4-35 to S0-4-37), or lets it wait behind those that wait already. A rule that
+ * offers its leads gives old ones to its own recipients in turn.
+ */
+export function decideByRule(
+  state: RuleState,
+  locked: LockedRotations,
+  { owner_id }: Pick<RuleBook, 'owner_id'>,
+  { is_old }: Pick<LeadToDecide, 'is_old'>,
+): Decision {
   const { id, name, position, rotation, save_lead_to_owner_account } = state;
   const decision = { rule: { id, name, position }, turn: null, profile_id: null, skipped: [] };
   const absence = (profile_id: number) => findAbsence(locked.members.get(profile_id)!, locked.at);
@@ -65,7 +75,7 @@ export function decideByRule(state: RuleState, locked: LockedRotations, owner_id
       ? { ...decision, outcome: 'OWNER_BY_RULE', profile_id: owner_id }
       : { ...decision, outcome: 'UNASSIGNED_BY_RULE' };
   }
-  if (state.distribution_type === 'BROADCAST' && !state.has_waiting) {
+  if (state.distribution_type === 'BROADCAST' && !state.has_waiting && !is_old) {
     const offered_to = rotation.places.map(({ id: place_id }) => place_id).filter((one) => absence(one) === null);
     if (offered_to.length > 0) return { ...decision, outcome: 'OFFERED', offered_to };
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockClients } from '#features/clients/server/index.ts';
+import { isOldLead } from '#features/leads/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import type { DecisionOutcome, TestedRule, UnavailableReason } from '../contract.ts';
@@ -39,6 +40,12 @@ export interface NewDecision {
   tested: readonly TestedRule[];
   decision: Decision;
 }
+
+/** Returns the clients that a rule gave to somebody. */
+export const listAssigned = (decisions: readonly NewDecision[]) =>
+  decisions.flatMap(({ client_id, decision: { profile_id, rule } }) =>
+    rule && profile_id !== null ? [{ client_id, from_id: null, to_id: profile_id, rule_name: rule.name }] : [],
+  );
 
 /** Writes the decisions about new leads, in their order. */
 export async function insertDecisions(scope: OrgScope, decisions: readonly NewDecision[], at: string): Promise<void> {
@@ -89,6 +96,7 @@ export interface Waiting {
   id: number;
   lead_id: string;
   client_id: number;
+  is_old: boolean;
 }
 
 /**
@@ -96,15 +104,22 @@ export interface Waiting {
  */
 export async function readWaiting(scope: OrgScope, rule_id: number | null, limit: number): Promise<Waiting[]> {
   const rows = await scope.db
-    .selectFrom('lead_decisions')
-    .where('org_id', '=', scope.org_id)
-    .where('outcome', '=', 'WAITING')
-    .where('rule_id', rule_id === null ? 'is' : '=', rule_id)
-    .orderBy('id')
+    .selectFrom('lead_decisions as kept')
+    .leftJoin('lead_events as event', (join) =>
+      join.onRef('event.org_id', '=', 'kept.org_id').onRef('event.id', '=', 'kept.lead_id'),
+    )
+    .where('kept.org_id', '=', scope.org_id)
+    .where('kept.outcome', '=', 'WAITING')
+    .where('kept.rule_id', rule_id === null ? 'is' : '=', rule_id)
+    .orderBy('kept.id')
     .limit(limit)
-    .select(['id', 'lead_id', 'client_id'])
+    .select(['kept.id', 'kept.lead_id', 'kept.client_id', 'event.lead'])
     .execute();
-  return rows.map((row) => ({ ...row, client_id: row.client_id ?? 0 }));
+  return rows.map(({ lead, client_id, ...row }) => ({
+    ...row,
+    client_id: client_id ?? 0,
+    is_old: lead !== null && isOldLead(lead),
+  }));
 }
 
 /** Locks clients in the order of their ids. @returns those that nobody has yet. */
@@ -193,11 +208,18 @@ export async function settleOffered(scope: OrgScope, settled: readonly SettledOf
     where kept.org_id = ${scope.org_id} and kept.lead_id = done.lead_id and kept.outcome = 'OFFERED'`.execute(scope.db);
 }
 
-/** Removes what the decisions about clients say of their answers. */
-export const eraseAnswers = (scope: OrgScope, client_ids: readonly number[]) =>
-  scope.db
+/** Removes what the decisions about clients say of their answers, and those about test leads altogether. */
+export async function eraseDecisions(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  await scope.db
+    .deleteFrom('lead_decisions')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
+    .where('outcome', '=', 'TEST_LEAD')
+    .execute();
+  await scope.db
     .updateTable('lead_decisions')
     .set({ tested: '[]' })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`client_id = any(${[...client_ids]}::bigint[])`)
     .execute();
+}

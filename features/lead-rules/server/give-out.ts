@@ -53,16 +53,13 @@ interface GivingOut {
 }
 
 /** Decides about the leads that wait on a rule. @returns the first of them, until nobody was available. */
-function decideQueue(
-  rule: RuleState,
-  queue: readonly Waiting[],
-  { free, locked, owner: { owner_id, is_free_tier } }: GivingOut,
-): DecidedWaiting[] {
-  const decisions = decideWaiting<Waiting, Decision>(rule, queue, ({ client_id }) => {
-    if (!free.has(client_id)) return withdraw(rule);
+function decideQueue(rule: RuleState, queue: readonly Waiting[], { free, locked, owner }: GivingOut): DecidedWaiting[] {
+  const { owner_id, is_free_tier } = owner;
+  const decisions = decideWaiting<Waiting, Decision>(rule, queue, (lead) => {
+    if (!free.has(lead.client_id)) return withdraw(rule);
     return is_free_tier && owner_id !== null
       ? { ...withdraw(rule), outcome: 'OWNER_IN_FREE_TIER', profile_id: owner_id }
-      : decideByRule(rule, locked, owner_id);
+      : decideByRule(rule, locked, owner, lead);
   });
   if (queue.length === BATCH) rule.has_waiting = true;
   return decisions.map((decision, index) => ({ ...queue[index]!, decision }));

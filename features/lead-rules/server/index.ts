@@ -9,7 +9,7 @@ import { leadRulePages } from '../pages.ts';
 import * as simulationContract from '../simulation-contract.ts';
 import { ruleAssigner } from './assign-by-rules.ts';
 import { readDaysOff } from './availability.queries.ts';
-import { eraseAnswers } from './decisions.queries.ts';
+import { eraseDecisions } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
@@ -36,6 +36,7 @@ export {
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './distribution-recipients.queries.ts';
+export { foreseeReceivers } from './foresee-receivers.ts';
 export {
   type ChosenDistribution,
   type LeadDistributor,
@@ -46,6 +47,7 @@ export { readOrgZone } from './list-decisions.queries.ts';
 export { findAvailable, toMember } from './member-times.queries.ts';
 export { readMemberNames } from './offer-chains.queries.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
+export { previewDecision } from './preview-decision.ts';
 export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
 export type { BookRule, RuleBook } from './rule-book.queries.ts';
 export { COUNTED_DAYS, readDefinitions } from './show-rules.ts';
@@ -59,7 +61,7 @@ export const leadRulesModule = serverModule({
   jobs: [giveOutWaitingJob],
   subscriptions: [
     on(clientErased, async (scope, events) => {
-      await eraseAnswers(
+      await eraseDecisions(
         scope,
         events.map(({ subject_id }) => subject_id),
       );

@@ -52,7 +52,7 @@ export async function findDecision(scope: Scope, client_id: number): Promise<Lea
 
 type Filter = z.output<typeof leadDecisions.list.query>;
 
-/** Returns decisions, newest first. */
+/** Returns decisions, newest first; those about test leads are listed and not counted. */
 export async function listDecisions(scope: Scope, filter: Filter): Promise<Page<LeadDecision>> {
   const { profile_id, rule_id, outcome, from, to, ...paging } = filter;
   const zone = from || to ? await readOrgZone(scope) : 'UTC';
@@ -69,7 +69,9 @@ export async function listDecisions(scope: Scope, filter: Filter): Promise<Page<
   const sort = { column: 'lead_decisions.created_at', id: 'lead_decisions.id', direction: 'desc' } as const;
   const page = await keysetPage(found, sort, paging);
   const results = await showDecisions(scope, page.results);
-  return { ...page, results, ...(paging.with_count && { count: await countRows(scope, found) }) };
+  if (!paging.with_count) return { ...page, results };
+  const counted = outcome === 'TEST_LEAD' ? found : found.where('lead_decisions.outcome', '<>', 'TEST_LEAD');
+  return { ...page, results, count: await countRows(scope, counted) };
 }
 
 /** Returns the time zone of the organisation's calendar. */

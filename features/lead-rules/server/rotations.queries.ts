@@ -31,15 +31,22 @@ export interface LockedRotations {
 }
 
 /** Locks rules of both kinds in the order of their ids, and then the members whose leads of the day count, in that of theirs. */
-export async function lockRotations(
+export const lockRotations = (scope: OrgScope, rule_ids: readonly number[], at: string): Promise<LockedRotations> =>
+  readRotations(scope, rule_ids, at, { locks: true });
+
+/** Reads the same, locked if anything of it is to be written. */
+export async function readRotations(
   scope: OrgScope,
   rule_ids: readonly number[],
   at: string,
+  { locks = false } = {},
 ): Promise<LockedRotations> {
   const ids = [...new Set(rule_ids)];
   const locked: LockedRotations = { at, rules: new Map(), members: new Map(), recipients: new Map() };
   if (ids.length === 0) return locked;
-  const rules = await lockRules(scope, ids);
+  const rules = await selectRules(scope, ids)
+    .$if(locks, (query) => query.forNoKeyUpdate())
+    .execute();
   const { recipients, waiting } = await readRecipients(scope, ids);
   for (const rule of rules) {
     const own = recipients.filter(({ rule_id }) => rule_id === rule.id);
@@ -56,6 +63,7 @@ export async function lockRotations(
     if (profile_id !== null) locked.members.set(profile_id, toMember({ ...row, profile_id }, at));
     if (row.kind === 'distribution') locked.recipients.set(row.id, profile_id);
   }
+  if (!locks) return locked;
   const capped = [...locked.members.values()].filter(({ daily_cap }) => daily_cap !== null);
   for (const row of await lockCapped(scope, capped)) {
     const member = locked.members.get(row.profile_id);
@@ -65,16 +73,14 @@ export async function lockRotations(
   return locked;
 }
 
-const lockRules = (scope: OrgScope, ids: readonly number[]) =>
+const selectRules = (scope: OrgScope, ids: readonly number[]) =>
   scope.db
     .selectFrom('lead_rules')
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .orderBy('id')
-    .forNoKeyUpdate()
     .select(['id', 'kind', 'name', 'save_lead_to_owner_account', 'distribution_type', 'round'])
-    .select(sql<number | null>`nullif(position, 0)`.as('position'))
-    .execute();
+    .select(sql<number | null>`nullif(position, 0)`.as('position'));
 
 interface RecipientRow extends Omit<MemberRow, 'profile_id'> {
   rule_id: number;

@@ -71,7 +71,7 @@ export async function readShownRecipients(
   return rows;
 }
 
-/** How many leads each rule decided since a moment, and how many wait on it, at most 1,000 of these. */
+/** How many leads each rule decided since a moment, without test leads, and how many wait on it, at most 1,000 of these. */
 export async function countLeads(
   scope: OrgScope,
   rule_ids: readonly number[],
@@ -80,7 +80,8 @@ export async function countLeads(
   const { rows } = await sql<{ rule_id: number; decided: number; waiting: number }>`
     select rule.id as rule_id,
       (select count(*)::int from lead_decisions as decision
-       where decision.org_id = ${scope.org_id} and decision.rule_id = rule.id and decision.created_at >= ${since}) as decided,
+       where decision.org_id = ${scope.org_id} and decision.rule_id = rule.id and decision.created_at >= ${since}
+         and decision.outcome <> 'TEST_LEAD') as decided,
       (select count(*)::int from (
         select from lead_decisions as decision
         join clients on clients.org_id = decision.org_id and clients.id = decision.client_id

@@ -7,15 +7,18 @@ import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { escalateDueJob, escalateJob } from './escalation/escalate.job.ts';
 import { newLeadUnseenKind } from './escalation/escalate.ts';
+import { announceOldLeadsJob } from './filing/announce-old-leads.job.ts';
+import { oldLeadsKind } from './filing/announce-old-leads.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
+import { eraseTestsJob } from './trace/erase-tests.job.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
-export type { LeadSource } from '../lead-source.ts';
+export type { KnownSource, LeadSource } from '../lead-source.ts';
 export { announceAndMail } from './filing/announce-assigned.ts';
 export {
   type AssignedLead,
@@ -23,18 +26,35 @@ export {
   type LeadAssigner,
   type LeadToAssign,
   leadAssigner,
+  type TestAssignments,
 } from './filing/assign-leads.ts';
-export { drainLeads, fileWaitingIn } from './filing/drain.ts';
+export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
-export { normaliseLead, type ReadAnswer } from './filing/normalise-lead.ts';
+export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
-export { getSource, listCatalogue, listSources } from './sources/lead-sources.queries.ts';
-export { addSource, changeSource, removeSource, renewAddress, setSigningSecret } from './sources/manage-sources.ts';
-export { findSourceByToken, type KnownSource } from './sources/source-cache.ts';
+export {
+  findKnownSource,
+  findKnownSources,
+  getAnySource,
+  getSource,
+  listCatalogue,
+  listSources,
+} from './sources/lead-sources.queries.ts';
+export {
+  addSource,
+  addSourceWithoutAddress,
+  changeSource,
+  removeSource,
+  renewAddress,
+  reviveSource,
+  setSigningSecret,
+} from './sources/manage-sources.ts';
+export { findSourceByToken } from './sources/source-cache.ts';
+export { eraseTestsJob };
 
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],
@@ -42,8 +62,8 @@ export const leadsModule = serverModule({
   routes: leadRoutes,
   rows: [leadRows, sourceRows],
   events,
-  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, escalateJob, escalateDueJob],
+  jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [newLeadKind, nobodyCouldTakeKind, newLeadUnseenKind],
+  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind],
 });

@@ -1,7 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { leads } from '../contract.ts';
-import { countNeedingAttention, dismissLead, listNeedingAttention } from './attention/needs-attention.queries.ts';
+import { countWaitingForPerson, dismissLead, listNeedingAttention } from './attention/needs-attention.queries.ts';
 import { retryAll, retryLead } from './attention/retry-leads.ts';
 import { listRawLeads } from './trace/raw-leads.queries.ts';
 import { recordSeen } from './trace/trace.queries.ts';
@@ -13,7 +13,7 @@ export const leadRoutes = bind(leads, {
     return done;
   },
   listNeedingAttention: ({ scope, query }) => listNeedingAttention(scope, query),
-  countNeedingAttention: async ({ scope }) => ({ count: await countNeedingAttention(scope) }),
+  countNeedingAttention: async ({ scope }) => ({ count: await countWaitingForPerson(scope) }),
   replay: (context) => retryLead(context),
   replayAll: (context) => retryAll(context),
   dismiss: async ({ scope, lead, body }) => {

@@ -1,7 +1,7 @@
 import { clientSlots } from '#features/clients/web/index.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
-import { leadAssigned, leadFiled } from '../events.ts';
+import { leadAssigned, leadFiled, testLeadFiled } from '../events.ts';
 import { leadPages } from '../pages.ts';
 import { useAttention } from './use-attention.ts';
 
@@ -11,6 +11,9 @@ export { useAttention };
 /** Its code loads with the first lead that arrives. */
 const showNewLeadToast = async (message: LiveMessage): Promise<void> =>
   (await import('./new-lead-toast.ts')).showNewLeadToast(message);
+
+const showTestLeadToast = async (message: LiveMessage): Promise<void> =>
+  (await import('./new-lead-toast.ts')).showTestLeadToast(message);
 
 export const leadsWeb = webModule({
   pages: leadPages,
@@ -32,5 +35,9 @@ export const leadsWeb = webModule({
     clientSlots.record_details.fill(() => import('./lead-answers-panel.tsx').then((module) => module.LeadAnswersPanel)),
     clientSlots.record_details.fill(() => import('./lead-source-panel.tsx').then((module) => module.LeadSourcePanel)),
   ],
-  toasts: [toastOn(leadFiled, showNewLeadToast), toastOn(leadAssigned, showNewLeadToast)],
+  toasts: [
+    toastOn(leadFiled, showNewLeadToast),
+    toastOn(leadAssigned, showNewLeadToast),
+    toastOn(testLeadFiled, showTestLeadToast),
+  ],
 });

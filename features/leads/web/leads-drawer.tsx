@@ -1,3 +1,4 @@
+import { TestBadge } from '#domain/web/test-badge.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { ReceiptList } from '#features/notifications/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
@@ -38,7 +39,7 @@ function LeadRecord({ lead }: { lead: RawLeadView }) {
           <time dateTime={lead.trace.received_at}>{formatDateTime(lead.trace.received_at, time_zone)}</time>
         </h3>
         <Badge>{text(lead.outcome === 'DUPLICATE' ? 'duplicate' : 'new_client')}</Badge>
-        {lead.is_test && <Badge tone="info">{text('test')}</Badge>}
+        {lead.is_test && <TestBadge />}
         {lead.is_signed && <Badge tone="success">{text('signed')}</Badge>}
         <p dir="auto" className="w-full truncate text-fg-3">
           {[lead.source_name, lead.page_name, lead.form_name, lead.campaign_name].filter(Boolean).join(' · ')}

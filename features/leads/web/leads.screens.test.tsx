@@ -1,3 +1,4 @@
+import { leadNotices } from '#features/lead-notices/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
@@ -10,28 +11,34 @@ const lead = sample(LeadNeedingAttention, {
   outcome: 'NEEDS_ATTENTION',
 });
 
+const noneFailed = answers(leadNotices.listFailed, { results: [] });
+
 testScreens(leadsWeb.screens, {
   needs_attention: {
     at: '/leads/needs-attention',
     empty: {
       it: 'says that every lead was filed',
-      calls: [answers(leads.listNeedingAttention, pageWith([]))],
+      calls: [
+        noneFailed,
+        answers(leads.listNeedingAttention, pageWith([])),
+        answers(leads.countNeedingAttention, { count: 0 }),
+      ],
       shows: ['All leads processed', 'Any lead we can’t read will wait here.'],
     },
     failed: {
       it: 'says that the leads failed to load',
-      calls: [fails(leads.listNeedingAttention, 'internal')],
+      calls: [noneFailed, fails(leads.listNeedingAttention, 'internal')],
       shows: ['Couldn’t load the leads'],
     },
     locked: {
       it: 'says who can give the permission',
-      calls: [fails(leads.listNeedingAttention, 'manage_integrations_required')],
+      calls: [noneFailed, fails(leads.listNeedingAttention, 'manage_integrations_required')],
       person: { policies: [], owner_name: 'Siti Omar' },
       shows: ['You can’t see these leads', 'Ask Siti Omar for the “Manage integrations” permission.'],
     },
     filled: {
       it: 'lists the leads with their reasons',
-      calls: [answers(leads.listNeedingAttention, pageWith([lead]))],
+      calls: [noneFailed, answers(leads.listNeedingAttention, pageWith([lead]))],
       shows: ['Lead from Website', 'It has no name.', 'Try all again', 'Add client by hand', 'Dismiss'],
     },
   },

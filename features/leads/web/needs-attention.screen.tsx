@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { BackTitle } from '#platform/web/back-title.tsx';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
@@ -18,6 +18,7 @@ import { leadPages } from '../pages.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { text } from './en.ts';
 import { AttentionLeadItem } from './lead-needing-attention.tsx';
+import { useAttention } from './use-attention.ts';
 
 const attentionList = defineList(leads.listNeedingAttention, {
   words: { label: text('needs_attention'), notLoaded: text('attention_not_loaded') },
@@ -26,8 +27,12 @@ const attentionList = defineList(leads.listNeedingAttention, {
   Empty: AllFiled,
 });
 
-/** Lists leads that need attention: why, what arrived, and the actions. */
-export function NeedsAttentionScreen() {
+/**
+ * Lists leads that need attention: why, what arrived, and the actions.
+ *
+ * @param props.Above what else waits for a person, drawn over the list.
+ */
+export function NeedsAttentionScreen({ Above }: { Above?: ComponentType }) {
   const view = useList(attentionList);
   const [leaving, setLeaving] = useState<LeadNeedingAttention | null>(null);
   return (
@@ -40,6 +45,7 @@ export function NeedsAttentionScreen() {
         }
         actions={view.pages.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
       />
+      {Above && <Above />}
       <ListStates view={view}>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 max-sm:px-4">
           <p className="max-w-[68ch] pb-3 text-fg-2">{text('needs_attention_lead')}</p>
@@ -74,7 +80,9 @@ function sayOutcome({ replayed, filed, waiting }: { replayed: number; filed: num
   }
 }
 
+/** Nothing is said while something else waits above the list. */
 function AllFiled() {
+  if (useAttention().count > 0) return null;
   return (
     <EmptyPanel
       title={text('all_filed')}

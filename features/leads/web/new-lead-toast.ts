@@ -11,6 +11,21 @@ import { text } from './en.ts';
 /** Shows that a lead has arrived, by name; several are counted. The event carries the client's id. */
 export const showNewLeadToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
 
+/** Shows that a test lead has arrived. */
+export const showTestLeadToast = ({ subject_id }: LiveMessage): Promise<void> => tellTest(subject_id);
+
+const tellTest = gatherToasts('test-leads', async (ids) => {
+  const [id, ...others] = ids;
+  if (others.length > 0) return { type: 'INFO', heading: text('many_tests_toast', { count: ids.length }) };
+  const client = await call(clients.get, { params: { id } });
+  return {
+    type: 'INFO',
+    heading: text('test_toast', { name: client.name }),
+    message: text('from_source', { source: client.source_name }),
+    opens: fillPage(clientPages.client, { id }),
+  };
+});
+
 const tell = gatherToasts('new-leads', async (ids) => {
   const [id, ...others] = ids;
   const content = others.length > 0 ? manyLeads(ids.length) : await oneLead(id);

@@ -1,6 +1,9 @@
 import type { LeadTrace } from '../contract.ts';
 
 const stages = [
+  'submitted_at',
+  'notified_at',
+  'fetched_at',
   'received_at',
   'parsed_at',
   'matched_at',
@@ -9,6 +12,9 @@ const stages = [
   'seen_at',
   'first_response_at',
 ] as const satisfies (keyof LeadTrace)[];
+
+/** Stages that only some leads have; they are not shown where they did not happen. */
+const someHave: readonly (keyof LeadTrace)[] = ['submitted_at', 'notified_at', 'fetched_at'];
 
 export interface TraceStep {
   stage: (typeof stages)[number];
@@ -23,7 +29,8 @@ export interface TraceStep {
 /** Returns the stages of a lead in their usual order; a person may answer before anybody opened the client. */
 export function traceSteps(trace: LeadTrace): TraceStep[] {
   let before: string | null = null;
-  return stages.map((stage) => {
+  const shown = stages.filter((stage) => trace[stage] !== null || !someHave.includes(stage));
+  return shown.map((stage) => {
     const at = trace[stage];
     const tookMs = at !== null && before !== null ? Math.max(0, Date.parse(at) - Date.parse(before)) : null;
     const isFirstOfDay = at !== null && (before === null || at.slice(0, 10) !== before.slice(0, 10));

@@ -17,6 +17,8 @@ export interface AlertKind {
   /** The channels that stay on. */
   readonly locked: readonly AlertChannel[];
   readonly in_quiet_hours: InQuietHours;
+  /** The kind whose line in the table counts for this one, channels and quiet hours. */
+  readonly chosen_as?: string;
   /** The kind whose quiet hours count for this one. */
   readonly quiet_as?: string;
   /** How long a push service keeps it for a browser that is off, and whether it wakes a phone. */
@@ -51,13 +53,14 @@ export const findEvent = ({ event }: AlertKind): AlertEvent => event ?? alertRai
 
 /** Returns what a person gets of a kind: their choice, else as the kind has it; what is locked is on. */
 export function readCells(kind: AlertKind, choices: AlertChoices) {
-  const chosen = kind.place === null ? {} : (choices[kind.kind] ?? {});
+  const line = kind.chosen_as ?? (kind.place === null ? null : kind.kind);
+  const chosen = (line !== null && choices[line]) || {};
   const isOn = (channel: AlertChannel) => kind.locked.includes(channel) || (chosen[channel] ?? kind.defaults[channel]);
   return {
     in_app: isOn('in_app'),
     email: isOn('email'),
     push: isOn('push'),
-    in_quiet_hours: choices[kind.quiet_as ?? kind.kind]?.in_quiet_hours ?? kind.in_quiet_hours,
+    in_quiet_hours: choices[kind.quiet_as ?? kind.chosen_as ?? kind.kind]?.in_quiet_hours ?? kind.in_quiet_hours,
   };
 }
 

@@ -73,6 +73,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'follow_up_due',
       'import_or_export_done',
       'nobody_could_take_lead',
+      'lead_source_silent',
     ]);
     expect(alerts[0]).toEqual({
       kind: 'new_lead_assigned',

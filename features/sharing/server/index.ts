@@ -10,7 +10,7 @@ import { shareRoutes } from './shares.routes.ts';
 import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
-export { sharesFor } from './shares.queries.ts';
+export { countedSharesFor } from './shares.queries.ts';
 
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],

@@ -5,14 +5,16 @@ import { readTimeZone } from '#features/preferences/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
-import { sharesFor } from './shares.queries.ts';
+import { countedSharesFor } from './shares.queries.ts';
 
 const DAY_MS = 86_400_000;
 const ANALYTICS_DAYS = 30;
 
 /** Selects the shares of one content that were really given and that the actor may see. */
 export const selectContentShares = (scope: Scope, { id }: Pick<ContentName, 'id'>) =>
-  sharesFor(scope).where('shared_contents.content_id', '=', id).where('shared_contents.shared_at', 'is not', null);
+  countedSharesFor(scope)
+    .where('shared_contents.content_id', '=', id)
+    .where('shared_contents.shared_at', 'is not', null);
 
 /** Returns totals over the shares of a content (S0-3E-14). */
 export async function readShareStats(scope: Scope, content: ContentName): Promise<z.output<typeof ShareStats>> {

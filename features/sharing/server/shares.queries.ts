@@ -21,7 +21,7 @@ export const makeLink = ({ public_url, secret_key }: LinkConfig, code_sealed: st
   `${public_url}/s/${unseal(secret_key, code_sealed)}`;
 
 /**
- * Selects the shares the actor may see, without those of deleted clients; every list and figure of shares starts here.
+ * Selects the shares the actor may see, without those of deleted clients; every list of shares starts here.
  */
 export const sharesFor = (scope: Scope) =>
   scope.db
@@ -35,6 +35,9 @@ export const sharesFor = (scope: Scope) =>
     .where('shared_contents.org_id', '=', scope.org_id)
     .where((eb) => eb.or([eb('shared_contents.client_id', 'is', null), eb('clients.id', 'is not', null)]))
     .where(toSql(shareAccess.view, scope.actor, accessColumns));
+
+/** Selects the same without those to test leads; every figure of shares starts here. */
+export const countedSharesFor = (scope: Scope) => sharesFor(scope).where(sql<boolean>`clients.is_test is not true`);
 
 /** The columns the access rule reads. */
 const accessColumns = {

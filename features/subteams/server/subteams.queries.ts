@@ -23,7 +23,7 @@ export const countTheirClients = (scope: Scope) => sql<number>`(
   select count(*)::int from (
     select from clients
     where clients.org_id = ${scope.org_id} and clients.assigned_to_id_or_zero = people.profile_id
-      and clients.deleted_at is null and ${toSql(seesAssigned, scope.actor, 'clients')}
+      and clients.deleted_at is null and not clients.is_test and ${toSql(seesAssigned, scope.actor, 'clients')}
     limit ${sql.lit(COUNT_CAP)}) as capped)`;
 
 interface Facts {

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clientsFor } from '#features/clients/server/index.ts';
-import { sharesFor } from '#features/sharing/server/index.ts';
+import { countedClientsFor } from '#features/clients/server/index.ts';
+import { countedSharesFor } from '#features/sharing/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Period } from './periods.ts';
 
 /**
- * What each figure counts: the rows of a period that the actor may see, each with the member it counts for. The figures
+ * What each figure counts: the rows of a period that the actor may see, without test leads, each with the member it counts for. The figures
  * and the lists behind them read these alone (docs/decisions/0148-team-dashboard.md).
  */
 
 /** Selects the leads that came in the period, by present assignee. The source is a literal, which the index is for. */
 export const selectLeads = (scope: Scope, { from, until }: Period) =>
-  clientsFor(scope, 'view')
+  countedClientsFor(scope, 'view')
     .where('clients.source', '=', sql.lit('external_integration' as const))
     .where('clients.created_at', '>=', from)
     .where('clients.created_at', '<', until)
@@ -30,7 +30,7 @@ export const waitedSeconds = sql<number>`coalesce(first_responses.working_second
 
 /** Selects content that was given to somebody in the period, by who shared it. */
 export const selectShares = (scope: Scope, { from, until }: Period) =>
-  sharesFor(scope).where('shared_contents.shared_at', '>=', from).where('shared_contents.shared_at', '<', until);
+  countedSharesFor(scope).where('shared_contents.shared_at', '>=', from).where('shared_contents.shared_at', '<', until);
 
 export const shareMember = sql<number>`shared_contents.profile_id`;
 /** Views that count are human or likely ones (docs/architecture.md §8). */
@@ -51,7 +51,7 @@ export interface DueRow {
 export function selectDueFollowUps(scope: Scope, { from, until }: Period): RawBuilder<DueRow> {
   const { org_id } = scope;
   const visible = (table: string) =>
-    clientsFor(scope, 'view').whereRef('clients.id', '=', sql.ref(`${table}.client_id`));
+    countedClientsFor(scope, 'view').whereRef('clients.id', '=', sql.ref(`${table}.client_id`));
   return sql`(
     select ended.event_id::text as id, ended.client_id, ended.profile_id, ended.due_at, ended.outcome, ended.ended_at, ended.is_kept
     from ended_follow_ups as ended

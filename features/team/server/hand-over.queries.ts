@@ -17,9 +17,10 @@ export const lockClientsOf = (scope: OrgScope, profileId: number, most: number) 
     .forUpdate()
     .execute();
 
-/** Counts a profile's clients, and those of them with an open follow-up. */
+/** Counts a profile's clients without test leads, and those of them with an open follow-up. */
 export const countClientsOf = (scope: Scope, profileId: number) =>
   clientsOf(scope, profileId)
+    .where('clients.is_test', '=', false)
     .leftJoin('follow_ups', (join) =>
       join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
     )

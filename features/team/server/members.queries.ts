@@ -110,6 +110,7 @@ const subteamsOf = sql<SubteamName[]>`coalesce((
 const clientsOf = sql<number>`(select count(*)::int from (
   select from clients
   where clients.org_id = people.org_id and clients.assigned_to_id_or_zero = people.id and clients.deleted_at is null
+    and not clients.is_test
   limit ${sql.lit(COUNT_CAP)}) as counted)`.as('clients_count');
 
 interface ManagedRow extends MemberRow {

@@ -34,6 +34,7 @@ export function countByAssignee(scope: Scope, before: Actor, after: Actor): Prom
     .selectFrom('clients')
     .where('clients.org_id', '=', scope.org_id)
     .where('clients.deleted_at', 'is', null)
+    .where('clients.is_test', '=', false)
     .groupBy('clients.assigned_to_id_or_zero')
     .select([
       'clients.assigned_to_id_or_zero as assignee',

@@ -1,36 +1,66 @@
-import { type ComponentType, useState } from 'react';
-import { useChange, useRead } from '#platform/web/data.ts';
-import { type WarningType, warnings } from '../contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { warningsTag } from '#domain/tags.ts';
+import { refresh, useChange, useRead } from '#platform/web/data.ts';
+import { onLive } from '#platform/web/live.ts';
+import { type Warning, type WarningType, warnings } from '../contract.ts';
 import { AutomationCredits } from './automation-credits.tsx';
+import type { WarningBanner } from './slots.ts';
 import type { WarningProps } from './warning-props.ts';
 
-/** The banners there are; a warning of any other type is neither shown nor counted (S0-2.4-12). */
-const banners: Partial<Record<WarningType, ComponentType<WarningProps>>> = {
-  AUTOMATION_CREDIT_WARNING: AutomationCredits,
-};
+type Banners = ReadonlyMap<WarningType, ComponentType<WarningProps>>;
+
+/** Returns the banners there are; a warning of any other type is neither shown nor counted (S0-2.4-12). */
+const collectBanners = (others: readonly WarningBanner[]): Banners =>
+  new Map<WarningType, ComponentType<WarningProps>>([
+    ['AUTOMATION_CREDIT_WARNING', AutomationCredits],
+    ...others.map(({ type, load }) => [type, lazy(async () => ({ default: await load() }))] as const),
+  ]);
 
 /** Shows the warnings one at a time (S0-2.4-02 to S0-2.4-04). */
-export function WarningBanners() {
+export function WarningBanners({ banners: others }: { banners: readonly WarningBanner[] }) {
+  const banners = useMemo(() => collectBanners(others), [others]);
   const read = useRead(warnings.list, { query: { platform: 'web_app' } });
+  useEndings(others, read.data?.warnings);
   const dismiss = useChange(warnings.dismiss);
   const [turn, setTurn] = useState(0);
   const dismissed = dismiss.isPending ? dismiss.variables.params.id : null;
-  const shown = (read.data?.warnings ?? []).filter(({ id, warning_type }) => banners[warning_type] && id !== dismissed);
+  const shown = (read.data?.warnings ?? []).filter(
+    ({ id, warning_type }) => banners.has(warning_type) && id !== dismissed,
+  );
   const index = shown.length === 0 ? 0 : turn % shown.length;
   const warning = shown[index];
-  const Banner = warning && banners[warning.warning_type];
+  const Banner = warning && banners.get(warning.warning_type);
   if (!Banner) return null;
   return (
-    <Banner
-      key={warning.id}
-      warning={warning}
-      position={{
-        index: index + 1,
-        total: shown.length,
-        onPrevious: () => setTurn(index + shown.length - 1),
-        onNext: () => setTurn(index + 1),
-      }}
-      onDismiss={() => dismiss.mutate({ params: { id: warning.id } })}
-    />
+    <Suspense fallback={null}>
+      <Banner
+        key={warning.id}
+        warning={warning}
+        position={{
+          index: index + 1,
+          total: shown.length,
+          onPrevious: () => setTurn(index + shown.length - 1),
+          onNext: () => setTurn(index + 1),
+        }}
+        onDismiss={() => dismiss.mutate({ params: { id: warning.id } })}
+      />
+    </Suspense>
+  );
+}
+
+/** Reads the warnings again when something happens that may end one of them; unknown ones are any. */
+function useEndings(others: readonly WarningBanner[], present: readonly Warning[] | undefined): void {
+  const client = useQueryClient();
+  const kinds = others
+    .filter(({ type }) => present?.some(({ warning_type }) => warning_type === type) ?? true)
+    .flatMap(({ ends_on = [] }) => ends_on.map(({ kind }) => kind))
+    .join();
+  useEffect(
+    () =>
+      onLive(({ kind }) => {
+        if (kinds.split(',').includes(kind)) void refresh(client, [warningsTag]);
+      }),
+    [client, kinds],
   );
 }

@@ -16,9 +16,12 @@ const runningOut = credits('RUNNING_OUT', 118);
 const plan = sample(Warning, { id: 'plan', warning_type: 'SUBSCRIPTION_ISSUES' });
 const list = (...given: Warning[]) => answers(warnings.list, { warnings: given });
 
+const none = [] as const;
+const Shown = () => <Warnings banners={none} />;
+
 let page: OpenPage | undefined;
 const open = (options: PageOptions): OpenPage => {
-  page = openPart(Warnings, options);
+  page = openPart(Shown, options);
   return page;
 };
 
@@ -63,6 +66,12 @@ describe('the banners', () => {
 
     await opened.shows('Lead distribution is off.', '2 of 2');
     expect(opened.text()).not.toContain('running out');
+  });
+
+  it('are asked for by members who manage integrations', async () => {
+    await open({ person: { policies: ['INTEGRATIONS.MANAGE'], role: 'MEMBER' }, calls: [list(runningOut)] }).shows(
+      'running out',
+    );
   });
 
   it('are not asked for by somebody whom none concerns', async () => {

@@ -8,7 +8,6 @@ export const webhookWeb = webModule({
   },
   integrations: {
     webhook: {
-      card: () => import('./webhook-card.tsx').then((module) => module.WebhookCard),
       page: webhookPages.webhook,
     },
   },

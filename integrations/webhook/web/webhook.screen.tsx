@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
 import { BackTitle } from '#platform/web/back-title.tsx';
+import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useWholeList } from '#platform/web/list/use-list.ts';
@@ -33,11 +34,7 @@ export function WebhookScreen() {
   const setChosen = (source: number) => void changeUrl({ source });
   const sources = view.pages.rows;
   const add = (
-    <Button
-      variant={sources.length > 0 ? 'secondary' : 'primary'}
-      icon={<Icon of={Plus} />}
-      onClick={() => setIsAdding(true)}
-    >
+    <Button icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
       {text('add_webhook')}
     </Button>
   );
@@ -51,7 +48,7 @@ export function WebhookScreen() {
         }
         actions={sources.length > 0 && add}
       />
-      <ListStates view={view} empty={<NoWebhook action={add} />}>
+      <ListStates view={view} empty={<NoWebhook action={<AddFirstWebhook onAdded={setChosen} />} />}>
         <Webhooks sources={sources} chosen={chosen} onChoose={setChosen} />
       </ListStates>
       {isAdding && <AddWebhookDialog onClose={() => setIsAdding(false)} onAdded={setChosen} />}
@@ -80,6 +77,21 @@ function Webhooks({ sources, chosen, onChoose }: WebhooksProps) {
         {detail}
       </Tabs>
     </Scroll>
+  );
+}
+
+/** Adds the first webhook at once and shows its URL; its name can be changed there. */
+function AddFirstWebhook({ onAdded }: { onAdded: (id: number) => void }) {
+  const create = useChange(webhookSources.create, { onSuccess: ({ id }) => onAdded(id) });
+  return (
+    <Button
+      variant="primary"
+      icon={<Icon of={Plus} />}
+      isSaving={create.isPending}
+      onClick={() => create.mutate({ body: { name: text('default_name') } })}
+    >
+      {text('add_webhook')}
+    </Button>
   );
 }
 

@@ -24,7 +24,8 @@ type GlobalTable =
   | 'message_channels'
   | 'push_devices'
   | 'spent_tokens'
-  | 'installation';
+  | 'installation'
+  | 'notice_accounts';
 
 export type TenantDB = Omit<DB, GlobalTable>;
 export type GlobalDB = Pick<DB, GlobalTable>;

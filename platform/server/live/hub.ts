@@ -83,6 +83,11 @@ export class LiveHub {
     return size;
   }
 
+  /** Returns whether this process has an open screen of the organisation. */
+  isOpen(org_id: number): boolean {
+    return this.orgs.has(org_id);
+  }
+
   /** Returns the cursor from which a page that is read now continues. */
   async readCursor(scope: OrgScope): Promise<string> {
     return this.cursors.seal(scope.org_id, await readLiveCursor(scope));

@@ -146,13 +146,18 @@ export async function markDeliveries(
     ),
     highest as (
       select distinct on (id) matched.* from matched, ranks order by id, array_position(names, status) desc
+    ),
+    -- In one order everywhere, so that two notices with the same messages cannot wait for each other.
+    locked as materialized (
+      select outbox_messages.id from outbox_messages join highest using (id)
+      order by outbox_messages.id for no key update of outbox_messages
     )
     update outbox_messages
       set delivery_status = highest.status, delivery_error = highest.error,
           provider_id = coalesce(outbox_messages.provider_id, highest.provider_id),
           status = case outbox_messages.status when 'UNKNOWN' then 'SENT' else outbox_messages.status end,
           error = case outbox_messages.status when 'UNKNOWN' then null else outbox_messages.error end
-    from highest, ranks
+    from locked join highest using (id), ranks
     where outbox_messages.id = highest.id
       and coalesce(array_position(names, outbox_messages.delivery_status), 0) < array_position(names, highest.status)
   `.execute(globalScope.db);

@@ -1,5 +1,8 @@
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
+/** A number of so many digits stands somewhere, unless it is only part of a text. */
+const MAYBE_LONG = /(?:^|[[:,\s])-?\d{16}/;
+
 /**
  * Parses JSON whose whole numbers may exceed 2^53, as Meta's ids do: those become texts with all their digits.
  *
@@ -7,7 +10,9 @@ const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d
  */
 export function parseWithLongNumbers(text: string): unknown {
   try {
-    JSON.parse(text); // refuses invalid JSON, so that the replacement below meets only whole tokens
+    // Refuses invalid JSON, so that the replacement below meets only whole tokens.
+    const parsed: unknown = JSON.parse(text);
+    if (!MAYBE_LONG.test(text)) return parsed;
     return JSON.parse(text.replace(STRING_OR_NUMBER, quoteLongNumber));
   } catch {
     return undefined;

@@ -74,6 +74,8 @@ export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptio
       if (refuse_in_transaction && insideTransaction()) {
         throw new Error(`A call to ${request.service} inside a transaction would hold its connection hostage.`);
       }
+      // The error of a broken address would hold it, and with it the token.
+      if (!URL.canParse(request.url)) throw new Error(`${request.service} has no address that can be called`);
       const startedMs = nowMillis();
       const entry = { service: request.service, method: request.method, url: redactUrl(request.url) };
       try {

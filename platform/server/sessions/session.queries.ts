@@ -5,6 +5,7 @@ import { type KeptScope, keepQuery, type Placeholders } from '../database/kept-q
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 
 export interface SessionRow {
+  id: string;
   user_id: number;
   org_id: number;
   profile_id: number;
@@ -18,7 +19,7 @@ export interface SessionRow {
 export const findSession = (globalScope: GlobalScope, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
   globalScope.db
     .selectFrom('sessions')
-    .select(['user_id', 'org_id', 'profile_id', 'is_provisional', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'user_id', 'org_id', 'profile_id', 'is_provisional', 'created_at', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst();

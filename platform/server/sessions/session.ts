@@ -30,6 +30,7 @@ const CACHE_MS = 5_000;
 const MAX_CACHED = 10_000;
 
 export interface SessionState {
+  readonly id: string;
   readonly actor: Actor;
   readonly token_hash: Buffer;
   /** True when a magic token opened it and no script has confirmed it yet (readings.md D3). */
@@ -108,11 +109,11 @@ export class SessionStore {
       return found;
     });
     if (!session) return null;
-    const { org_id, profile_id, is_provisional, created_at, expires_at } = session;
+    const { id, org_id, profile_id, is_provisional, created_at, expires_at } = session;
     const actor = await withScope(this.database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
       findActor(scope, profile_id),
     );
-    return actor && { actor, token_hash, is_provisional, created_at, expires_at };
+    return actor && { id, actor, token_hash, is_provisional, created_at, expires_at };
   }
 
   private forget(payload: string): void {

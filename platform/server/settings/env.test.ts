@@ -90,6 +90,9 @@ describe('settings', () => {
     expect(listProblems({ WHATSAPP_PHONE_NUMBER_ID: '700800900100200', WHATSAPP_ACCESS_TOKEN: 'EAAB' })).toEqual([
       'META_APP_SECRET is missing, although WHATSAPP_ACCESS_TOKEN is set.',
     ]);
+    expect(listProblems({ META_APP_ID: '555000111' })).toEqual([
+      'META_APP_SECRET is missing, although META_APP_ID is set.',
+    ]);
     const settings = readSettings({
       META_APP_SECRET: 'secret',
       META_VERIFY_TOKEN: 'token',
@@ -97,7 +100,14 @@ describe('settings', () => {
       WHATSAPP_ACCESS_TOKEN: 'EAAB',
       WHATSAPP_ALERT_LANGUAGE: 'en-GB',
     });
-    expect(settings.meta).toEqual({ app_secret: 'secret', verify_token: 'token' });
+    expect(settings.meta).toEqual({
+      app_id: null,
+      app_secret: 'secret',
+      verify_token: 'token',
+      graph_base: 'https://graph.facebook.com',
+      graph_version: 'v26.0',
+      dialog_base: 'https://www.facebook.com',
+    });
     expect(settings.whatsapp).toEqual({
       graph_base: 'https://graph.facebook.com',
       graph_version: 'v26.0',

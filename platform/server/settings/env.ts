@@ -106,6 +106,8 @@ function groupProblems(values: EnvironmentValues, together: typeof groups): stri
   }
   if (values.WHATSAPP_ACCESS_TOKEN && !values.META_APP_SECRET)
     problems.push('META_APP_SECRET is missing, although WHATSAPP_ACCESS_TOKEN is set.');
+  if (values.META_APP_ID && !values.META_APP_SECRET)
+    problems.push('META_APP_SECRET is missing, although META_APP_ID is set.');
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     problems.push('DATABASE_URL is missing, although DATABASE_OWNER_URL is set.');
   if (values.DKIM_KEY && !values.SMTP_URL) problems.push('SMTP_URL is missing, although DKIM_KEY is set.');
@@ -213,9 +215,17 @@ function smsGatewaySettings(values: EnvironmentValues): SmsGatewaySettings | nul
   };
 }
 
-function metaSettings({ META_APP_SECRET, META_VERIFY_TOKEN }: EnvironmentValues): MetaSettings | null {
+function metaSettings(values: EnvironmentValues): MetaSettings | null {
+  const { META_APP_SECRET, META_VERIFY_TOKEN } = values;
   if (!META_APP_SECRET || !META_VERIFY_TOKEN) return null;
-  return { app_secret: META_APP_SECRET, verify_token: META_VERIFY_TOKEN };
+  return {
+    app_id: values.META_APP_ID ?? null,
+    app_secret: META_APP_SECRET,
+    verify_token: META_VERIFY_TOKEN,
+    graph_base: values.META_GRAPH_BASE,
+    graph_version: values.META_GRAPH_VERSION,
+    dialog_base: values.META_DIALOG_BASE,
+  };
 }
 
 function whatsAppSettings(values: EnvironmentValues): WhatsAppSettings | null {

@@ -114,6 +114,14 @@ export const environmentSchema = z.object({
       .regex(/^v\d+\.\d+$/)
       .default('v26.0'),
   ),
+  META_DIALOG_BASE: addressOr('https://www.facebook.com'),
+  META_APP_ID: describedAs(
+    'the digits of an app id',
+    z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
+  ),
   META_APP_SECRET: text,
   META_VERIFY_TOKEN: text,
   WHATSAPP_PHONE_NUMBER_ID: describedAs('the digits of a phone number id', z.string().regex(/^\d+$/).optional()),

@@ -89,8 +89,14 @@ export interface SmsGatewaySettings {
 
 /** Our app at Meta, which calls `/hooks/meta`. */
 export interface MetaSettings {
+  /** Null where nobody connects Facebook pages: WhatsApp alone needs no id. */
+  app_id: string | null;
   app_secret: string;
   verify_token: string;
+  graph_base: string;
+  graph_version: string;
+  /** The address of Facebook's dialogs. */
+  dialog_base: string;
 }
 
 /** The installation's own number, from which alerts are sent. */

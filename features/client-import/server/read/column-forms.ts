@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CustomFieldType } from '#features/custom-fields/contract.ts';
+import type { CustomFieldType, WrittenForm } from '#features/custom-fields/contract.ts';
+import { countryForm, type FormKind, proveDateForm, proveNumberForm } from '#features/custom-fields/server/index.ts';
+import { stripMarks } from '#platform/server/fold-name.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
-import type { ColumnForm, ImportMapping, ImportSettings, WrittenForm } from '../../contract.ts';
+import type { ColumnForm, ImportMapping, ImportSettings } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
 import { readRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
-import { stripMarks } from './fold-name.ts';
-import { proveDateForm } from './written-dates.ts';
-import { proveNumberForm } from './written-numbers.ts';
-
-export type FormKind = Extract<CustomFieldType, 'date' | 'number'>;
 
 const provers = { date: proveDateForm, number: proveNumberForm };
 
@@ -74,18 +71,4 @@ function weigh(open: Map<number, Evidence>, cells: readonly string[]): void {
 function describe(column: number, { kind, proven, isEither }: Evidence, country: string): ColumnForm[] {
   if (proven) return [{ column, form: proven, decided_by: 'COLUMN' }];
   return isEither ? [{ column, form: countryForm(kind, country), decided_by: 'COUNTRY' }] : [];
-}
-
-const SOME_DAY = Date.UTC(2026, 10, 20);
-
-/** Returns how dates or numbers are written in a country. */
-export function countryForm(kind: FormKind, country: string): WrittenForm {
-  const { language } = new Intl.Locale('und', { region: country }).maximize();
-  const locale = `${language}-${country}`;
-  if (kind === 'number') {
-    const mark = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
-    return mark === ',' ? 'DECIMAL_COMMA' : 'DECIMAL_POINT';
-  }
-  const [first] = new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC' }).formatToParts(SOME_DAY);
-  return first?.type === 'month' ? 'MONTH_FIRST' : 'DAY_FIRST';
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parsePhone } from '#domain/phone-numbers.ts';
+import { indexNames } from '#platform/server/fold-name.ts';
 import type { ImportMapping, ImportTarget } from '../../contract.ts';
-import { indexNames } from './fold-name.ts';
 import { findHeaderTarget } from './header-words.ts';
 
 /** The share of a column's values that must be e-mails, phones or names before it is taken for that. */

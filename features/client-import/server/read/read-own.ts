@@ -1,12 +1,9 @@
 import { MAX_GROUPS_OF_CLIENT } from '#features/clients/contract.ts';
-import { type CustomValue, valueSchemas } from '#features/custom-fields/contract.ts';
-import { type FieldDefinition, listOptions } from '#features/custom-fields/server/index.ts';
-import type { ColumnForm, Remark, WrittenForm } from '../../contract.ts';
-import { countryForm, type FormKind } from './column-forms.ts';
-import { foldName, indexNames, stripMarks } from './fold-name.ts';
+import { type CustomValue, valueSchemas, type WrittenForm } from '#features/custom-fields/contract.ts';
+import { type FieldDefinition, type FormKind, makeWrittenReader } from '#features/custom-fields/server/index.ts';
+import { foldName, indexNames } from '#platform/server/fold-name.ts';
+import type { ColumnForm, Remark } from '../../contract.ts';
 import { type NamedText, type OwnTexts, type ReadRow, remark } from './read-person.ts';
-import { readDate } from './written-dates.ts';
-import { readNumber } from './written-numbers.ts';
 
 /** The groups and fields of the organisation a batch is read against. */
 export interface OwnReading {
@@ -83,25 +80,18 @@ interface FieldReader {
 }
 
 function makeReader(field: FieldDefinition, reading: OwnReading): FieldReader {
-  if (field.type === 'dropdown') {
-    const findOption = indexNames(listOptions(field), ({ name }) => name);
-    return { field, read: (text) => findOption(text)?.id ?? null };
-  }
-  if (field.type === 'text') return { field, read: (text) => text };
+  const read = makeWrittenReader(field, reading.country);
+  if (field.type === 'dropdown' || field.type === 'text') return { field, read: (text) => read(text) };
   const findForm = makeFormFinder(field.type, reading);
-  return field.type === 'date'
-    ? { field, read: (text, column) => readDate(stripMarks(text), findForm(column)) }
-    : { field, read: (text, column) => readNumber(stripMarks(text), findForm(column), field.currency) };
+  return { field, read: (text, column) => read(text, findForm(column)) };
 }
 
-/** Returns how a column is read: as it was found to be written, else as the country writes. */
-function makeFormFinder(kind: FormKind, { forms, country }: OwnReading): (column: number) => WrittenForm {
-  const byCountry = countryForm(kind, country);
-  const found = new Map(forms.map(({ column, form }) => [column, form]));
-  return (column) => {
-    const form = found.get(column);
-    return form !== undefined && formsByKind[kind].includes(form) ? form : byCountry;
-  };
+/** Returns how a column was found to be written; undefined where the country decides. */
+function makeFormFinder(kind: FormKind, { forms }: OwnReading): (column: number) => WrittenForm | undefined {
+  const found = new Map(
+    forms.filter(({ form }) => formsByKind[kind].includes(form)).map(({ column, form }) => [column, form]),
+  );
+  return (column) => found.get(column);
 }
 
 const formsByKind: Record<FormKind, readonly WrittenForm[]> = {

@@ -4,6 +4,7 @@ import {
   changeGroups,
   flattenCustomFields,
   planCustomChange,
+  planNewValues,
   recordConversions,
 } from '#features/clients/server/index.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
@@ -26,14 +27,7 @@ export function planNewOwn(
   { values, group_ids }: { values: CustomValues; group_ids: number[] },
   fields: FieldDefinition[],
 ) {
-  const isFilled = Object.keys(values).length > 0;
-  const planned = isFilled ? planCustomChange({ custom_fields: {}, converted_at: null }, { fields, values }) : null;
-  const converted_at = planned?.change.converted_at;
-  return {
-    ...(planned && { custom: { custom_fields: planned.after, custom_search: planned.change.custom_search } }),
-    ...(converted_at && { converted_at }),
-    ...(group_ids.length > 0 && { group_ids }),
-  };
+  return { ...planNewValues(values, fields), ...(group_ids.length > 0 && { group_ids }) };
 }
 
 /** Records that clients became customers, of which open screens hear once for the whole batch. */

@@ -32,7 +32,7 @@ async function detachValues(scope: Scope, rows: readonly RowToUndo[]): Promise<n
   if (filled.length === 0) return [];
   const fields = await readDefinitions(scope);
   const stored = await readClientValues(scope, [...new Set(filled.map(({ client_id }) => client_id))]);
-  const clients = new Map(stored.map((client) => [client.id, client]));
+  const clients = new Map<number, ClientValues>(stored.map((client) => [client.id, client]));
   const detached = filled.flatMap((row) => {
     const found = planDetaching(row, clients.get(row.client_id)!, fields);
     if (found) clients.set(row.client_id, found.client);

@@ -8,7 +8,7 @@ import { clientAccess } from '../../access.ts';
 import type { Client } from '../../contract.ts';
 import { resolveAssignee } from '../assignee-keywords.ts';
 import { clientsFor, toClient, withClientColumns } from '../clients.queries.ts';
-import { type Criteria, filtered } from '../filter-clients.queries.ts';
+import { type Criteria, filteredCounted } from '../filter-clients.queries.ts';
 import type { StagePlace } from './stage-cursor.ts';
 
 /** The board to read. Stage 0 is for the clients that are in none of the options. */
@@ -95,7 +95,9 @@ async function readFirstClients(
   const filled = stages.filter((stage) => (counts.get(stage)?.count ?? 0) > 0);
   const { rows } = await sql<{ stage: number; id: number }>`
     select page.stage, page.id from stage_page(${key}, ${[...options]}::bigint[], ${filled}::bigint[], ${assignees}::bigint[],
-      ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::bigint, ${take + 1}) as page`.execute(scope.db);
+      ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::bigint, ${take + 1}, with_tests => false) as page`.execute(
+    scope.db,
+  );
   return stages.map((stage) => ({
     stage,
     count: counts.get(stage)?.count ?? 0,
@@ -123,7 +125,7 @@ async function countAll(scope: Scope, criteria: Criteria, board: Board): Promise
 
 /** Selects the clients of the board, or of its one column. */
 function selectFound(scope: Scope, criteria: Criteria, { stages, ...board }: Board) {
-  const found = filtered(scope, criteria);
+  const found = filteredCounted(scope, criteria);
   return stages.length === 1 ? found.where(sql<boolean>`${stageColumn(board)} = ${stages[0]}`) : found;
 }
 

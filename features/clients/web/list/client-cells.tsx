@@ -4,6 +4,7 @@ import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
 import { describeLastActivity, describeTimes } from '#domain/web/describe-last-activity.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { NewBadge } from '#domain/web/new-badge.tsx';
+import { TestBadge } from '#domain/web/test-badge.tsx';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import {
@@ -43,6 +44,7 @@ export function NameCell({ client }: { client: Client }) {
         {client.name}
       </RowLink>
       <NewBadge isNew={client.is_new_lead} />
+      {client.is_test && <TestBadge />}
     </span>
   );
 }

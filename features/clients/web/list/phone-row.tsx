@@ -1,4 +1,5 @@
 import { NewBadge } from '#domain/web/new-badge.tsx';
+import { TestBadge } from '#domain/web/test-badge.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgeShort } from '#platform/web/format.ts';
 import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
@@ -33,6 +34,7 @@ function PhoneRow({ row: client, title, isChoosing, kind }: RowProps) {
         <div className="flex items-center gap-2">
           {title}
           <NewBadge isNew={client.is_new_lead} />
+          {client.is_test && <TestBadge />}
           {!isWaiting && <Moment client={client} kind={kind} />}
         </div>
         <div className="mt-0.5 flex min-w-0 items-center gap-1.5 text-fg-2">

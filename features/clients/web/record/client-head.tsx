@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
+import { TestBadge } from '#domain/web/test-badge.tsx';
 import type { SaveFields } from '#platform/web/entity/use-entity-edit.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -41,6 +42,7 @@ export function ClientHead({ client, save, room, viewers, actions }: ClientHeadP
         <div className="group/line flex min-w-0 items-center gap-2.5">
           <ClientName key={client.id} client={client} save={save} />
           <NewBadge isNew={client.is_new_lead} />
+          {client.is_test && <TestBadge />}
           {!isPhone && <ClientStage client={client} save={save} />}
           {!isPhone && <NameHistory client={client} />}
         </div>

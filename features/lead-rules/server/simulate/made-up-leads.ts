@@ -15,7 +15,7 @@ export function* makeUpLeads(
   const step = (to_ms - from_ms) / count;
   for (let index = 0; index < count; index += 1) {
     const pattern = patterns[Math.floor(draw() * patterns.length)]!;
-    yield { ...pattern, id: null, client_id: null, at_ms: Math.floor(from_ms + index * step) };
+    yield { ...pattern, id: null, client_id: null, is_old: false, at_ms: Math.floor(from_ms + index * step) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOldLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadFacts, NamedThing } from '../../match-rules.ts';
 import type { LeadToDecide } from '../decide-leads.ts';
@@ -36,10 +37,10 @@ export async function readReplayedSources(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The leads that rules decide about: those that made a new client. */
+/** The leads that rules decide about: those that made a new client, without test leads. */
 const decided = (scope: OrgScope, since: string) => sql`
   event.org_id = ${scope.org_id} and event.id >= uuid_v7_floor(${since}::timestamptz)
-  and event.outcome = 'CLIENT_CREATED' and event.lead is not null`;
+  and event.outcome = 'CLIENT_CREATED' and event.lead is not null and not event.is_test`;
 
 /** Returns the lead with which the newest so many begin; null where there are no more than these. */
 export async function findFirstWithin(scope: OrgScope, since: string, limit: number): Promise<string | null> {
@@ -60,6 +61,7 @@ export interface PastLeadRow {
   form_name: string | null;
   campaign: NamedThing | null;
   answers: LeadFacts['answers'] | null;
+  is_old: boolean;
 }
 
 interface PageOfLeads {
@@ -75,8 +77,8 @@ interface PageOfLeads {
 /** Returns leads of a period in the order of their arrival. */
 export async function readPastLeads(scope: OrgScope, page: PageOfLeads): Promise<PastLeadRow[]> {
   const { since, after, limit, withAnswers, newestFirst = false } = page;
-  const { rows } = await sql<PastLeadRow>`
-    select event.id, event.client_id, event.received_at, event.source_id,
+  const { rows } = await sql<Omit<PastLeadRow, 'is_old'> & { submitted_at: string | null }>`
+    select event.id, event.client_id, event.received_at, event.source_id, event.lead ->> 'submitted_at' as submitted_at,
            event.lead ->> 'external_account_id' as page_id, event.lead ->> 'external_account_name' as page_name,
            event.lead ->> 'external_form_id' as form_id, event.lead ->> 'external_form_name' as form_name,
            event.lead -> 'campaign' as campaign,
@@ -85,7 +87,7 @@ export async function readPastLeads(scope: OrgScope, page: PageOfLeads): Promise
     where ${decided(scope, since)} ${after === null ? sql`` : sql`and event.id > ${after}::uuid`}
     order by event.id ${newestFirst ? sql`desc` : sql``}
     limit ${limit}`.execute(scope.db);
-  return rows;
+  return rows.map(({ submitted_at, ...row }) => ({ ...row, is_old: isOldLead({ ...row, submitted_at }) }));
 }
 
 /** Returns an entry of the catalogue as the facts of a lead that names it, for sources that nothing came from yet. */
@@ -117,6 +119,7 @@ export async function readCatalogue(
       form_name: form.name,
       campaign: pick('campaign'),
       answers: null,
+      is_old: false,
     };
   });
 }
@@ -140,5 +143,5 @@ export function toFacts(
     campaign: row.campaign ?? { id: null, name: null },
     answers: row.answers ?? [],
   };
-  return { facts, saves_to_owner, source_assignee_id, key: JSON.stringify(facts) };
+  return { facts, saves_to_owner, source_assignee_id, is_old: row.is_old, key: JSON.stringify(facts) };
 }

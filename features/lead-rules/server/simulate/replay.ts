@@ -16,6 +16,12 @@ export interface Played {
   outcome: Decision['outcome'];
 }
 
+/** A lead that waits. */
+interface Queued {
+  played: Played;
+  is_old: boolean;
+}
+
 type Choice = ReturnType<typeof chooseRule>;
 
 /** Leads run through a set of rules in the order of their arrival, each decided as filing decides it. */
@@ -34,7 +40,7 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
     recipients: new Map(),
   };
   const choices = new Map<string, Choice>();
-  const queues = new Map<number, Played[]>();
+  const queues = new Map<number, Queued[]>();
   const days = trackDays(people.filter(({ daily_cap }) => daily_cap !== null));
   /** Until then nobody for whom leads wait becomes available. */
   let wake_ms = Number.POSITIVE_INFINITY;
@@ -59,9 +65,9 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
     for (const rule_id of [...queues.keys()].sort((one, other) => one - other)) {
       const queue = queues.get(rule_id)!;
       const rule = locked.rules.get(rule_id)!;
-      const decided = decideWaiting(rule, queue, () => decideByRule(rule, locked, book.owner_id));
+      const decided = decideWaiting(rule, queue, (queued) => decideByRule(rule, locked, book, queued));
       for (const [index, { outcome, profile_id }] of decided.entries()) {
-        Object.assign(queue[index]!, { outcome, profile_id });
+        Object.assign(queue[index]!.played, { outcome, profile_id });
       }
       if (decided.length === queue.length) queues.delete(rule_id);
       else queue.splice(0, decided.length);
@@ -86,9 +92,10 @@ export function beginReplay(book: RuleBook, rules: readonly RuleState[], people:
       const played: Played = { outcome, profile_id, rule_id: rule?.id ?? null };
       if (outcome === 'WAITING' && rule) {
         const queue = queues.get(rule.id);
-        if (queue) queue.push(played);
+        const queued = { played, is_old: lead.is_old };
+        if (queue) queue.push(queued);
         else {
-          queues.set(rule.id, [played]);
+          queues.set(rule.id, [queued]);
           wake_ms = Math.min(wake_ms, findWake(rule.id));
         }
       }

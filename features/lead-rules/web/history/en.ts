@@ -41,6 +41,7 @@ export const text = defineText({
   OFFERED: 'Offered, unclaimed',
   CLAIMED: 'Claimed',
   OWNER_AFTER_OFFER: 'Owner, nobody claimed it',
+  TEST_LEAD: 'Test lead, no turn taken',
   period: 'Days',
   any_time: 'Any time',
   days_1: 'Today',

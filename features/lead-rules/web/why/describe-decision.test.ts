@@ -33,6 +33,11 @@ describe('why this person', () => {
   });
 
   it.each([
+    [
+      byRule({ outcome: 'TEST_LEAD', turn: null }),
+      'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: test lead, no turn taken.',
+    ],
+    [byRule({ outcome: 'TEST_LEAD', assigned_to: null }), 'Nobody would have got this lead: test lead, no turn taken.'],
     [byRule(), 'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28.'],
     [
       byRule({ rule_kind: 'distribution', rule_name: 'To partners' }),

@@ -60,7 +60,16 @@ function tell(decision: LeadDecision): string {
       return text('claimed', { person, rule: nameRule(decision) });
     case 'OWNER_AFTER_OFFER':
       return text('owner_after_offer', { person, rule: nameRule(decision) });
+    case 'TEST_LEAD':
+      return tellTest(decision, person);
   }
+}
+
+function tellTest(decision: LeadDecision, person: string): string {
+  if (decision.assigned_to === null) return text('test_lead_nobody');
+  return decision.rule_name === null
+    ? text('test_lead', { person })
+    : text('test_lead_by_rule', { person, rule: nameRule(decision) });
 }
 
 function nameRule({ rule_kind, rule_position: number, rule_name }: LeadDecision): string {

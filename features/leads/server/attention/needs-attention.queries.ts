@@ -53,14 +53,37 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
   return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
 }
 
-/** Returns the exact count below the cap, and the cap from there on. */
+/** Returns the exact count without test leads below the cap, and the cap from there on. */
 export async function countNeedingAttention(scope: Scope): Promise<number> {
-  const capped = needingAttention(scope).select('lead_events.id').limit(COUNT_CAP).as('capped');
+  const capped = needingAttention(scope)
+    .where('lead_events.is_test', '=', false)
+    .select('lead_events.id')
+    .limit(COUNT_CAP)
+    .as('capped');
   const { count } = await scope.db
     .selectFrom(capped)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Returns how many wait for a person, up to the cap: leads that could not be filed, and announced ones that could not be fetched. */
+export async function countWaitingForPerson(scope: Scope): Promise<number> {
+  const failed = scope.db
+    .selectFrom('lead_notices')
+    .where('org_id', '=', scope.org_id)
+    .where('status', '=', 'FAILED')
+    .select('external_id')
+    .limit(COUNT_CAP)
+    .as('failed');
+  const [filing, { fetching }] = await Promise.all([
+    countNeedingAttention(scope),
+    scope.db
+      .selectFrom(failed)
+      .select((eb) => eb.fn.countAll<number>().as('fetching'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return Math.min(filing + fetching, COUNT_CAP);
 }
 
 /**

@@ -193,6 +193,6 @@ describe('a new lead of mine that is not seen', () => {
     atSecond(100);
     await sweep();
 
-    expect(await mailsTo(org.owner)).toEqual(['New lead: Old']);
+    expect(await mailsTo(org.owner)).toEqual([]);
   });
 });

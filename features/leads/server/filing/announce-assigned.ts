@@ -5,9 +5,25 @@ import { leadAssigned } from '../../events.ts';
 import type { AssignedLead } from './assign-leads.ts';
 import { gatherForMail } from './lead-mails.queries.ts';
 import { alertGatheredLeads } from './new-lead-alert.ts';
+import { findOldLeads, gatherOldLeads } from './old-leads.queries.ts';
 
-/** Tells the new assignees of leads that had waited: on their screens, and in their next e-mail about leads. */
-export async function announceAssigned(scope: OrgScope, leads: readonly AssignedLead[]): Promise<void> {
+/**
+ * Tells the new assignees of leads that had waited: on their screens, and in their next e-mail about leads. Old leads
+ * wait for the alert about all of them.
+ */
+export async function announceAssigned(scope: OrgScope, assigned: readonly AssignedLead[]): Promise<void> {
+  const submitted = await findOldLeads(
+    scope,
+    assigned.map(({ lead_id }) => lead_id),
+  );
+  const leads = assigned.filter(({ lead_id }) => !submitted.has(lead_id));
+  await gatherOldLeads(
+    scope,
+    assigned.flatMap(({ lead_id, profile_id }) => {
+      const submitted_at = submitted.get(lead_id);
+      return submitted_at ? [{ profile_id, lead_id, submitted_at, is_untaken: false }] : [];
+    }),
+  );
   await recordAll(
     scope,
     leadAssigned,

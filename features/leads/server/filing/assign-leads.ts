@@ -67,10 +67,14 @@ export interface Assignments {
   keep(client_ids: readonly number[]): Promise<void>;
 }
 
+export type TestAssignments = Pick<Assignments, 'assignee_ids' | 'keep'>;
+
 /** Decides who gets new clients, inside the transaction that files them. */
 export interface LeadAssigner {
   /** @param known_client_ids clients that have leads too, to be locked together with those that waited. */
   assign(scope: OrgScope, leads: readonly LeadToAssign[], known_client_ids: readonly number[]): Promise<Assignments>;
+  /** Finds who would get test leads; nothing that decides about later leads moves. */
+  assignTests(scope: OrgScope, leads: readonly LeadToAssign[]): Promise<TestAssignments>;
 }
 
 const assigners = extensionPoint<LeadAssigner>();
@@ -88,19 +92,35 @@ export async function assignLeads(
   known_client_ids: readonly number[],
   receivers: Receivers,
 ): Promise<Assignments> {
-  const leads = newcomers.map(({ waiting, source, lead, answers }) => ({
-    lead_id: waiting.id,
-    source,
-    lead,
-    answers,
-    source_assignee_id: receivers.sourceAssignee(source),
-  }));
+  const leads = newcomers.map((read) => toLead(read, receivers));
   const assigner = assigners.find('assigner');
   if (assigner && leads.length > 0) return assigner.assign(scope, leads, known_client_ids);
   await lockClients(scope, known_client_ids);
+  return { ...assignWithoutRules(leads, receivers), offered_lead_ids: new Set(), given_out: [] };
+}
+
+/** Finds who would get these new clients, which are tests. */
+export async function assignTests(
+  scope: OrgScope,
+  newcomers: readonly ReadLead[],
+  receivers: Receivers,
+): Promise<TestAssignments> {
+  const leads = newcomers.map((read) => toLead(read, receivers));
+  const assigner = assigners.find('assigner');
+  return assigner && leads.length > 0 ? assigner.assignTests(scope, leads) : assignWithoutRules(leads, receivers);
+}
+
+const toLead = ({ waiting, source, lead, answers }: ReadLead, receivers: Receivers): LeadToAssign => ({
+  lead_id: waiting.id,
+  source,
+  lead,
+  answers,
+  source_assignee_id: receivers.sourceAssignee(source),
+});
+
+function assignWithoutRules(leads: readonly LeadToAssign[], { owner_id }: Receivers): TestAssignments {
   const assignee_ids = leads.map(
-    ({ source, source_assignee_id }) =>
-      source_assignee_id ?? (source.save_lead_to_owner_account ? receivers.owner_id : null),
+    ({ source, source_assignee_id }) => source_assignee_id ?? (source.save_lead_to_owner_account ? owner_id : null),
   );
-  return { assignee_ids, offered_lead_ids: new Set(), given_out: [], keep: async () => undefined };
+  return { assignee_ids, keep: async () => undefined };
 }

@@ -2,6 +2,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { leadsCounted } from '../../events.ts';
 import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
+import { countHours } from './count-hours.ts';
 import type { FiledWith, ReadLead } from './read-leads.ts';
 
 /** Adds a batch to the counters of its sources; every lead is filed, and so counted, once. */
@@ -17,6 +18,7 @@ export async function countSources(scope: OrgScope, filed: readonly FiledWith[])
   if (counts.size === 0) return;
   await tellCounts(scope, [...counts.values()]);
   await countFiled(scope, [...counts.values()]);
+  await countHours(scope, filed);
 }
 
 async function tellCounts(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {

@@ -1,160 +1,138 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  addClients,
-  addContactPoints,
-  type ClientToWrite,
-  defaultCountry,
-  fillEmptyFields,
-  findClientsByKey,
-  lockContactKeys,
-} from '#features/clients/server/index.ts';
-import { addActivities } from '#features/timeline/server/index.ts';
+import { defaultCountry, findClientsByKey, lockContactKeys } from '#features/clients/server/index.ts';
+import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { leadFiled, leadNeedsAttention } from '../../events.ts';
-import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
+import { leadNeedsAttention } from '../../events.ts';
+import type { LeadSource } from '../../lead-source.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { announceAssigned } from './announce-assigned.ts';
-import { type Assignments, assignLeads, receiversFor } from './assign-leads.ts';
+import { assignLeads, assignTests, type Receivers, receiversFor } from './assign-leads.ts';
 import { countSources, saveNames } from './count-sources.ts';
+import { fillsCustomFields } from './custom-answers.ts';
+import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { alertAssignees } from './new-lead-alert.ts';
-import { type FiledWith, isRefused, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { type FiledWith, isRefused, type Reading, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { tellScreens, tellTests } from './tell-screens.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
+import { writeClients, writeTimeline } from './write-clients.ts';
 
 /**
  * Files leads of one organisation in the open transaction: read → match → create or attach → assign → timeline → alert
- * (architecture.md §7), each step for the whole batch at once, all or nothing.
+ * (architecture.md §7), each step for the whole batch at once, all or nothing. Test leads are filed beside the others and move
+ * nothing (docs/decisions/0167-test-leads.md).
  */
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
-  const reading = { country: await defaultCountry(scope), log: services.log };
+  const forms = await readFormMappings(scope, [...sources.keys()]);
+  const fields = fillsCustomFields(forms.all) ? await readDefinitions(scope) : [];
+  const reading = { country: await defaultCountry(scope), forms, fields, log: services.log };
+  const results = await readAll(waiting, sources, reading);
+  const refused = results.filter(isRefused);
+  const read = results.filter((result): result is ReadLead => !isRefused(result));
+
+  const matched = await matchPeople(scope, read);
+  const matched_at = nowIso();
+  const assignees = matched.people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
+  const receivers = await receiversFor(scope, sources.values(), assignees);
+  const filed = await fileMatched(scope, services, matched, { receivers, fields });
+  await markForAttention(scope, refused);
+  const alerted_at = nowIso();
+  await writeOutcomes(scope, [
+    ...filed.leads.map((lead) => describeOutcome(lead, { matched_at, filed_at: filed.filed_at, alerted_at })),
+    ...refused.map(describeRefused),
+  ]);
+  // The counters come last, because every filing of a source locks its row.
+  await countSources(
+    scope,
+    filed.leads.filter(({ read: { lead } }) => !lead.is_test),
+  );
+}
+
+async function readAll(
+  waiting: readonly WaitingLead[],
+  sources: ReadonlyMap<number, LeadSource>,
+  reading: Reading,
+): Promise<(ReadLead | RefusedLead)[]> {
   const results: (ReadLead | RefusedLead)[] = [];
   for (const lead of waiting) {
     results.push(await readLead(lead, sources.get(lead.source_id), reading));
     // Two hundred leads take long, so the process does its other work between them.
     await setImmediate();
   }
-  const refused = results.filter(isRefused);
-  const read = results.filter((result): result is ReadLead => !isRefused(result));
+  return results;
+}
 
-  const people = await matchPeople(scope, read);
-  const matched_at = nowIso();
-  const assignees = people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
-  const receivers = await receiversFor(scope, sources.values(), assignees);
-  const newcomers = people.filter(({ known }) => known === null).map(({ leads }) => leads[0]!);
-  const known_ids = people.flatMap(({ known }) => known?.id ?? []);
-  const assignments = await assignLeads(scope, newcomers, known_ids, receivers);
-  const filed = await writeClients(scope, people, assignments);
+/** The people of a batch; those of test leads are never those of others. */
+interface Matched {
+  people: Person[];
+  tests: Person[];
+}
+
+async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<Matched> {
+  await lockContactKeys(scope, read.flatMap(listLeadKeys));
+  const match = async (is_test: boolean) => {
+    const leads = read.filter(({ lead }) => lead.is_test === is_test);
+    return groupByPerson(leads, await findClientsByKey(scope, leads.flatMap(listLeadKeys), { is_test }));
+  };
+  return { people: await match(false), tests: await match(true) };
+}
+
+/** Who may get leads, and the organisation's own fields that they fill. */
+interface FiledFor {
+  receivers: Receivers;
+  fields: readonly FieldDefinition[];
+}
+
+/** Writes the clients of a batch and what follows from them, in the order of the locks (decision 0157). */
+async function fileMatched(
+  scope: OrgScope,
+  services: Services,
+  { people, tests }: Matched,
+  { receivers, fields }: FiledFor,
+): Promise<{ leads: FiledWith[]; filed_at: string }> {
+  const known_ids = [...people, ...tests].flatMap(({ known }) => known?.id ?? []);
+  const assignments = await assignLeads(scope, listNewcomers(people), known_ids, receivers);
+  const filed = await writeClients(scope, people, assignments.assignee_ids, fields);
   await writeTimeline(scope, filed);
-  await assignments.keep(filed.filter(({ is_new_client }) => is_new_client).map(({ client_id }) => client_id));
-  await saveNames(scope, read);
+  await assignments.keep(listNewClients(filed));
+  const tested = await fileTests(scope, tests, { receivers, fields });
+  await saveNames(
+    scope,
+    filed.map(({ read }) => read),
+  );
   const filed_at = nowIso();
 
   await receivers.add([...assignments.assignee_ids, ...assignments.given_out.map(({ profile_id }) => profile_id)]);
   await tellScreens(scope, filed);
+  await tellTests(scope, tested);
   await announceAssigned(scope, assignments.given_out);
   await alertAssignees(scope, services, filed, { receivers, assignments });
-  await markForAttention(scope, refused);
-  const alerted_at = nowIso();
-  await writeOutcomes(scope, [
-    ...filed.map((lead) => describeOutcome(lead, { matched_at, filed_at, alerted_at })),
-    ...refused.map(describeRefused),
-  ]);
-  // The counters come last, because every filing of a source locks its row.
-  await countSources(scope, filed);
+  return { leads: [...filed, ...tested], filed_at };
 }
 
-async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<Person[]> {
-  const keys = read.flatMap(listLeadKeys);
-  if (keys.length === 0) return groupByPerson(read, new Map());
-  await lockContactKeys(scope, keys);
-  return groupByPerson(read, await findClientsByKey(scope, keys));
-}
-
-/** Creates new clients, and gives known ones the phones and e-mails they did not have. */
-async function writeClients(
+/** Writes the clients of test leads, with those who would get them; open screens are told, and nobody is alerted. */
+async function fileTests(
   scope: OrgScope,
   people: readonly Person[],
-  { assignee_ids }: Assignments,
+  { receivers, fields }: FiledFor,
 ): Promise<FiledWith[]> {
-  const newcomers = people.filter(({ known }) => known === null);
-  const drafts = newcomers.map(({ leads }, index) => makeDraft(leads[0]!, assignee_ids[index] ?? null));
-  const ids = await addClients(scope, drafts);
-  const places = new Map(newcomers.map((person, index) => [person, index]));
-  const filed: FiledWith[] = [];
-  for (const person of people) {
-    const { known, leads } = person;
-    const place = places.get(person) ?? -1;
-    const client_id = known?.id ?? ids[place]!;
-    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? assignee_ids[place] ?? 0;
-    const client_name = known?.name ?? leads[0]!.lead.name;
-    for (const [index, read] of leads.entries()) {
-      const is_new_client = known === null && index === 0;
-      if (!is_new_client) await completeClient(scope, client_id, read);
-      filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client });
-    }
-  }
+  if (people.length === 0) return [];
+  const assignments = await assignTests(scope, listNewcomers(people), receivers);
+  const filed = await writeClients(scope, people, assignments.assignee_ids, fields);
+  await writeTimeline(scope, filed);
+  await assignments.keep(listNewClients(filed));
   return filed;
 }
 
-/** Adds what a known client lacks; nothing is replaced. */
-async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
-  await addContactPoints(scope, client_id, pickContact(read));
-  await fillEmptyFields(scope, client_id, pickAnswers(read));
-}
+const listNewcomers = (people: readonly Person[]): ReadLead[] =>
+  people.filter(({ known }) => known === null).map(({ leads }) => leads[0]!);
 
-const pickAnswers = ({ lead }: ReadLead) =>
-  Object.fromEntries(answeredFields.map((field) => [field, lead[field]])) as Pick<NormalisedLead, AnsweredField>;
-
-const pickContact = ({ lead }: ReadLead) => ({
-  phones: lead.phones.map(({ raw, e164 }) => ({ raw, number_e164: e164 })),
-  emails: lead.emails,
-});
-
-const makeDraft = (read: ReadLead, assigned_to_id: number | null): ClientToWrite => ({
-  name: read.lead.name,
-  ...pickAnswers(read),
-  ...pickContact(read),
-  source: 'external_integration',
-  source_name: read.source.stored_name,
-  is_new_lead: true,
-  assigned_to_id,
-  created_by_id: null,
-  created_at: read.waiting.received_at,
-});
-
-async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
-  await addActivities(
-    scope,
-    filed.map(({ read, client_id, is_new_client }) => ({
-      client_id,
-      item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
-      occurred_at: read.waiting.received_at,
-      type_specific_data: {
-        lead_id: read.waiting.id,
-        source_name: read.source.stored_name,
-        page_name: read.lead.external_account_name,
-        form_name: read.lead.external_form_name,
-        campaign_name: read.lead.campaign?.name ?? null,
-      },
-    })),
-  );
-}
-
-/** Tells open screens when the transaction commits. */
-const tellScreens = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
-  recordAll(
-    scope,
-    leadFiled,
-    filed.map(({ read, client_id, assigned_to_id_or_zero, is_new_client }) => ({
-      subject_id: client_id,
-      payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
-      audience: [assigned_to_id_or_zero],
-    })),
-  );
+const listNewClients = (filed: readonly FiledWith[]): number[] =>
+  filed.filter(({ is_new_client }) => is_new_client).map(({ client_id }) => client_id);
 
 async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]): Promise<void> {
   await recordAll(
@@ -176,6 +154,7 @@ const describeOutcome = ({ read, client_id, is_new_client }: FiledWith, times: T
   lead: read.lead,
   answers: read.answers,
   client_id,
+  is_test: read.lead.is_test,
   reason: null,
   parsed_at: read.parsed_at,
   ...times,
@@ -187,6 +166,7 @@ const describeRefused = ({ waiting, reason, read }: RefusedLead): FiledLead => (
   lead: read?.lead ?? null,
   answers: read?.answers ?? null,
   client_id: null,
+  is_test: read?.lead.is_test ?? waiting.is_test,
   reason,
   parsed_at: read?.parsed_at ?? null,
   matched_at: null,

@@ -12,10 +12,12 @@ import {
   takeGathered,
 } from './lead-mails.queries.ts';
 import { MAX_LISTED, type MailedLead, summariseLeads, writeNewLeadEmail } from './new-lead-text.ts';
+import { splitByAge } from './old-lead.ts';
+import { gatherOldLeads, type OldLeadToGather } from './old-leads.queries.ts';
 import type { FiledWith } from './read-leads.ts';
 
 export const NEW_LEAD_ASSIGNED = 'new_lead_assigned';
-const NOBODY_COULD_TAKE_LEAD = 'nobody_could_take_lead';
+export const NOBODY_COULD_TAKE_LEAD = 'nobody_could_take_lead';
 
 const PUSH_FOR_LEADS = { ttl_seconds: 4 * 3_600, urgency: 'high' } as const;
 
@@ -41,13 +43,18 @@ export const nobodyCouldTakeKind = alertKind({
   ...PUSH_FOR_LEADS,
 });
 
-/** Tells everyone who got leads in this batch: at once about the first, and about those of the next minute together. */
+/**
+ * Tells everyone who got leads in this batch: at once about the first, and about those of the next minute together. Old
+ * leads are gathered for an alert of their own.
+ */
 export async function alertAssignees(
   scope: OrgScope,
   services: Services,
-  filed: readonly FiledWith[],
+  all: readonly FiledWith[],
   { receivers, assignments }: { receivers: Receivers; assignments: Assignments },
 ): Promise<void> {
+  const [old, filed] = splitByAge(all);
+  await gatherOld(scope, old, receivers);
   // Leads that had waited are gathered already.
   const byAssignee = new Map<number, FiledWith[]>(assignments.given_out.map(({ profile_id }) => [profile_id, []]));
   for (const lead of filed) {
@@ -74,6 +81,20 @@ export async function alertAssignees(
   await watchUnseen(scope, filed);
 }
 
+/** Gathers old leads for whoever got them, or for the owner where nobody could take them. */
+async function gatherOld(scope: OrgScope, old: readonly FiledWith[], receivers: Receivers): Promise<void> {
+  const { owner_id } = receivers;
+  const gathered = old.flatMap((lead): OldLeadToGather[] => {
+    const { read, assigned_to_id_or_zero: profile_id } = lead;
+    const { submitted_at } = read.lead;
+    if (submitted_at === null) return [];
+    const facts = { lead_id: read.waiting.id, submitted_at };
+    if (receivers.find(profile_id)) return [{ ...facts, profile_id, is_untaken: false }];
+    return owner_id !== null && isUntaken(lead) ? [{ ...facts, profile_id: owner_id, is_untaken: true }] : [];
+  });
+  await gatherOldLeads(scope, gathered);
+}
+
 const addLeads = (
   { first, lead_ids, count }: GatheredLeads = { first: [], lead_ids: [], count: 0 },
   leads: readonly FiledWith[],
@@ -90,10 +111,7 @@ async function tellOwner(
   filed: readonly FiledWith[],
   receivers: Receivers,
 ): Promise<void> {
-  const left = filed.filter(
-    ({ read, assigned_to_id_or_zero, is_new_client }) =>
-      is_new_client && assigned_to_id_or_zero === 0 && read.source.default_assignee_id !== null,
-  );
+  const left = filed.filter(isUntaken);
   const owner_id = receivers.owner_id;
   if (left.length === 0 || owner_id === null) return;
   const what = summariseLeads(left.slice(0, MAX_LISTED).map(toMailed), left.length);
@@ -106,6 +124,9 @@ async function tellOwner(
     lead_ids: left.map(({ read }) => read.waiting.id),
   });
 }
+
+const isUntaken = ({ read, assigned_to_id_or_zero, is_new_client }: FiledWith): boolean =>
+  is_new_client && assigned_to_id_or_zero === 0 && read.source.default_assignee_id !== null;
 
 const toMailed = ({ read, client_id, client_name, is_new_client }: FiledWith): MailedLead => ({
   lead: read.lead,

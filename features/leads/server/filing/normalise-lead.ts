@@ -6,9 +6,10 @@ import {
   type AnsweredField,
   answeredFields,
   type LeadAnswer,
-  type LeadRole,
+  LeadRole,
   type NormalisedLead,
 } from '../../normalised-lead.ts';
+import type { FormMapping } from './form-mappings.queries.ts';
 import { findLabelRole, findPathRole, mentionsConsent, mentionsPhone } from './label-words.ts';
 
 /** An answer as the reader of its source returns it; `role` where the source itself states it. */
@@ -32,6 +33,8 @@ export interface NormaliseOptions {
   source: string;
   /** The saved mapping, from role to dot path. */
   mapping: Readonly<Partial<Record<LeadRole, string>>>;
+  /** What the lead's form says of its questions, by the keys of their answers; it counts before the saved mapping. */
+  form_mapping?: FormMapping;
   /** ISO code for numbers written without a country. */
   country: string;
   received_at: string;
@@ -98,14 +101,17 @@ const toField = ({ key, label, values, is_metadata }: ReadAnswer): LeadAnswer =>
 type Roles = readonly (LeadRole | undefined)[];
 
 /**
- * Decides the role of each answer: by the saved mapping, else by the source, else by its label or path, else by its
- * value.
+ * Decides the role of each answer: by what was chosen for its form, else by the saved mapping, else by the source, else
+ * by its label or path, else by its value.
  */
-function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: NormaliseOptions): Roles {
+function assignRoles(answers: readonly ReadAnswer[], { mapping, form_mapping = {}, country }: NormaliseOptions): Roles {
   const mapped = new Map(Object.entries(mapping).map(([role, path]) => [path, role as LeadRole]));
   const once = new Set<LeadRole>();
-  const isTaken = (role: LeadRole) => mapping[role] !== undefined;
+  const chosenRoles = new Set<string>(Object.values(form_mapping));
+  const isTaken = (role: LeadRole) => mapping[role] !== undefined || chosenRoles.has(role);
+  const isChosen = ({ key, is_metadata }: ReadAnswer) => !is_metadata && Object.hasOwn(form_mapping, key);
   const roles = answers.map((answer, index): LeadRole | undefined => {
+    if (isChosen(answer)) return LeadRole.safeParse(form_mapping[answer.key]).data;
     const chosen = mapped.get(answer.key);
     if (chosen || index >= MAX_RECOGNISED) return chosen;
     const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
@@ -115,13 +121,14 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
     return role;
   });
   const isMissing = (role: LeadRole) => !isTaken(role) && listValues(answers, roles, role).length === 0;
-  if (isMissing('email')) give(roles, answers, 'email', hasEmailOnly);
+  const open = answers.map((answer) => (isChosen(answer) ? null : answer));
+  if (isMissing('email')) give(roles, open, 'email', hasEmailOnly);
   if (isMissing('phone')) {
-    give(roles, answers, 'phone', (answer) => mentionsPhone(answer.label) && isPhoneLike(answer.values[0] ?? ''));
+    give(roles, open, 'phone', (answer) => mentionsPhone(answer.label) && isPhoneLike(answer.values[0] ?? ''));
   }
   let tried = 0;
   if (isMissing('phone')) {
-    give(roles, answers, 'phone', (answer) => {
+    give(roles, open, 'phone', (answer) => {
       if (!looksInternational(answer) || tried === MAX_TRIED) return false;
       tried += 1;
       return parsePhone(answer.values[0]?.trim() ?? '', country).number_e164 !== null;
@@ -130,7 +137,8 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, country }: Norma
   return roles;
 }
 
-const recognise = ({ key, label }: ReadAnswer) => {
+/** Returns what an answer is by its label or path; undefined where neither says. */
+export const recognise = ({ key, label }: Pick<ReadAnswer, 'key' | 'label'>): LeadRole | undefined => {
   const path = key.split('.');
   // A label that differs from the key was written by a person ('Your phone'), while the key may be 'field_3f2a'.
   return (label === path.at(-1) ? undefined : findLabelRole(label)) ?? findPathRole(path);
@@ -138,12 +146,12 @@ const recognise = ({ key, label }: ReadAnswer) => {
 
 function give(
   roles: (LeadRole | undefined)[],
-  answers: readonly ReadAnswer[],
+  answers: readonly (ReadAnswer | null)[],
   role: LeadRole,
   test: (answer: ReadAnswer) => boolean,
 ): void {
   answers.slice(0, MAX_RECOGNISED).forEach((answer, index) => {
-    if (roles[index] === undefined && !answer.is_metadata && test(answer)) roles[index] = role;
+    if (roles[index] === undefined && answer && !answer.is_metadata && test(answer)) roles[index] = role;
   });
 }
 

@@ -1,8 +1,12 @@
+import type { CustomValues } from '#features/custom-fields/contract.ts';
+import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { Log } from '#platform/server/logs/log.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+import { readCustomAnswers } from './custom-answers.ts';
+import type { FormMappings } from './form-mappings.queries.ts';
 import { findLeadKind, UnreadableLead } from './lead-kinds.ts';
 import { normaliseLead } from './normalise-lead.ts';
 import type { WaitingLead } from './waiting-leads.queries.ts';
@@ -13,6 +17,8 @@ export interface ReadLead {
   source: LeadSource;
   lead: NormalisedLead;
   answers: LeadAnswer[];
+  /** What it gives to the organisation's own fields, by their keys. */
+  custom: CustomValues;
   parsed_at: string;
 }
 
@@ -35,24 +41,33 @@ export interface RefusedLead {
 
 const NOBODY = 'No name, phone number or e-mail address was found. Map the fields, then try again.';
 
-/**
- * Reads one lead by the rules of its source.
- *
- * @param country ISO code for numbers written without one, where the source has none of its own.
- */
+/** What the leads of a batch are read with. */
+export interface Reading {
+  /** ISO code for numbers written without one, where the source has none of its own. */
+  country: string;
+  forms: FormMappings;
+  /** The organisation's own fields; empty where no form fills one. */
+  fields: readonly FieldDefinition[];
+  log: Log;
+}
+
+/** Reads one lead by the rules of its source and its form. */
 export async function readLead(
   waiting: WaitingLead,
   source: LeadSource | undefined,
-  { country, log }: { country: string; log: Log },
+  { country: own_country, forms, fields, log }: Reading,
 ): Promise<ReadLead | RefusedLead> {
   const kind = source && findLeadKind(source.kind);
   if (!kind) return { waiting, read: null, reason: 'This version can’t read leads from this kind of source.' };
   try {
     const read = await kind.read(waiting);
+    const form_mapping = forms.find(source.id, read.find(({ role }) => role === 'form_id')?.values[0]);
+    const country = source.default_country ?? own_country;
     const lead = normaliseLead(read, {
       source: kind.source,
       mapping: source.mapping,
-      country: source.default_country ?? country,
+      form_mapping,
+      country,
       received_at: waiting.received_at,
       raw_ref: waiting.id,
     });
@@ -62,7 +77,8 @@ export async function readLead(
       values: values.map(cleanText),
     }));
     const marked = { ...lead, is_test: lead.is_test || waiting.is_test };
-    const done: ReadLead = { waiting, source, lead: marked, answers, parsed_at: nowIso() };
+    const custom = readCustomAnswers(answers, form_mapping, { fields, country });
+    const done: ReadLead = { waiting, source, lead: marked, answers, custom, parsed_at: nowIso() };
     return lead.name === '' ? { waiting, reason: NOBODY, read: done } : done;
   } catch (error) {
     if (error instanceof UnreadableLead) return { waiting, reason: error.message, read: null };

@@ -75,6 +75,8 @@ export interface FiledLead {
   lead: unknown;
   answers: unknown;
   client_id: number | null;
+  /** Also of one that says so itself. */
+  is_test: boolean;
   reason: string | null;
   parsed_at: string | null;
   matched_at: string | null;
@@ -87,10 +89,10 @@ export async function writeOutcomes(scope: OrgScope, leads: readonly FiledLead[]
   await sql`
     update lead_events set
       outcome = done.outcome, lead = done.lead, answers = done.answers, client_id = done.client_id,
-      reason = done.reason, next_attempt_at = null, attempts = attempts + 1,
+      is_test = done.is_test, reason = done.reason, next_attempt_at = null, attempts = attempts + 1,
       parsed_at = done.parsed_at, matched_at = done.matched_at, filed_at = done.filed_at, alerted_at = done.alerted_at
     from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as done (
-      id uuid, outcome text, lead jsonb, answers jsonb, client_id bigint, reason text,
+      id uuid, outcome text, lead jsonb, answers jsonb, client_id bigint, is_test boolean, reason text,
       parsed_at timestamptz, matched_at timestamptz, filed_at timestamptz, alerted_at timestamptz)
     where lead_events.org_id = ${scope.org_id} and lead_events.id = done.id
       and lead_events.id = any(${leads.map(({ id }) => id)}::uuid[])`.execute(scope.db);

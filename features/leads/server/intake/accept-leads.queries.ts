@@ -4,7 +4,7 @@ import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
-import type { KnownSource } from '../sources/source-cache.ts';
+import type { KnownSource } from '../../lead-source.ts';
 import { leadQueueFor } from './lead-queue.ts';
 import { claimSignature, keepReceipts, listSignedReceipts } from './signed-deliveries.queries.ts';
 
@@ -86,7 +86,7 @@ async function acceptSigned(
   });
 }
 
-/** Does the same inside an open transaction, for a test lead sent by a person or leads of the demo. */
+/** Does the same inside an open transaction, for leads that were fetched, a test lead sent by a person, or leads of the demo. */
 export async function acceptLeadsIn(
   scope: OrgScope,
   services: Services,
@@ -94,8 +94,10 @@ export async function acceptLeadsIn(
   arrival: Arrival,
 ): Promise<string[]> {
   const stored = await acceptInScope(scope, source, arrival, cutBeginning(source));
-  scope.afterCommit(() => leadQueueFor(services).notify());
-  return listReceipts(arrival, stored);
+  if (stored.size > 0) scope.afterCommit(() => leadQueueFor(services).notify());
+  const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
+  const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
+  return listReceipts(arrival, stored, known);
 }
 
 /** Identical leads in one list are one lead. */

@@ -3,7 +3,7 @@ import { isForeignKeyBroken } from '#platform/server/database/database-errors.ts
 import { withScope } from '#platform/server/database/scope.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { KnownSource } from '../sources/source-cache.ts';
+import type { KnownSource } from '../../lead-source.ts';
 import { addBadSignatures, type BadSignature, consumeRate, readRate } from './source-rate-limiter.queries.ts';
 
 const FLUSH_MS = 1_000;

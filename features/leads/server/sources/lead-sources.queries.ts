@@ -4,7 +4,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { leadSourceAccess, type leadSourceRow } from '../../access.ts';
-import type { LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
+import type { KnownSource, LeadMapping, LeadSource, LeadSourceStatus } from '../../lead-source.ts';
 
 const columns = [
   'id',
@@ -60,10 +60,31 @@ export async function getSource(scope: OrgScope, kind: string, id: number, lock 
   return row;
 }
 
+/** Returns one source whatever its kind. Throws `not_found`. @param lock as for `getSource`. */
+export async function getAnySource(scope: OrgScope, id: number, lock = false): Promise<LeadSource> {
+  const row = await selectSources(scope)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
+  return row;
+}
+
 /** Returns the sources of leads being filed, including deleted ones, whose accepted leads are still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {
   const rows = await selectSources(scope).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns a source of any kind with what receiving needs; null when it is unknown or was deleted. */
+export const findKnownSource = async (scope: OrgScope, id: number): Promise<KnownSource | null> =>
+  (await findKnownSources(scope, [id])).get(id) ?? null;
+
+/** Returns the same of several sources, by their ids. */
+export async function findKnownSources(scope: OrgScope, ids: readonly number[]): Promise<Map<number, KnownSource>> {
+  const present = [...(await sourcesById(scope, ids)).values()].filter(({ deleted_at }) => deleted_at === null);
+  return new Map(present.map((source) => [source.id, { ...source, org_id: scope.org_id }]));
 }
 
 export interface NewLeadSource {
@@ -100,7 +121,7 @@ export interface LeadSourcePatch {
   burst?: number;
   sealed_token?: string;
   sealed_signing_secret?: string | null;
-  deleted_at?: string;
+  deleted_at?: string | null;
 }
 
 /** Writes the fields and clears the source from every process's cache when the transaction commits. */

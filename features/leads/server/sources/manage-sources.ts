@@ -1,7 +1,7 @@
 import { hasPhoneNumbers } from '#domain/phone-numbers.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { publishAddress, retireAddresses } from '#platform/server/sessions/public-addresses.queries.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
@@ -35,6 +35,16 @@ export async function addSource(scope: Scope, secretKey: string, kind: string, n
   await writeSource(scope, id, { sealed_token: seal(secretKey, token) });
   return recordChange(scope, kind, id, 'added');
 }
+
+/** Adds a source whose leads are announced to the installation, so that it needs no address of its own. */
+export async function addSourceWithoutAddress(scope: OrgScope, kind: string, name: string): Promise<LeadSource> {
+  const id = await insertSource(scope, { kind, name, created_by_id: scope.actor?.profile_id ?? null });
+  return recordChange(scope, kind, id, 'added');
+}
+
+/** Brings a source back that was deleted; its leads were kept. */
+export const reviveSource = (scope: OrgScope, id: number): Promise<void> =>
+  writeSource(scope, id, { deleted_at: null });
 
 /** Changes the named fields; ending a pause files what arrived meanwhile. */
 export async function changeSource(
@@ -88,7 +98,7 @@ export async function removeSource(scope: Scope, { id }: LeadSource): Promise<vo
 
 type Change = 'added' | 'changed' | 'address-renewed' | 'secret-changed';
 
-async function recordChange(scope: Scope, kind: string, id: number, what: Change): Promise<LeadSource> {
+async function recordChange(scope: OrgScope, kind: string, id: number, what: Change): Promise<LeadSource> {
   await record(scope, leadSourceChanged, { subject_id: id, payload: { what }, audience: null });
   return getSource(scope, kind, id);
 }

@@ -4,16 +4,11 @@ import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
-import type { LeadSource } from '../../lead-source.ts';
+import type { KnownSource } from '../../lead-source.ts';
 import { sourcesById } from './lead-sources.queries.ts';
 
 /** The kind of lead source tokens in public_addresses. */
 export const SOURCE_ADDRESS = 'lead-source';
-
-/** A lead source with what receiving needs. */
-export interface KnownSource extends LeadSource {
-  org_id: number;
-}
 
 const CACHE_MS = 5_000;
 const MAX_CACHED = 10_000;

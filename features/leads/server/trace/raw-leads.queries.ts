@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readReceiptsOfLeads } from '#features/notifications/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -16,6 +17,9 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
     )
     .leftJoin('profiles as seer', (join) =>
       join.onRef('seer.org_id', '=', 'lead_events.org_id').onRef('seer.id', '=', 'lead_events.seen_by_id'),
+    )
+    .leftJoin('lead_notices as notice', (join) =>
+      join.onRef('notice.org_id', '=', 'lead_events.org_id').onRef('notice.lead_id', '=', 'lead_events.id'),
     )
     .where('lead_events.org_id', '=', scope.org_id)
     .where('lead_events.client_id', '=', client_id)
@@ -37,6 +41,10 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
       'lead_events.first_response_at',
       'lead_events.seen_by_id',
       'seer.name as seen_by_name',
+      'notice.submitted_at',
+      // What was found by comparing was not announced.
+      sql<string | null>`case when notice.origin = 'NOTICE' then notice.notified_at end`.as('notified_at'),
+      'notice.fetched_at',
     ]);
   const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
   const page = await keysetPage(query, sort, paging);
@@ -50,6 +58,9 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
 interface RawLeadRow extends Omit<RawLeadView, 'alerts' | 'answers' | 'questions' | 'trace' | 'seen_by' | NamesOfLead> {
   lead: NormalisedLead | null;
   answers: LeadAnswer[] | null;
+  submitted_at: string | null;
+  notified_at: string | null;
+  fetched_at: string | null;
   received_at: string;
   parsed_at: string | null;
   matched_at: string | null;
@@ -68,6 +79,7 @@ type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView {
   const { lead, outcome, answers } = row;
   const { id, source_id, source_name, is_test, is_signed } = row;
+  const { submitted_at, notified_at, fetched_at } = row;
   const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
   return {
     id,
@@ -81,7 +93,18 @@ function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView 
     outcome,
     answers: answers ?? [],
     questions: (lead?.fields ?? []).filter(isQuestion),
-    trace: { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at },
+    trace: {
+      submitted_at: submitted_at ?? lead?.submitted_at ?? null,
+      notified_at,
+      fetched_at,
+      received_at,
+      parsed_at,
+      matched_at,
+      filed_at,
+      alerted_at,
+      seen_at,
+      first_response_at,
+    },
     alerts,
     seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },
   };

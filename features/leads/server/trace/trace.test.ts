@@ -33,10 +33,11 @@ describe('the trace of a lead', () => {
   it('has a time for each stage, in order, and none for what has not happened', async () => {
     const { trace } = await newLead(await newOrg());
 
-    const { seen_at, first_response_at, ...reached } = trace;
+    const { submitted_at, notified_at, fetched_at, seen_at, first_response_at, ...reached } = trace;
     const times = Object.values(reached);
     expect(times).toEqual([...times].sort());
     expect(times.every(Boolean)).toBe(true);
+    expect([submitted_at, notified_at, fetched_at]).toEqual([null, null, null]);
     expect([seen_at, first_response_at]).toEqual([null, null]);
   });
 

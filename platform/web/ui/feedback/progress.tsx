@@ -7,11 +7,11 @@ export type ProgressProps = {
   ratio: number | null;
   /** 4 px for cards instead of 6 px. */
   isThin?: boolean;
-  tone?: 'brand' | 'warning' | 'danger';
+  tone?: 'brand' | 'success' | 'warning' | 'danger';
   className?: string;
 };
 
-const tones = { brand: 'bg-brand', warning: 'bg-warning', danger: 'bg-danger' } as const;
+const tones = { brand: 'bg-brand', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger' } as const;
 
 export function Progress({ label, ratio, isThin = false, tone = 'brand', className }: ProgressProps) {
   const percent = ratio === null ? undefined : Math.round(Math.min(Math.max(ratio, 0), 1) * 100);

@@ -24,6 +24,8 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** What stands beside the title, on a phone below it: a search. */
+  headerEnd?: ReactNode;
   size?: DialogSize;
   /** The actions, the primary one last; on a phone it is on top. */
   footer?: ReactNode;
@@ -89,6 +91,7 @@ type DialogFrameProps = Omit<DialogProps, 'isOpen' | 'onClose' | 'isDirty' | 'bl
 function DialogFrame({
   title,
   description,
+  headerEnd,
   size = 'task',
   footer,
   footerStart,
@@ -115,13 +118,14 @@ function DialogFrame({
             widths[size],
           )}
         >
-          <header className="flex items-start gap-3 ps-5 pe-4 pt-[18px] pb-3">
+          <header className="flex items-start gap-3 ps-5 pe-4 pt-[18px] pb-3 max-sm:flex-wrap">
             <div className="min-w-0 flex-1">
               <BaseDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</BaseDialog.Title>
               {description !== undefined && (
                 <BaseDialog.Description className="text-base text-fg-2">{description}</BaseDialog.Description>
               )}
             </div>
+            {headerEnd && <div className="shrink-0 max-sm:order-last max-sm:w-full">{headerEnd}</div>}
             <BaseDialog.Close
               render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
             />

@@ -1,3 +1,4 @@
+import { integration, workingOnceLeadsCame } from '#features/integrations/server/index.ts';
 import { addSource, leadKind } from '#features/leads/server/index.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { serverModule } from '#platform/server/module.ts';
@@ -14,10 +15,23 @@ const routes = bind(advertSources, {
   },
 });
 
+const advertsEntry = integration({
+  id: ADVERTS,
+  place: 500,
+  words: { name: 'Adverts', description: 'Leads from adverts.' },
+  icon: { letters: 'A', colour: '#123456' },
+  type: 'lead_source',
+  category: 'ads',
+  visibility: 'public',
+  page: advertPages.adverts,
+  setup_minutes: 1,
+  readStatus: workingOnceLeadsCame,
+});
+
 export const advertsModule = serverModule({
   contracts: [contract],
   pages: advertPages,
   routes,
-  extensions: [leadKind(advertLeadKind)],
+  extensions: [leadKind(advertLeadKind), advertsEntry],
   addresses: [registerAdverts],
 });

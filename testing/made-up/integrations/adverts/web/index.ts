@@ -5,9 +5,6 @@ export const advertsWeb = webModule({
   pages: advertPages,
   screens: { adverts: () => import('./adverts.screen.tsx').then((module) => module.AdvertsScreen) },
   integrations: {
-    adverts: {
-      card: () => import('./adverts.screen.tsx').then((module) => module.AdvertsCard),
-      page: advertPages.adverts,
-    },
+    adverts: { page: advertPages.adverts },
   },
 });

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
+import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
+import { type Receiver, receiverExpectations } from '#testing/lead-source-contract.ts';
+
+describe.each([webhookReceiver, facebookReceiver])('the receiver of the source $name', (source) => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await source.start();
+  });
+  afterAll(() => receiver.close());
+  beforeEach(() => receiver.renew());
+
+  for (const { id, title, check } of receiverExpectations) {
+    it(`${title} (${id})`, { timeout: 60_000 }, () => check(receiver));
+  }
+});

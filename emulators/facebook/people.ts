@@ -1,0 +1,77 @@
+import { type Call, fieldsOf, pick, requirePerson } from './call.ts';
+import { GraphError } from './errors.ts';
+import { listPage } from './lists.ts';
+import type { AdAccount } from './state.ts';
+import { dropScope, pageToken, removeGrant } from './tokens.ts';
+import { requireFound, success, type World } from './world.ts';
+
+export function showMe(world: World, call: Call): unknown {
+  const { person } = requirePerson(world, call);
+  const fields = fieldsOf(call);
+  return pick({ ...person }, fields.length > 0 ? fields : ['name']);
+}
+
+const USUAL_FIELDS = ['access_token', 'category', 'name', 'tasks'];
+
+/** The pages a person ticked; those of a business only with `business_management`. */
+export function listPages(world: World, call: Call): unknown {
+  const { token, person, grant } = requirePerson(world, call);
+  const has = (scope: string) => grant.granted.includes(scope);
+  const pages = world.state.pages.filter(
+    (page) =>
+      has('pages_show_list') &&
+      page.tasks[person.id] &&
+      grant.page_ids.includes(page.id) &&
+      (!page.is_in_business || has('business_management')),
+  );
+  const asked = fieldsOf(call);
+  const fields = asked.length > 0 ? asked : USUAL_FIELDS;
+  return listPage(world, call, pages, ({ id, name, category, tasks, has_accepted_terms }) => {
+    const access_token = fields.includes('access_token') ? pageToken(world, token, id).token : '';
+    const shown = {
+      id,
+      name,
+      category,
+      access_token,
+      tasks: tasks[person.id],
+      leadgen_tos_accepted: has_accepted_terms,
+    };
+    return pick(shown, fields);
+  });
+}
+
+export function listPermissions(world: World, call: Call): unknown {
+  const { grant } = requirePerson(world, call);
+  const rows = (permissions: string[], status: string) => permissions.map((permission) => ({ permission, status }));
+  return { data: [...rows(grant.granted, 'granted'), ...rows(grant.declined, 'declined')] };
+}
+
+/** Takes one permission back, or everything. */
+export function deletePermissions(world: World, call: Call, [personId, scope]: string[]): unknown {
+  const { person } = requirePerson(world, call);
+  if (personId !== 'me' && personId !== person.id) throw new GraphError('100.33', { id: personId ?? '' });
+  if (scope) dropScope(world, person.id, scope);
+  else removeGrant(world, person.id);
+  return success(world);
+}
+
+export function listAdAccounts(world: World, call: Call): unknown {
+  const { person, grant } = requirePerson(world, call);
+  if (!grant.granted.includes('ads_management'))
+    throw new GraphError('200', '(#200) Requires ads_management permission');
+  const accounts = world.state.ad_accounts.filter(({ person_ids }) => person_ids.includes(person.id));
+  const show = ({ id, name }: AdAccount) =>
+    pick({ id, account_id: id.slice(4), name, account_status: 1 }, fieldsOf(call));
+  return listPage(world, call, accounts, show);
+}
+
+/** The datasets of an ad account. */
+export function listPixels(world: World, call: Call, [id = '']: string[]): unknown {
+  const { person, grant } = requirePerson(world, call);
+  const account = world.state.ad_accounts.find((one) => one.id === id && one.person_ids.includes(person.id));
+  const { pixels } = requireFound(account, id);
+  if (!grant.granted.includes('ads_management')) throw new GraphError('294');
+  const show = (pixel: AdAccount['pixels'][number]) =>
+    pick({ ...pixel, last_fired_time: undefined, is_unavailable: false, owner_business: undefined }, fieldsOf(call));
+  return listPage(world, call, pixels, show);
+}

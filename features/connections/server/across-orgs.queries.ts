@@ -1,0 +1,50 @@
+import { withWorker } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** Something at a provider that several organisations may use: an account, or a person's permission. */
+export interface SharedThing {
+  provider: string;
+  account_external_id?: string;
+  person_external_id?: string;
+  except_org_id: number;
+}
+
+/** Counts the other organisations that use an account or a person's permission now, across organisations, as the worker role. */
+export function countUses(services: Services, thing: SharedThing): Promise<number> {
+  const { provider, account_external_id, person_external_id, except_org_id } = thing;
+  return withWorker(services.database, async (db) => {
+    const accounts = db
+      .selectFrom('connected_accounts')
+      .where('provider', '=', provider)
+      .where('external_id', '=', account_external_id ?? '')
+      .where('disconnected_at', 'is', null)
+      .select('org_id');
+    const people = db
+      .selectFrom('connections')
+      .where('provider', '=', provider)
+      .where('external_id', '=', person_external_id ?? '')
+      .select('org_id');
+    const rows = await db
+      .selectFrom(accounts.union(people).as('uses'))
+      .where('org_id', '!=', except_org_id)
+      .select('org_id')
+      .execute();
+    return rows.length;
+  });
+}
+
+/** Returns the connections of a person in every organisation, across organisations, as the worker role. */
+export const connectionsOfPerson = (
+  services: Services,
+  provider: string,
+  external_id: string,
+): Promise<{ org_id: number; id: number }[]> =>
+  withWorker(services.database, (db) =>
+    db
+      .selectFrom('connections')
+      .where('provider', '=', provider)
+      .where('external_id', '=', external_id)
+      .select(['org_id', 'id'])
+      .orderBy('org_id')
+      .execute(),
+  );

@@ -1,0 +1,70 @@
+import { ProviderError } from '#platform/server/network/provider-call.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { ConnectedAccount } from '../connection.ts';
+import { recordFailure, recordSuccess } from './record-calls.queries.ts';
+import { type AccountToken, accountToken, connectionToken, StoredSecretUnreadable } from './tokens.queries.ts';
+
+type Calls<Result> = (token: string, connection_id: number) => Promise<Result>;
+
+/**
+ * Makes calls about an account with the token that most probably works, and notes what they say of the permission.
+ *
+ * @param calls calls of the provider; what they throw as a ProviderError is noted and thrown on.
+ */
+export async function callAccount<Result>(
+  services: Services,
+  org_id: number,
+  account: Pick<ConnectedAccount, 'id' | 'provider'>,
+  calls: Calls<Result>,
+): Promise<Result> {
+  const found = await noting(services, org_id, { account_id: account.id }, () =>
+    accountToken(services, org_id, account),
+  );
+  return withToken(services, org_id, found, { account_id: account.id }, calls);
+}
+
+/** Does the same with the token of a person's permission, for calls about no account. */
+export async function callConnection<Result>(
+  services: Services,
+  org_id: number,
+  connection_id: number,
+  calls: Calls<Result>,
+): Promise<Result> {
+  const token = await noting(services, org_id, {}, () => connectionToken(services, org_id, connection_id));
+  return withToken(services, org_id, token === null ? null : { token, connection_id }, {}, calls);
+}
+
+interface About {
+  account_id?: number;
+  connection_id?: number;
+}
+
+async function withToken<Result>(
+  services: Services,
+  org_id: number,
+  found: AccountToken | null,
+  about: About,
+  calls: Calls<Result>,
+): Promise<Result> {
+  if (!found) throw new ProviderError({ call_class: 'auth_expired', code: 'not_connected' });
+  const { token, connection_id } = found;
+  const result = await noting(services, org_id, { ...about, connection_id }, () => calls(token, connection_id));
+  await recordSuccess(services, org_id, { ...about, connection_id });
+  return result;
+}
+
+async function noting<Result>(
+  services: Services,
+  org_id: number,
+  about: About,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const connection_id = error instanceof StoredSecretUnreadable ? error.connection_id : about.connection_id;
+    await recordFailure(services, org_id, { ...about, ...(connection_id && { connection_id }), error });
+    throw error;
+  }
+}

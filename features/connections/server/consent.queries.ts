@@ -1,0 +1,42 @@
+import { Problem } from '#platform/contract/problems.ts';
+import { now, nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
+
+const GOOD_FOR_MS = 10 * 60_000;
+
+/**
+ * Begins a consent at a provider (integrations R.4).
+ *
+ * @returns the state the provider sends back: good once, for this session and person, for ten minutes.
+ */
+export async function beginConsent(scope: Scope, session_id: string, provider: string): Promise<string> {
+  const { org_id, db, actor } = scope;
+  await db.deleteFrom('oauth_states').where('org_id', '=', org_id).where('expires_at', '<=', nowIso()).execute();
+  const state = newToken();
+  const expires_at = new Date(now().getTime() + GOOD_FOR_MS).toISOString();
+  await db
+    .insertInto('oauth_states')
+    .values({ org_id, state_hash: hashToken(state), provider, profile_id: actor.profile_id, session_id, expires_at })
+    .execute();
+  return state;
+}
+
+/** Ends a consent: takes its state away, so that a second use finds none. Throws `invalid_input` for any other state. */
+export async function takeConsent(scope: Scope, session_id: string, provider: string, state: string): Promise<void> {
+  const taken = await scope.db
+    .deleteFrom('oauth_states')
+    .where('org_id', '=', scope.org_id)
+    .where('state_hash', '=', hashToken(state))
+    .where('provider', '=', provider)
+    .where('profile_id', '=', scope.actor.profile_id)
+    .where('session_id', '=', session_id)
+    .where('expires_at', '>', nowIso())
+    .returning('org_id')
+    .executeTakeFirst();
+  if (taken) return;
+  throw new Problem('invalid_input', {
+    detail: 'This connection was started elsewhere, too long ago, or has been finished already. Start it again.',
+    errors: { state: 'Start the connection again' },
+  });
+}

@@ -1,0 +1,18 @@
+import type { CustomFieldType, WrittenForm } from '../../contract.ts';
+
+/** The types of fields whose texts may be read in two ways. */
+export type FormKind = Extract<CustomFieldType, 'date' | 'number'>;
+
+const SOME_DAY = Date.UTC(2026, 10, 20);
+
+/** Returns how dates or numbers are written in a country. */
+export function countryForm(kind: FormKind, country: string): WrittenForm {
+  const { language } = new Intl.Locale('und', { region: country }).maximize();
+  const locale = `${language}-${country}`;
+  if (kind === 'number') {
+    const mark = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
+    return mark === ',' ? 'DECIMAL_COMMA' : 'DECIMAL_POINT';
+  }
+  const [first] = new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC' }).formatToParts(SOME_DAY);
+  return first?.type === 'month' ? 'MONTH_FIRST' : 'DAY_FIRST';
+}

@@ -1,0 +1,174 @@
+import { integration, type UpcomingIntegration } from './directory.ts';
+
+type Upcoming = Omit<UpcomingIntegration, 'visibility'>;
+
+/** Integrations of later versions. Whoever builds one deletes its row here and lists it in its own manifest. */
+const upcoming: readonly Upcoming[] = [
+  {
+    id: 'linkedin',
+    place: 20,
+    words: {
+      name: 'LinkedIn lead gen',
+      description: 'Campaign Manager lead forms.',
+      known_as: ['lead sync', 'campaign manager', 'linked in'],
+    },
+    icon: { letters: 'in', colour: '#0a66c2', shape: 'square' },
+    type: 'lead_source',
+    category: 'ads',
+  },
+  {
+    id: 'tiktok',
+    place: 30,
+    words: {
+      name: 'TikTok lead generation',
+      description: 'Leads from instant forms.',
+      known_as: ['tik tok', 'bytedance', 'instant form'],
+    },
+    icon: { letters: 'TT', colour: '#111111' },
+    type: 'lead_source',
+    category: 'ads',
+  },
+  {
+    id: 'google-ads',
+    place: 40,
+    words: {
+      name: 'Google Ads lead extension',
+      label: 'Google Ads',
+      description: 'Search and display forms.',
+      known_as: ['adwords', 'lead form asset', 'youtube'],
+    },
+    icon: { letters: 'GA', colour: '#4285f4' },
+    type: 'lead_source',
+    category: 'ads',
+  },
+  {
+    id: 'lead-forms',
+    place: 50,
+    words: {
+      name: 'Lead forms',
+      description: 'Your own forms, to share or embed.',
+      known_as: ['form builder', 'web form', 'landing page', 'qr'],
+    },
+    // A clipboard with a list.
+    icon: {
+      lines: [
+        'M8 3h8v4H8z',
+        'M16 5h2a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h2',
+        'M12 12h4M12 17h4M8 12h.01M8 17h.01',
+      ],
+    },
+    type: 'lead_source',
+    category: 'websites',
+    suggested_in: 'everywhere',
+  },
+  {
+    id: 'wordpress',
+    place: 60,
+    words: {
+      name: 'WordPress',
+      description: 'Contact forms on your own site.',
+      known_as: ['contact form 7', 'gravity forms', 'wpforms', 'elementor', 'ninja forms', 'fluent forms', 'plugin'],
+    },
+    icon: { letters: 'W', colour: '#21759b', shape: 'disc' },
+    type: 'lead_source',
+    category: 'websites',
+  },
+  {
+    id: 'propertyguru',
+    place: 80,
+    words: {
+      name: 'PropertyGuru',
+      description: 'Enquiries from your portal listings.',
+      known_as: ['property guru', 'property portal', 'commercialguru'],
+    },
+    icon: { letters: 'PG', colour: '#d92228' },
+    type: 'lead_source',
+    category: 'portals',
+    // Its portals are those of these countries.
+    suggested_in: ['SG', 'MY'],
+  },
+  {
+    id: 'indiamart',
+    place: 90,
+    words: {
+      name: 'IndiaMART',
+      description: 'Buyer enquiries from India.',
+      known_as: ['india mart', 'business listing', 'marketplace', 'seller account', 'buy lead'],
+    },
+    icon: { letters: 'IM', colour: '#2e3192' },
+    type: 'lead_source',
+    category: 'marketplaces',
+    // Its sellers are in India.
+    suggested_in: ['IN'],
+  },
+  {
+    id: 'godaddy',
+    place: 100,
+    words: {
+      name: 'GoDaddy site builder',
+      description: 'Contact forms of your website.',
+      known_as: ['go daddy', 'websites + marketing', 'site builder'],
+    },
+    icon: { letters: 'GD', colour: '#111111' },
+    type: 'lead_source',
+    category: 'websites',
+  },
+  {
+    id: 'lead-via-email',
+    place: 110,
+    words: {
+      name: 'Lead via e-mail',
+      description: 'Forward a portal’s e-mails.',
+      known_as: ['email', 'mail parser', 'lead email', 'forwarding', 'zillow', 'rightmove', 'idealista'],
+    },
+    // An envelope.
+    icon: { lines: ['M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z', 'M22 7l-10 6.5L2 7'] },
+    type: 'lead_source',
+    category: 'email',
+    suggested_in: 'everywhere',
+  },
+  {
+    id: 'zapier',
+    place: 120,
+    words: {
+      name: 'Zapier',
+      description: 'Connect other apps without code.',
+      known_as: ['zap', 'automation', 'make', 'integromat'],
+    },
+    icon: { letters: 'Z', colour: '#ff4f00', shape: 'disc' },
+    type: 'lead_source',
+    category: 'apps',
+  },
+  {
+    id: 'clickfunnels',
+    place: 130,
+    words: { name: 'ClickFunnels', description: 'Opt-ins from your funnels.', known_as: ['click funnels', 'funnel'] },
+    icon: { letters: 'CF', colour: '#4a5459' },
+    type: 'lead_source',
+    category: 'websites',
+  },
+  {
+    id: 'whatsapp-auto-responder',
+    place: 220,
+    words: {
+      name: 'WhatsApp auto-responder',
+      description: 'Greet new leads from your own number.',
+      known_as: ['auto reply', 'autoresponder', 'whats app', 'waba'],
+    },
+    icon: { letters: 'W', colour: '#1fa855', shape: 'disc' },
+    type: 'automation',
+  },
+  {
+    id: 'meta-conversions',
+    place: 230,
+    words: {
+      name: 'Meta conversions',
+      description: 'Report won clients back to your ads.',
+      known_as: ['conversion api', 'capi', 'pixel', 'dataset', 'facebook'],
+    },
+    icon: { letters: 'M', colour: '#0866ff' },
+    type: 'automation',
+  },
+];
+
+export const upcomingIntegrations = upcoming.map((entry) => integration({ ...entry, visibility: 'UPCOMING' }));

@@ -1,0 +1,32 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of the directory of integrations; what an integration is called comes with the call. */
+export const text = defineText({
+  title: 'Integrations',
+  kinds: 'Kinds of integrations',
+  tab_all: 'All',
+  tab_lead_source: 'Lead sources',
+  tab_automation: 'Automations',
+  tab_import_export: 'Import and export',
+  tab_other: 'Other',
+  search_label: 'Search integrations',
+  search: { zero: 'Search integrations', one: 'Search 1 integration', other: 'Search {count} integrations' },
+  connect_source: 'Connect a lead source',
+  your_connections: 'Your connections',
+  lead_sources: 'Lead sources',
+  lead_sources_text: 'New enquiries, the second they arrive',
+  automations_and_export: 'Automations and export',
+  automations: 'Automations',
+  automations_text: 'Work that runs without you',
+  import_export: 'Import and export',
+  import_export_text: 'Your clients, as a file',
+  other: 'Other',
+  other_text: 'What else goes together with Leadkeep',
+  look_at_them: 'Review leads',
+  found: { zero: 'No integration found', one: '1 integration found', other: '{count} integrations found' },
+  no_match: 'No integration is called “{search}”',
+  no_match_text: 'Any form or tool that can post to a URL can send its leads to a webhook.',
+  not_loaded: 'Couldn’t load the integrations',
+  no_permission: 'You can’t manage integrations',
+  no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',
+});

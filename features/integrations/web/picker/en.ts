@@ -1,0 +1,32 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of the dialog in which a lead source is chosen. */
+export const text = defineText({
+  title: 'Connect a lead source',
+  description: 'Where do people ask you for more? New enquiries appear in Leadkeep within seconds.',
+  search_label: 'Search sources',
+  search: { zero: 'Search sources', one: 'Search 1 source', other: 'Search {count} sources, such as Zillow' },
+  kinds: 'Kinds of source',
+  suggested: 'Suggested',
+  ads: 'Ads and social',
+  websites: 'Websites and forms',
+  portals: 'Property portals',
+  marketplaces: 'Marketplaces',
+  email: 'E-mail',
+  apps: 'Other apps',
+  suggested_for_you: 'Suggested for you',
+  more_sources: 'More sources',
+  found: 'Found',
+  sources_found: { zero: 'No source found', one: '1 source found', other: '{count} sources found' },
+  soon: 'Soon',
+  soon_text: 'You hear once, on the day it opens',
+  minutes: '{count} min',
+  not_here: 'Yours is not here? Any form or tool that can post to a URL can send its leads to a webhook.',
+  ask: 'Ask for a source',
+  ask_subject: 'Please add a lead source',
+  no_match: 'No source is called “{search}”',
+  nothing_here: 'No sources of this kind yet',
+  not_loaded: 'Couldn’t load the sources',
+  do_not_show: 'Don’t show this again when I log in',
+  skip: 'Skip for now',
+});

@@ -1,0 +1,91 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { IntegrationItem } from '../../contract.ts';
+import { IntegrationAction } from '../card/integration-action.tsx';
+import { IntegrationIcon } from '../card/integration-icon.tsx';
+import { NotifyMeButton } from '../card/notify-me-button.tsx';
+import { useConnect } from '../card/use-connect.ts';
+import { text } from './en.ts';
+
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(270px,100%),1fr))] gap-x-2.5';
+
+interface SourcesProps {
+  sources: readonly IntegrationItem[];
+  /** Called when the person goes where a source is set up. */
+  onLeave: () => void;
+}
+
+/** Sources under a heading; nothing where there are none. */
+export function Sources({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-4">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {about && <p className="text-xs text-fg-3">{about}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Suggestions that can be connected now, each a button as a whole. */
+export const SuggestedSources = ({ sources, onLeave }: SourcesProps) => (
+  <ul className={`${columns} gap-y-2.5`}>
+    {sources.map((item) => (
+      <li key={item.id} className="min-w-0">
+        <SuggestedSource item={item} onLeave={onLeave} />
+      </li>
+    ))}
+  </ul>
+);
+
+function SuggestedSource({ item, onLeave }: { item: IntegrationItem; onLeave: () => void }) {
+  const { connect, isConnecting } = useConnect(item, onLeave);
+  return (
+    <button
+      type="button"
+      aria-busy={isConnecting || undefined}
+      onClick={isConnecting ? undefined : connect}
+      className="flex w-full items-center gap-3 rounded-[10px] border border-line-2 bg-raised p-3 text-start hover:border-line-btn hover:shadow-2"
+    >
+      <IntegrationIcon item={item} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{item.label}</span>
+        <span className="mt-px block truncate text-xs text-fg-2">{item.description}</span>
+      </span>
+      {item.setup_minutes !== null && (
+        <span className="shrink-0 text-xs text-fg-3 tabular-nums">
+          {text('minutes', { count: item.setup_minutes })}
+        </span>
+      )}
+      <Icon of={ChevronRight} size={14} isDirectional className="text-fg-3" />
+    </button>
+  );
+}
+
+/** Sources in lines, each with what one can do with it. */
+export const SourceLines = ({ sources, onLeave }: SourcesProps) => (
+  <ul className={columns}>
+    {sources.map((item) => (
+      <li
+        key={item.id}
+        className="flex min-h-12.5 min-w-0 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0"
+      >
+        <IntegrationIcon item={item} isSmall />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-medium break-words">{item.label}</span>
+          <span className="block truncate text-xs text-fg-3">{item.description}</span>
+        </span>
+        {item.visibility === 'UPCOMING' ? (
+          <NotifyMeButton item={item} />
+        ) : (
+          <IntegrationAction item={item} onLeave={onLeave} />
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,29 @@
+import { testLeadsErased } from '#features/leads/events.ts';
+import { on } from '#platform/server/events.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { startNoticeDrain } from './drain-notices.ts';
+import { eraseNotices } from './erase-notices.queries.ts';
+import { leadNoticeRoutes } from './lead-notices.routes.ts';
+import { purgeNoticesJob } from './purge-notices.job.ts';
+
+export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
+export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
+export { drainNotices } from './drain-notices.ts';
+export { releaseNotices } from './due-notices.queries.ts';
+export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
+export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
+
+export const leadNoticesModule = serverModule({
+  contracts: [contract],
+  routes: leadNoticeRoutes,
+  events,
+  jobs: [purgeNoticesJob],
+  subscriptions: [
+    on(testLeadsErased, async (scope, events) => {
+      for (const { subject_id, payload } of events) await eraseNotices(scope, subject_id, payload.lead_ids);
+    }),
+  ],
+  background: [startNoticeDrain],
+});

@@ -1,0 +1,52 @@
+import type { ConnectedAccount } from '#features/connections/server/index.ts';
+import type { KnownSource } from '#features/leads/server/index.ts';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** A lead that was announced and is fetched now. */
+export interface DueNotice {
+  source_id: number;
+  /** The lead's id at the provider. */
+  external_id: string;
+  form_external_id: string | null;
+  submitted_at: string | null;
+  attempts: number;
+  last_error_class: CallErrorClass | null;
+}
+
+/** What fetching a lead needs to know. */
+export interface FetchJob {
+  org_id: number;
+  source: KnownSource;
+  account: ConnectedAccount;
+  notice: DueNotice;
+}
+
+/** A lead as it was fetched, before it is read. */
+export interface FetchedLead {
+  external_id: string;
+  form_id: string | null;
+  /** The provider's JSON, which the lead kind of the source reads. */
+  body: Buffer;
+  submitted_at: string | null;
+  is_test: boolean;
+}
+
+/** Fetches the announced leads of one kind of source. */
+export interface LeadFetcher {
+  /** The kind as in lead_sources.kind: 'facebook'. */
+  kind: string;
+  /**
+   * Returns the lead, or throws a ProviderError. Its calls go through `callAccount` of connections, which notes what they say of
+   * the permission.
+   */
+  fetch: (services: Services, job: FetchJob) => Promise<FetchedLead>;
+}
+
+const fetchers = extensionPoint<LeadFetcher>();
+
+/** Declares how announced leads of one kind of source are fetched, in the integration's manifest. */
+export const leadFetcher = (fetcher: LeadFetcher): Extension => fetchers.extend(fetcher.kind, fetcher);
+
+export const findLeadFetcher = (kind: string): LeadFetcher | undefined => fetchers.find(kind);

@@ -1,0 +1,15 @@
+import { isOldLead, type LeadToAssign } from '#features/leads/server/index.ts';
+import type { LeadToDecide } from './decide-leads.ts';
+
+export const toLeadToDecide = ({ source, lead, answers, source_assignee_id }: LeadToAssign): LeadToDecide => ({
+  facts: {
+    source: { id: source.id, kind: source.kind, name: source.name },
+    page: { id: lead.external_account_id, name: lead.external_account_name },
+    form: { id: lead.external_form_id, name: lead.external_form_name },
+    campaign: { id: lead.campaign?.id ?? null, name: lead.campaign?.name ?? null },
+    answers,
+  },
+  source_assignee_id,
+  saves_to_owner: source.save_lead_to_owner_account,
+  is_old: isOldLead(lead),
+});

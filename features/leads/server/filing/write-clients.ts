@@ -1,0 +1,109 @@
+import {
+  addClients,
+  addContactPoints,
+  type ClientToWrite,
+  fillEmptyFields,
+  fillEmptyValues,
+  planNewValues,
+  recordConversions,
+} from '#features/clients/server/index.ts';
+import type { CustomValues } from '#features/custom-fields/contract.ts';
+import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
+import { addActivities } from '#features/timeline/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
+import type { Person } from './group-leads.ts';
+import type { FiledWith, ReadLead } from './read-leads.ts';
+
+/**
+ * Creates new clients, and gives known ones the phones and e-mails they did not have.
+ *
+ * @param assignee_ids of the new clients, in the order of the people.
+ */
+export async function writeClients(
+  scope: OrgScope,
+  people: readonly Person[],
+  assignee_ids: readonly (number | null)[],
+  fields: readonly FieldDefinition[],
+): Promise<FiledWith[]> {
+  const newcomers = people.filter(({ known }) => known === null);
+  const drafts = newcomers.map(({ leads }, index) => ({
+    ...makeDraft(leads[0]!, assignee_ids[index] ?? null),
+    ...planNewValues(listCustomValues(leads), fields, { is_test: leads[0]!.lead.is_test }),
+  }));
+  const ids = await addClients(scope, drafts);
+  await recordConversions(
+    scope,
+    drafts.flatMap(({ converted_at: at, assigned_to_id }, index) =>
+      at ? [{ client_id: ids[index]!, at, audience: [assigned_to_id ?? 0] }] : [],
+    ),
+  );
+  const known = people.flatMap(({ known: client, leads }) =>
+    client ? [{ client, values: listCustomValues(leads) }] : [],
+  );
+  await fillEmptyValues(scope, new Map(known.map(({ client, values }) => [client.id, values])), fields);
+  const places = new Map(newcomers.map((person, index) => [person, index]));
+  const filed: FiledWith[] = [];
+  for (const person of people) {
+    const { known, leads } = person;
+    const place = places.get(person) ?? -1;
+    const client_id = known?.id ?? ids[place]!;
+    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? assignee_ids[place] ?? 0;
+    const client_name = known?.name ?? leads[0]!.lead.name;
+    for (const [index, read] of leads.entries()) {
+      const is_new_client = known === null && index === 0;
+      if (!is_new_client) await completeClient(scope, client_id, read);
+      filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client });
+    }
+  }
+  return filed;
+}
+
+/** The first of a person's leads that fills a field fills it for good. */
+const listCustomValues = (leads: readonly ReadLead[]): CustomValues =>
+  Object.assign({}, ...leads.map(({ custom }) => custom).reverse());
+
+/** Adds what a known client lacks; nothing is replaced. */
+async function completeClient(scope: OrgScope, client_id: number, read: ReadLead): Promise<void> {
+  await addContactPoints(scope, client_id, pickContact(read));
+  await fillEmptyFields(scope, client_id, pickAnswers(read));
+}
+
+const pickAnswers = ({ lead }: ReadLead) =>
+  Object.fromEntries(answeredFields.map((field) => [field, lead[field]])) as Pick<NormalisedLead, AnsweredField>;
+
+const pickContact = ({ lead }: ReadLead) => ({
+  phones: lead.phones.map(({ raw, e164 }) => ({ raw, number_e164: e164 })),
+  emails: lead.emails,
+});
+
+const makeDraft = (read: ReadLead, assigned_to_id: number | null): ClientToWrite => ({
+  name: read.lead.name,
+  ...pickAnswers(read),
+  ...pickContact(read),
+  source: 'external_integration',
+  source_name: read.source.stored_name,
+  is_new_lead: true,
+  is_test: read.lead.is_test,
+  assigned_to_id,
+  created_by_id: null,
+  created_at: read.waiting.received_at,
+});
+
+export async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  await addActivities(
+    scope,
+    filed.map(({ read, client_id, is_new_client }) => ({
+      client_id,
+      item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
+      occurred_at: read.waiting.received_at,
+      type_specific_data: {
+        lead_id: read.waiting.id,
+        source_name: read.source.stored_name,
+        page_name: read.lead.external_account_name,
+        form_name: read.lead.external_form_name,
+        campaign_name: read.lead.campaign?.name ?? null,
+      },
+    })),
+  );
+}

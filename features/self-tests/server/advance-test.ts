@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { leadPages } from '#features/leads/pages.ts';
+import { alertPeople } from '#features/notifications/server/index.ts';
+import { findSourcePage, listManagers, SOURCE_SILENT } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { StoredHop } from '../contract.ts';
+import { selfTestAdvanced } from '../events.ts';
+import { cleanUpJob } from './clean-up.job.ts';
+import { writeFailure } from './en.ts';
+import { advanceHops, findResult, type LeadFacts } from './hops.ts';
+import { readFacts } from './read-facts.ts';
+import { changeTest, type StoredTest, type TestPatch, takeRunning } from './self-tests.queries.ts';
+
+/** Moves a running test on as far as its lead has come; leaves it alone while another process does. */
+export async function advanceTest(scope: OrgScope, services: Services, id: string): Promise<void> {
+  const test = await takeRunning(scope, id);
+  if (!test) return;
+  const { facts, found } = await readFacts(scope, services, test);
+  await writeProgress(scope, services, test, facts, found);
+}
+
+/** Writes the stations of a locked test; tells open screens, and the people who must know that a daily one failed. */
+export async function writeProgress(
+  scope: OrgScope,
+  services: Services,
+  test: StoredTest,
+  facts: LeadFacts,
+  found: TestPatch,
+): Promise<void> {
+  const hops = advanceHops(test.hops, facts, { started_at: test.started_at, now: nowIso() });
+  const result = findResult(hops);
+  if (result === null && isDeepStrictEqual(hops, test.hops)) return;
+  await changeTest(scope, test.id, { ...found, hops, ...(result && { status: result, finished_at: nowIso() }) });
+  await record(scope, selfTestAdvanced, {
+    subject_id: test.source_id,
+    payload: { self_test_id: test.id },
+    audience: null,
+  });
+  if (result === null) return;
+  await enqueue(scope, cleanUpJob, { org_id: scope.org_id, id: test.id });
+  if (result === 'FAILED' && test.is_daily) await alertOfFailure(scope, services, test, hops);
+}
+
+async function alertOfFailure(
+  scope: OrgScope,
+  { settings: { public_url } }: Services,
+  { source_id, source_kind, source_name }: StoredTest,
+  hops: readonly StoredHop[],
+): Promise<void> {
+  const problem = hops.find(({ status }) => status === 'FAILED')?.problem;
+  await alertPeople(scope, SOURCE_SILENT, await listManagers(scope), {
+    ...writeFailure(source_name, problem?.detail ?? ''),
+    public_url,
+    page: findSourcePage(source_kind)?.(source_id) ?? fillPage(leadPages.integrations),
+  });
+}

@@ -1,0 +1,56 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type SelfTest, type SelfTestHopName, selfTestHops } from '../contract.ts';
+import { measureHops } from './hops.ts';
+import { readPastHops, type StoredTest } from './self-tests.queries.ts';
+
+/** How many tests that reached a station say how long it usually takes. */
+const USUAL_OF = 20;
+
+/** Returns tests with how long each station took and usually takes. */
+export async function showTests(scope: OrgScope, tests: readonly StoredTest[]): Promise<SelfTest[]> {
+  if (tests.length === 0) return [];
+  const past = await readPastHops(scope, [...new Set(tests.map(({ source_id }) => source_id))]);
+  const usual = new Map<string, number[]>();
+  for (const { source_id, hops, started_at } of past) {
+    for (const [index, ms] of measureHops(hops, started_at).entries()) {
+      const key = `${source_id}:${hops[index]!.name}`;
+      if (ms !== null) usual.set(key, [...(usual.get(key) ?? []), ms]);
+    }
+  }
+  const usualOf = (source_id: number, name: SelfTestHopName) =>
+    findMiddle((usual.get(`${source_id}:${name}`) ?? []).slice(0, USUAL_OF));
+  return tests.map((test) => toSelfTest(test, (name) => usualOf(test.source_id, name)));
+}
+
+/** Returns the middle of these values, of an even number the mean of the two; null without any. */
+function findMiddle(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[half]! : Math.round((sorted[half - 1]! + sorted[half]!) / 2);
+}
+
+function toSelfTest(test: StoredTest, usual: (name: SelfTestHopName) => number | null): SelfTest {
+  const { id, source_id, source_name, form_name, depth, status, assignee_name, client_id, is_daily } = test;
+  const { started_at, finished_at } = test;
+  const times = measureHops(test.hops, started_at);
+  const hops = selfTestHops.map((name) => {
+    const index = test.hops.findIndex((hop) => hop.name === name);
+    const { status: hopStatus, problem } = test.hops[index]!;
+    return { name, status: hopStatus, ms: times[index]!, usual_ms: usual(name), problem };
+  });
+  return {
+    id,
+    source_id,
+    source_name,
+    form_name,
+    depth,
+    status,
+    hops,
+    assignee_name,
+    client_id,
+    is_daily,
+    started_at,
+    finished_at,
+  };
+}

@@ -1,0 +1,102 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useId } from 'react';
+import { useNow } from '#platform/web/clock.ts';
+import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { SelfTest } from '../contract.ts';
+import { DailySwitch } from './daily-switch.tsx';
+import { text } from './en.ts';
+import { failedHop, nameHop, sayOutcome, totalMs } from './read-test.ts';
+import type { TestedSource } from './tested-source.ts';
+import { useSelfTests } from './use-self-tests.ts';
+
+const SHOWN_DAYS = 3;
+
+interface DailyPanelProps {
+  kind: string;
+  sources: readonly TestedSource[];
+  provider: string;
+  /** Shows the hops of a page's last test. */
+  onSee: (source_id: number) => void;
+}
+
+/** The daily test of a source with the results of the last days. */
+export function DailyPanel({ kind, sources, provider, onSee }: DailyPanelProps) {
+  const id = useId();
+  const read = useSelfTests(kind);
+  const { time_zone } = useSession();
+  const days = groupByDay(read.data?.results ?? [], time_zone).slice(0, SHOWN_DAYS);
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="font-semibold">
+          {text('every_day')}
+        </h2>
+        <DailySwitch kind={kind} sources={sources} label={text('every_day')} isLabelHidden />
+      </div>
+      <p className="mt-1 text-fg-2">{text('every_day_text')}</p>
+      {read.isError ? (
+        <PartNotLoaded words={text('not_loaded')} read={read} className="mt-2 text-xs" />
+      ) : (
+        <ul className="mt-2.5 grid gap-2 text-xs">
+          {days.map(({ day, worst }) => (
+            <DayLine key={day} day={day} test={worst} provider={provider} onSee={onSee} />
+          ))}
+          {read.data && days.length === 0 && <li className="text-fg-3">{text('never_tested')}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface Day {
+  day: string;
+  /** The test that failed, else the slowest. */
+  worst: SelfTest;
+}
+
+function groupByDay(tests: readonly SelfTest[], time_zone: string): Day[] {
+  const dayOf = ({ started_at }: SelfTest) => calendarDateIn(started_at, time_zone);
+  const over = tests.filter(({ status }) => status !== 'RUNNING');
+  return [...new Set(over.map(dayOf))].map((day) => ({
+    day,
+    worst: findWorst(over.filter((test) => dayOf(test) === day)),
+  }));
+}
+
+const findWorst = (tests: readonly SelfTest[]): SelfTest =>
+  tests.find(({ status }) => status === 'FAILED') ?? tests.toSorted((a, b) => totalMs(b) - totalMs(a))[0]!;
+
+interface DayLineProps {
+  day: string;
+  test: SelfTest;
+  provider: string;
+  onSee: (source_id: number) => void;
+}
+
+function DayLine({ day, test, provider, onSee }: DayLineProps) {
+  const { time_zone } = useSession();
+  const isToday = calendarDateIn(useNow(), time_zone) === day;
+  const name = isToday ? text('today') : formatCalendarDate(day);
+  const failed = failedHop(test);
+  return (
+    <li className="flex items-center gap-2">
+      <Icon
+        of={test.status === 'PASSED' ? CircleCheck : CircleX}
+        size={14}
+        className={test.status === 'PASSED' ? 'text-success' : 'text-danger'}
+      />
+      <span className="min-w-0 flex-1">
+        {failed ? text('day_failed', { day: name, hop: nameHop(failed.name, provider) }) : name}
+      </span>
+      {failed ? (
+        <LinkButton onClick={() => onSee(test.source_id)}>{text('see_hop')}</LinkButton>
+      ) : (
+        <span className="text-fg-3 tabular-nums">{sayOutcome(test)}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
+import type { SelfTest, SelfTestHop } from '../contract.ts';
+import { text } from './en.ts';
+import { chooseAxis, formatSeconds, nameHop, waitingHop } from './read-test.ts';
+import type { ProviderWords } from './tested-source.ts';
+import { WhatToDo } from './what-to-do.tsx';
+import { sayTook } from './write-report.ts';
+
+const columns = 'grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[24px_minmax(0,1fr)_170px_80px_64px]';
+
+interface HopListProps {
+  test: SelfTest;
+  words: ProviderWords;
+  testAgain: ReactNode;
+}
+
+/** The stations of a test lead from top to bottom, each with a bar on one scale; a broken one says what to do. */
+export function HopList({ test, words, testAgain }: HopListProps) {
+  const axis = chooseAxis(test);
+  return (
+    <>
+      <div aria-hidden="true" className={`${columns} border-b border-line pb-1.5 text-xs font-medium text-fg-3`}>
+        <span className="col-start-2">{text('hop')}</span>
+        <span className="flex justify-between font-normal tabular-nums max-lg:hidden">
+          {[0, 1, 2, 3].map((part) => (
+            <span key={part}>{formatSeconds((axis / 3) * part)}</span>
+          ))}
+        </span>
+        <span className="text-end">{text('took')}</span>
+        <span className="text-end max-lg:hidden">{text('usual')}</span>
+      </div>
+      <ol aria-label={text('hops')} className="pt-1">
+        {test.hops.map((hop, index) => (
+          <HopLine
+            key={hop.name}
+            test={test}
+            hop={hop}
+            words={words}
+            start={sumMs(test.hops.slice(0, index)) / axis}
+            length={(hop.ms ?? 0) / axis}
+          >
+            {hop.problem && <WhatToDo test={test} problem={hop.problem} words={words} testAgain={testAgain} />}
+          </HopLine>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const sumMs = (hops: readonly SelfTestHop[]) => hops.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
+
+interface HopLineProps {
+  test: SelfTest;
+  hop: SelfTestHop;
+  words: ProviderWords;
+  /** Where its bar begins and how long it is, as parts of the scale. */
+  start: number;
+  length: number;
+  children: ReactNode;
+}
+
+function HopLine({ test, hop, words, start, length, children }: HopLineProps) {
+  const isReached = hop.status === 'DONE' || hop.status === 'FAILED';
+  return (
+    <li
+      className={classNames(
+        columns,
+        'relative py-2.5',
+        'not-last:before:absolute not-last:before:start-[11px] not-last:before:top-5 not-last:before:-bottom-5 not-last:before:w-0.5',
+        hop.status === 'DONE' ? 'not-last:before:bg-success-line' : 'not-last:before:bg-line-2',
+      )}
+    >
+      <HopMark hop={hop} isNext={waitingHop(test) === hop} />
+      <div className="min-w-0">
+        <p className={classNames('leading-6', isReached ? 'font-medium' : 'text-fg-3')}>
+          {nameHop(hop.name, words.provider)}
+        </p>
+        <p className={classNames('text-xs wrap-anywhere', hop.problem ? 'text-danger-fg' : 'text-fg-3')}>
+          {hop.problem?.detail ?? describeHop(test, hop, words.provider)}
+        </p>
+      </div>
+      <HopBar status={hop.status} start={start} length={length} />
+      <span className={classNames('text-end leading-6 tabular-nums', isReached ? 'font-medium' : 'text-fg-3')}>
+        {sayTook(hop)}
+      </span>
+      <span className="text-end leading-6 text-fg-3 tabular-nums max-lg:hidden">
+        {hop.usual_ms !== null && (
+          <>
+            <VisuallyHidden>{text('usual')} </VisuallyHidden>
+            {text('millis', { ms: hop.usual_ms })}
+          </>
+        )}
+      </span>
+      {children && <div className="col-span-full col-start-2 mt-2 min-w-0 max-sm:col-start-1">{children}</div>}
+    </li>
+  );
+}
+
+function describeHop(test: SelfTest, { name, status }: SelfTestHop, provider: string): string {
+  if (status === 'NOT_TESTED') return text('about_not_tested', { provider });
+  if (name === 'ASSIGNED' && test.assignee_name !== null)
+    return text('about_ASSIGNED_to', { name: test.assignee_name });
+  if (name === 'RECEIVED') return text('about_RECEIVED', { provider });
+  if (name === 'FETCHED') return text('about_FETCHED', { provider });
+  return text(`about_${name}`);
+}
+
+function HopMark({ hop: { status }, isNext }: { hop: SelfTestHop; isNext: boolean }) {
+  const circle = 'relative z-1 grid size-6 place-items-center rounded-full';
+  if (status === 'DONE') {
+    return (
+      <span className={`${circle} bg-success-tint text-success-fg`}>
+        <Icon of={Check} size={14} />
+      </span>
+    );
+  }
+  if (status === 'FAILED') {
+    return (
+      <span className={`${circle} bg-danger text-on-danger`}>
+        <Icon of={X} size={14} />
+        <VisuallyHidden>{text('status_failed')}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className={`${circle} bg-raised text-brand-fg shadow-[inset_0_0_0_1.5px_var(--ui-line-btn)]`}>
+      {isNext && <Spinner size={14} />}
+    </span>
+  );
+}
+
+function HopBar({ status, start, length }: { status: SelfTestHop['status']; start: number; length: number }) {
+  if (status === 'NOT_REACHED' || status === 'NOT_TESTED') {
+    return <span aria-hidden="true" className="mt-3 h-0 border-b border-dashed border-line-2 max-lg:hidden" />;
+  }
+  return (
+    <span aria-hidden="true" className="relative mt-2 h-2 overflow-hidden rounded-[3px] bg-fill max-lg:hidden">
+      <span
+        style={{ insetInlineStart: `${start * 100}%`, width: `max(2px, ${length * 100}%)` }}
+        className={classNames(
+          'absolute inset-y-0 rounded-[3px] forced-colors:bg-[CanvasText]',
+          status === 'FAILED' ? 'bg-danger' : 'bg-dv-1',
+          status === 'WAITING' && 'hidden',
+        )}
+      />
+    </span>
+  );
+}

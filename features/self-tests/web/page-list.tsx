@@ -1,0 +1,105 @@
+import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { text } from './en.ts';
+import { doneHops, failedHop, formatSeconds, nameHop, testedHops, totalMs, waitingHop } from './read-test.ts';
+import type { PageTest } from './use-test-run.ts';
+
+interface PageListProps {
+  pages: readonly PageTest[];
+  provider: string;
+  chosen: number | null;
+  onChoose: (source_id: number) => void;
+}
+
+/** The pages under test, each with how far its test came. */
+export const PageList = ({ pages, provider, chosen, onChoose }: PageListProps) => (
+  <ul aria-label={text('pages')} className="grid gap-0.5">
+    {pages.map((page) => (
+      <li key={page.source.source_id} className="min-w-0">
+        <button
+          type="button"
+          aria-current={page.source.source_id === chosen}
+          onClick={() => onChoose(page.source.source_id)}
+          className="flex w-full items-start gap-2.5 rounded-md px-2.5 py-2 text-start hover:bg-hover aria-[current=true]:bg-surface aria-[current=true]:shadow-pill"
+        >
+          <Avatar of={{ id: page.source.source_id, name: page.source.name }} size={28} isSquare />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">
+              <bdi>{page.source.name}</bdi>
+            </span>
+            <span
+              className={classNames(
+                'block truncate text-xs',
+                outcomeOf(page) === 'failed' ? 'text-danger-fg' : 'text-fg-3',
+              )}
+            >
+              {sayPage(page, provider)}
+            </span>
+            <PageProgress page={page} />
+          </span>
+          <OutcomeMark outcome={outcomeOf(page)} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+type Outcome = 'passed' | 'failed' | 'running' | 'waits' | 'never';
+
+function outcomeOf({ test, refusal, place }: PageTest): Outcome {
+  if (refusal !== null || test?.status === 'FAILED') return 'failed';
+  if (test?.status === 'PASSED') return 'passed';
+  if (test?.status === 'RUNNING' || place === 0) return 'running';
+  return place === null ? 'never' : 'waits';
+}
+
+/** Returns how far the test of a page came: 'Stopped at Fetched'. */
+export function sayPage({ test, refusal, place }: PageTest, provider: string): string {
+  if (refusal !== null) return refusal;
+  if (!test) return place === null ? text('page_never') : text(place <= 1 ? 'page_next' : 'page_waits');
+  const failed = failedHop(test);
+  if (failed) return text('page_failed', { hop: nameHop(failed.name, provider) });
+  const time = formatSeconds(totalMs(test));
+  if (test.status === 'PASSED')
+    return text(test.depth === 'PERMISSION_ONLY' ? 'page_passed_partly' : 'page_passed', { time });
+  const next = waitingHop(test);
+  if (!next) return text('running', { done: doneHops(test), all: testedHops(test).length });
+  return text('page_running', {
+    hop: nameHop(next.name, provider),
+    done: doneHops(test),
+    all: testedHops(test).length,
+  });
+}
+
+const tones = { passed: 'success', failed: 'danger', running: 'brand', waits: 'brand', never: 'brand' } as const;
+
+function PageProgress({ page }: { page: PageTest }) {
+  const { test, source } = page;
+  const ratio = test ? doneHops(test) / Math.max(1, testedHops(test).length) : 0;
+  return (
+    <Progress
+      isThin
+      label={text('progress_of', { name: source.name })}
+      ratio={ratio}
+      tone={tones[outcomeOf(page)]}
+      className="mt-1.5"
+    />
+  );
+}
+
+const marks: Record<Exclude<Outcome, 'running'>, { icon: LucideIcon; look: string; label: string | null }> = {
+  passed: { icon: CircleCheck, look: 'text-success', label: text('status_passed') },
+  failed: { icon: CircleX, look: 'text-danger', label: text('status_failed') },
+  waits: { icon: Clock, look: 'text-fg-3', label: null },
+  never: { icon: CircleDashed, look: 'text-fg-3', label: null },
+};
+
+function OutcomeMark({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'running') return <Spinner className="mt-0.5 text-brand-fg" />;
+  const { icon, look } = marks[outcome];
+  return <Icon of={icon} className={classNames('mt-0.5', look)} />;
+}

@@ -1,0 +1,43 @@
+import { formatNumber } from '#platform/web/format.ts';
+import type { SelfTest, SelfTestHop } from '../contract.ts';
+import { text } from './en.ts';
+
+/** The hops that this test can reach. */
+export const testedHops = ({ hops }: SelfTest): SelfTestHop[] => hops.filter(({ status }) => status !== 'NOT_TESTED');
+
+export const doneHops = (test: SelfTest): number => test.hops.filter(({ status }) => status === 'DONE').length;
+
+export const failedHop = ({ hops }: SelfTest): SelfTestHop | undefined =>
+  hops.find(({ status }) => status === 'FAILED');
+
+/** The hop that is waited for. */
+export const waitingHop = ({ hops }: SelfTest): SelfTestHop | undefined =>
+  hops.find(({ status }) => status === 'WAITING');
+
+/** Milliseconds of all hops so far. */
+export const totalMs = ({ hops }: SelfTest): number => hops.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
+
+/** Returns '0.9s', '12s'. */
+export const formatSeconds = (ms: number): string =>
+  text('seconds', { seconds: formatNumber(Math.round(ms / 100) / 10) });
+
+export const nameHop = (name: SelfTestHop['name'], provider: string): string =>
+  name === 'MADE' ? text('hop_MADE', { provider }) : text(`hop_${name}`);
+
+/** Returns '6 hops, 1.4s' or '2 of 6 hops, stopped after 0.9s'. */
+export function sayOutcome(test: SelfTest): string {
+  const all = testedHops(test).length;
+  const done = doneHops(test);
+  if (test.status === 'PASSED') return text('passed', { count: all, time: formatSeconds(totalMs(test)) });
+  if (test.status === 'FAILED') return text('stopped', { done, all, time: formatSeconds(totalMs(test)) });
+  return text('running', { done, all });
+}
+
+const axes = [500, 1_000, 1_500, 3_000, 6_000, 15_000, 30_000, 60_000, 120_000, 300_000];
+
+/** Returns how many milliseconds the bars of a test span. */
+export function chooseAxis(test: SelfTest): number {
+  const usual = test.hops.reduce((sum, hop) => sum + (hop.usual_ms ?? 0), 0);
+  const longest = Math.max(totalMs(test), usual);
+  return axes.find((axis) => axis >= longest) ?? longest;
+}

@@ -1,0 +1,27 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { sourceSilentKind } from './alert-kind.ts';
+import { sourceHealthRoutes } from './source-health.routes.ts';
+import { anySourceRows } from './source-rows.ts';
+import { watchJob, watchOrgJob } from './watch-silence.job.ts';
+
+export { SOURCE_SILENT } from './alert-kind.ts';
+export { listManagers } from './silences.queries.ts';
+export {
+  type CheckSource,
+  findSourcePage,
+  type SilenceCheck,
+  type SilentSource,
+  sourceChecker,
+  sourcePage,
+} from './source-checkers.ts';
+
+export const sourceHealthModule = serverModule({
+  contracts: [contract],
+  routes: sourceHealthRoutes,
+  rows: [anySourceRows],
+  events,
+  jobs: [watchJob, watchOrgJob],
+  extensions: [sourceSilentKind],
+});

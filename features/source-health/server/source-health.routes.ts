@@ -1,0 +1,17 @@
+import { done } from '#platform/contract/endpoint.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { record } from '#platform/server/events.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import { sourceHealth } from '../contract.ts';
+import { silencePaused } from '../events.ts';
+import { listHealth } from './list-health.ts';
+import { findLastLead, pauseSince } from './silences.queries.ts';
+
+export const sourceHealthRoutes = bind(sourceHealth, {
+  list: async ({ scope, query }) => ({ results: await listHealth(scope, query.kind) }),
+  pauseSilence: async ({ scope, 'any-source': source }) => {
+    await pauseSince(scope, source.id, (await findLastLead(scope, source.id)) ?? nowIso());
+    await record(scope, silencePaused, { subject_id: source.id, payload: {}, audience: null });
+    return done;
+  },
+});

@@ -1,0 +1,84 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatNumber } from '#platform/web/format.ts';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { HEALTH_DAYS, type SourceHealth } from '../contract.ts';
+import { CountByForm } from './count-by-form.tsx';
+import { text } from './en.ts';
+import { addCounts, type Counts, explainGap } from './explain-gap.ts';
+
+interface CountCardProps {
+  sources: readonly SourceHealth[];
+  /** What people call the provider: 'Facebook'. */
+  provider: string;
+}
+
+/** Compares the leads at the provider with those here: the same number, or what became of the others. */
+export function CountCard({ sources, provider }: CountCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const counts = addCounts(sources);
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line-2 bg-surface px-3.5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-1.5">
+        <h2 id={id} className="font-semibold">
+          {text('count_match')}
+        </h2>
+        {counts && <MatchBadge counts={counts} />}
+      </div>
+      {counts ? (
+        <>
+          <Figures counts={counts} provider={provider} />
+          <CountNote counts={counts} />
+          <LinkButton className="mt-2 text-xs font-medium" onClick={() => setIsOpen(true)}>
+            {text('see_forms')}
+          </LinkButton>
+        </>
+      ) : (
+        <p className="mt-1 text-xs text-fg-3">{text('not_counted', { provider })}</p>
+      )}
+      {isOpen && <CountByForm sources={sources} provider={provider} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+function MatchBadge({ counts: { at_provider, here } }: { counts: Counts }) {
+  return here >= at_provider ? (
+    <Badge tone="success" icon={<Icon of={Check} size={12} />}>
+      {text('nothing_missing')}
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={<Icon of={TriangleAlert} size={12} />}>
+      {text('missing', { count: at_provider - here })}
+    </Badge>
+  );
+}
+
+const Figures = ({ counts, provider }: { counts: Counts; provider: string }) => (
+  <div className="mt-1.5 mb-2.5 flex items-center justify-between gap-3">
+    <Figure count={counts.at_provider} label={text('at_provider', { provider })} />
+    {counts.at_provider === counts.here && <Icon of={Check} size={20} className="text-success" />}
+    <div className="text-end">
+      <Figure count={counts.here} label={text('here')} />
+    </div>
+  </div>
+);
+
+const Figure = ({ count, label }: { count: number; label: string }) => (
+  <p className="text-xs text-fg-2">
+    <span className="block font-display text-2xl font-semibold text-fg tabular-nums">{formatNumber(count)}</span>
+    {label}
+  </p>
+);
+
+function CountNote({ counts }: { counts: Counts }) {
+  const now = Date.parse(useNow());
+  return (
+    <p className="text-xs text-fg-3">
+      {text('counted', { days: HEALTH_DAYS, ago: formatAgo(counts.counted_at, now) })} {explainGap(counts)}
+    </p>
+  );
+}

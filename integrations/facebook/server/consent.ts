@@ -1,0 +1,184 @@
+import {
+  beginConsent,
+  type Connection,
+  listAccounts,
+  listConnections,
+  listGrants,
+  saveAccount,
+  saveConnection,
+  takeConsent,
+} from '#features/connections/server/index.ts';
+import { releaseNotices } from '#features/lead-notices/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { now } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
+import type { Services } from '#platform/server/services.ts';
+import { FACEBOOK } from '../contract.ts';
+import { facebookPages } from '../pages.ts';
+import { debugToken, exchangeCode, extendToken, listPages, me, permissions, type UserToken } from './graph.ts';
+import { requireMetaApp } from './graph-call.ts';
+import type { GraphPage } from './graph-shapes.ts';
+import { toInstant } from './meta-time.ts';
+import {
+  BUSINESS_SCOPE,
+  type Consent,
+  findMissing,
+  isTickedAtAll,
+  requestedScopes,
+  requiredScopes,
+} from './permissions.ts';
+import { type SubscribablePage, subscribeAll } from './subscribe.ts';
+import { enqueueSync } from './sync-forms.job.ts';
+
+/** Where Facebook sends people back; both steps of a consent name it letter by letter. */
+const returnAddress = ({ settings }: Services): string => settings.public_url + fillPage(facebookPages.facebook_return);
+
+/**
+ * Begins a consent. @param is_rerequest asks again for what was declined, and for the pages of businesses where somebody's
+ * login shows no page at all.
+ *
+ * @returns the address of Facebook's dialog.
+ */
+export async function startConsent(
+  scope: Scope,
+  services: Services,
+  session_id: string,
+  is_rerequest: boolean,
+): Promise<string> {
+  const { app_id, dialog_base, graph_version } = requireMetaApp(services);
+  const state = await beginConsent(scope, session_id, FACEBOOK);
+  const needsBusiness = is_rerequest && (await hasLoginWithoutPage(scope));
+  const query = new URLSearchParams({
+    client_id: app_id,
+    redirect_uri: returnAddress(services),
+    state,
+    response_type: 'code',
+    scope: [...requestedScopes, ...(needsBusiness ? [BUSINESS_SCOPE] : [])].join(','),
+    ...(is_rerequest && { auth_type: 'rerequest' }),
+  });
+  return `${dialog_base}/${graph_version}/dialog/oauth?${query}`;
+}
+
+async function hasLoginWithoutPage(scope: Scope): Promise<boolean> {
+  const [connections, grants] = [await listConnections(scope, FACEBOOK), await listGrants(scope, FACEBOOK)];
+  const isWithout = ({ id }: Connection) => !grants.some(({ connection_id }) => connection_id === id);
+  return connections.length === 0 || connections.some(isWithout);
+}
+
+/** What Meta told after a consent. */
+interface Granted extends Consent {
+  person: { id: string; name: string };
+  token: UserToken;
+  declined: string[];
+  pages: GraphPage[];
+}
+
+/** Ends a consent: keeps the login and its pages, and makes each page report its leads. @returns the connection's id. */
+export async function finishConsent(
+  { services, session, transaction }: Pick<DetachedContext, 'services' | 'session' | 'transaction'>,
+  { code, state }: { code: string; state: string },
+): Promise<number> {
+  requireMetaApp(services);
+  await transaction((scope) => takeConsent(scope, session.id, FACEBOOK, state));
+  const granted = await readGrant(services, code);
+  const { connection, pages } = await transaction((scope) => keepGrant(scope, services, granted));
+  await subscribeAll(services, session.actor.org_id, connection.id, pages);
+  return connection.id;
+}
+
+/** Asks Meta what the person granted. Throws `not_possible_now`: a code is good once, so the consent must begin again. */
+async function readGrant(services: Services, code: string): Promise<Granted> {
+  try {
+    const { token: short } = await exchangeCode(services, code, returnAddress(services));
+    const token = await extendToken(services, short);
+    const person = await me(services, token.token);
+    const scopes = await permissions(services, token.token);
+    const facts = await debugToken(services, token.token);
+    const pages = await listPages(services, token.token);
+    const granted = scopes.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
+    const declined = requestedScopes.filter((scope) => !granted.includes(scope));
+    return { person, token, granted, declined, facts, pages };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new Problem('not_possible_now', {
+      detail: 'Facebook did not confirm this consent. Start connecting again.',
+      log_detail: `consent: ${error.call_class} ${error.code ?? ''}`,
+    });
+  }
+}
+
+/** Keeps the login with its pages; leads that waited for it are fetched. */
+async function keepGrant(
+  scope: Scope,
+  services: Services,
+  granted: Granted,
+): Promise<{ connection: Connection; pages: SubscribablePage[] }> {
+  const connection = await saveConnection(scope, services, {
+    provider: FACEBOOK,
+    external_id: granted.person.id,
+    name: granted.person.name,
+    scopes: granted.granted,
+    declined_scopes: granted.declined,
+    token: granted.token.token,
+    token_expires_at: granted.facts.expires_at ?? endOf(granted.token),
+    data_access_expires_at: granted.facts.data_access_expires_at,
+  });
+  const known = await listAccounts(scope, FACEBOOK);
+  const isKnown = (page: GraphPage) => known.some(({ external_id }) => external_id === page.id);
+  const pages: SubscribablePage[] = [];
+  // In one order, because two people may connect the same pages at the same moment.
+  const ordered = granted.pages.toSorted((one, other) => one.id.localeCompare(other.id));
+  for (const page of ordered.filter((one) => isKnown(one) || isTickedAtAll(one.id, granted))) {
+    const account = await saveAccount(scope, services, {
+      provider: FACEBOOK,
+      external_id: page.id,
+      name: page.name,
+      source_name: `Facebook: ${page.name}`,
+      connection_id: connection.id,
+      token: page.access_token,
+      tasks: page.tasks,
+      missing: findMissing(page, granted),
+    });
+    if (page.access_token) pages.push({ account, token: page.access_token });
+  }
+  await markUnticked(scope, services, connection, granted.pages);
+  await enqueueSync(
+    scope,
+    pages.map(({ account }) => account.id),
+  );
+  await releaseNotices(
+    scope,
+    pages.map(({ account }) => account.source_id),
+  );
+  return { connection, pages };
+}
+
+const endOf = ({ expires_in_seconds }: UserToken): string | null =>
+  expires_in_seconds === null ? null : toInstant(now().getTime() + expires_in_seconds * 1_000);
+
+/** A page that this login reached and no longer shows is kept and says so, because its leads stop without a word. */
+async function markUnticked(
+  scope: Scope,
+  services: Services,
+  { id }: Connection,
+  pages: readonly GraphPage[],
+): Promise<void> {
+  const grants = (await listGrants(scope, FACEBOOK)).filter(({ connection_id }) => connection_id === id);
+  for (const { external_id, name, ...account } of await listAccounts(scope, FACEBOOK)) {
+    const isGone = !pages.some((page) => page.id === external_id);
+    if (!isGone || !grants.some(({ account_id }) => account_id === account.id)) continue;
+    await saveAccount(scope, services, {
+      provider: FACEBOOK,
+      external_id,
+      name,
+      source_name: name,
+      connection_id: id,
+      token: null,
+      tasks: [],
+      missing: requiredScopes,
+    });
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { setPause, systemPause } from '#platform/server/clock.ts';
+import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { makeJobsDue } from '#testing/jobs.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+import { facebook } from '../contract.ts';
+
+let fb: FacebookApp;
+let org: Org;
+let page: ReturnType<FacebookApp['seedPage']>;
+
+beforeAll(async () => {
+  fb = await startFacebookApp();
+});
+afterAll(() => fb.close());
+beforeEach(async () => {
+  setPause(async () => undefined);
+  beginWithNewPerson(fb);
+  org = await newOrg({ app: fb.app });
+  page = fb.seedPage({ name: 'Kestrel Homes' });
+});
+afterEach(() => setPause(systemPause));
+
+const disconnect = async (from: Org, connection_id?: number) => {
+  await from.owner.call(facebook.disconnect, { query: connection_id ? { connection_id } : {} });
+  await fb.app.runJobs();
+};
+const listPages = async (of: Org) => (await of.owner.call(facebook.listPages)).results;
+const readConnections = (of: Org) => of.owner.call(facebook.listConnections);
+const isSubscribed = () => page.subscribed_fields.includes('leadgen');
+const hasGrant = (person = fb.person) => fb.meta.grantOf(person.id) !== undefined;
+
+describe('disconnecting Facebook', () => {
+  it('ends the reports of pages and the person’s grant, and leads stay', async () => {
+    const form = fb.seedForm({ page_id: page.id });
+    await connectFacebook(fb, org);
+    await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
+    await fetchAndFile(fb);
+
+    await disconnect(org);
+
+    expect([isSubscribed(), hasGrant()]).toEqual([false, false]);
+    expect(await listPages(org)).toEqual([]);
+    expect(await readConnections(org)).toEqual({ status: 'not_configured', results: [] });
+    expect((await org.owner.call(clients.list)).results).toMatchObject([{ name: 'Jane Tan' }]);
+  });
+
+  it('leaves page and person alone that another organisation uses, until that leaves too (META-20)', async () => {
+    const other = await newOrg({ app: fb.app });
+    const form = fb.seedForm({ page_id: page.id });
+    await connectFacebook(fb, org);
+    await connectFacebook(fb, other);
+
+    await disconnect(org);
+
+    expect([isSubscribed(), hasGrant()]).toEqual([true, true]);
+    await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
+    await fetchAndFile(fb);
+    expect((await other.owner.call(clients.list)).results).toMatchObject([{ name: 'Jane Tan' }]);
+    expect((await org.owner.call(clients.list)).results).toEqual([]);
+
+    await disconnect(other);
+
+    expect([isSubscribed(), hasGrant()]).toEqual([false, false]);
+  });
+
+  it('leaves a page alone that another login of the same organisation reaches', async () => {
+    const colleague = fb.meta.addPerson({ name: 'Adam Lim' });
+    page.tasks[colleague.id] = ['ADVERTISE'];
+    const first = await connectFacebook(fb, org);
+    await connectFacebook(fb, org, { person: colleague });
+
+    await disconnect(org, first.connection.id);
+
+    expect(isSubscribed()).toBe(true);
+    expect([hasGrant(), hasGrant(colleague)]).toEqual([false, true]);
+    expect(await listPages(org)).toMatchObject([{ name: 'Kestrel Homes', connected_by: ['Adam Lim'] }]);
+  });
+
+  it('ends here at once while Facebook is down, and there once it is back', async () => {
+    await connectFacebook(fb, org);
+    fb.meta.failNext({ kind: 'http', status: 503, body: {} }, { times: 5 });
+
+    await org.owner.call(facebook.disconnect);
+    expect(await listPages(org)).toEqual([]);
+    await fb.app.runJobs();
+    expect(isSubscribed()).toBe(true);
+    fb.meta.clearFaults();
+    await makeJobsDue(fb.app);
+    await fb.app.runJobs();
+
+    expect([isSubscribed(), hasGrant()]).toEqual([false, false]);
+  });
+
+  it('takes a permission that has ended already for ended', async () => {
+    await connectFacebook(fb, org);
+    fb.meta.endTokens(fb.person.id, '190.460');
+
+    await disconnect(org);
+
+    expect((await readConnections(org)).results).toEqual([]);
+  });
+
+  it('of another organisation’s login is refused', async () => {
+    const other = await newOrg({ app: fb.app });
+    const { connection } = await connectFacebook(fb, org);
+
+    await other.owner.refused(facebook.disconnect, { query: { connection_id: connection.id } }, 404);
+
+    expect((await readConnections(org)).results).toHaveLength(1);
+  });
+
+  it('ends nothing at Facebook when somebody connected again meanwhile, and the page has the source it had', async () => {
+    const [before] = (await connectFacebook(fb, org)).pages;
+    await org.owner.call(facebook.disconnect);
+    const [after] = (await connectFacebook(fb, org)).pages;
+
+    expect([isSubscribed(), hasGrant()]).toEqual([true, true]);
+    expect(after).toMatchObject({ id: before!.id, source_id: before!.source_id });
+  });
+});
+
+describe('what Facebook calls when a person leaves (META-21)', () => {
+  it.each([{ padded: false }, { padded: true }])(
+    'says at every login of theirs that the app was removed: %o',
+    async (how) => {
+      const other = await newOrg({ app: fb.app });
+      await connectFacebook(fb, org);
+      await connectFacebook(fb, other);
+
+      const answer = await fb.meta.deauthorize(fb.person.id, how);
+
+      expect(answer.status).toBe(200);
+      for (const one of [org, other]) {
+        expect((await readConnections(one)).results).toMatchObject([{ status: 'expired', problem: 'app_removed' }]);
+        expect(await listPages(one)).toMatchObject([{ status: 'PERMISSION_EXPIRED', problem: 'app_removed' }]);
+      }
+    },
+  );
+
+  it.each([{ padded: false }, { padded: true }])(
+    'deletes what we know of the person, and answers where they see it: %o',
+    async (how) => {
+      await connectFacebook(fb, org);
+
+      const answer = await fb.meta.requestDeletion(fb.person.id, how);
+      const reply = (await answer.json()) as { url: string; confirmation_code: string };
+      const shown = await fetch(reply.url);
+
+      expect(answer.status).toBe(200);
+      expect(reply).toEqual({
+        url: `${fb.publicUrl}/hooks/meta/data-deletion/${reply.confirmation_code}`,
+        confirmation_code: expect.stringMatching(/^[\w-]{32}$/),
+      });
+      expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Your data has been deleted')]);
+      expect((await readConnections(org)).results).toEqual([]);
+      const kept = await org.inScope((scope) =>
+        scope.db.selectFrom('connections').where('org_id', '=', org.org_id).select('id').execute(),
+      );
+      expect(kept).toEqual([]);
+    },
+  );
+
+  it('refuses a signature that is not Meta’s, and changes nothing', async () => {
+    await connectFacebook(fb, org);
+
+    expect((await fb.meta.deauthorize(fb.person.id, { bad_signature: true })).status).toBe(401);
+    expect((await fb.meta.requestDeletion(fb.person.id, { bad_signature: true })).status).toBe(401);
+    expect((await readConnections(org)).results).toMatchObject([{ status: 'active', problem: null }]);
+  });
+
+  it('knows no confirmation that we did not give, and takes POST alone', async () => {
+    expect((await fetch(`${fb.publicUrl}/hooks/meta/data-deletion/${'a'.repeat(32)}`)).status).toBe(404);
+    expect((await fetch(`${fb.publicUrl}/hooks/meta/deauthorize`)).status).toBe(405);
+    expect((await fetch(`${fb.publicUrl}/hooks/meta/data-deletion`, { method: 'PUT' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
+import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
+import { type IncomingAnswer, retryAfterSeconds } from '#platform/server/network/http-client.ts';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
+import { secondsToRegainAccess } from './graph-usage.ts';
+
+const Envelope = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    code: z.coerce.number(),
+    error_subcode: z.number().nullish().catch(null),
+    is_transient: z.boolean().nullish().catch(null),
+  }),
+});
+type GraphError = z.output<typeof Envelope>['error'];
+
+/** The classes of integrations 1.9 by code; 100 and 200 to 299 are told apart below. */
+const classes: Record<number, CallErrorClass> = {
+  1: 'retry_later',
+  2: 'retry_later',
+  3: 'permission_missing',
+  4: 'retry_later',
+  10: 'permission_missing',
+  17: 'retry_later',
+  32: 'retry_later',
+  102: 'auth_expired',
+  103: 'permission_missing',
+  104: 'invalid_request',
+  190: 'auth_expired',
+  341: 'retry_later',
+  368: 'rejected',
+  506: 'rejected',
+  613: 'retry_later',
+  803: 'not_found',
+  2500: 'invalid_request',
+  80000: 'retry_later',
+  80001: 'retry_later',
+  80004: 'retry_later',
+  80005: 'retry_later',
+};
+
+/** Codes of a limit that all calls of the app share. */
+const APP_LIMITS = [4, 341];
+const LIMITS = [...APP_LIMITS, 17, 32, 613, 80000, 80001, 80004, 80005];
+
+/** Seconds after which a failure of Meta itself is tried again. */
+const SERVICE_PAUSE = 60;
+
+/** The numeric code of this refusal is not sure, its words are; it is kept under one code, by which it is known again. */
+export const LEADS_ACCESS_CODE = '103';
+const LEADS_ACCESS = /leads? access manager|crm access has been revoked/i;
+const NAMES_A_PERMISSION = /permission|pages_[a-z_]+|leads_retrieval|ads_management|business_management/i;
+
+function classify({ code, error_subcode, message, is_transient }: GraphError): CallErrorClass {
+  if (LEADS_ACCESS.test(message)) return 'permission_missing';
+  if (code === 100) return classifyBadParameter(error_subcode ?? null, message);
+  if (code >= 200 && code <= 299) return 'permission_missing';
+  return classes[code] ?? (is_transient ? 'retry_later' : 'unknown');
+}
+
+/** With subcode 33 the text always speaks of permissions, because Meta does not say which it is. */
+function classifyBadParameter(subcode: number | null, message: string): CallErrorClass {
+  if (subcode === 33) return 'not_found';
+  return NAMES_A_PERMISSION.test(message) ? 'permission_missing' : 'invalid_request';
+}
+
+/**
+ * Reads an answer of Meta as the error it is (integrations 1.9).
+ *
+ * @returns null for a success.
+ */
+export function readGraphError({ status, headers, text }: IncomingAnswer): ProviderError | null {
+  const envelope = Envelope.safeParse(parseWithLongNumbers(text));
+  if (envelope.success) return toProviderError(envelope.data.error, headers);
+  if (status < 400) return null;
+  const said = `status ${status} without an error of Meta`;
+  return new ProviderError({ call_class: status >= 500 ? 'retry_now' : 'unknown', said });
+}
+
+function toProviderError(error: GraphError, headers: IncomingHttpHeaders): ProviderError {
+  const call_class = classify(error);
+  const isLimit = LIMITS.includes(error.code);
+  return new ProviderError({
+    call_class,
+    code: LEADS_ACCESS.test(error.message) ? LEADS_ACCESS_CODE : writeCode(error),
+    said: withoutTokens(error.message),
+    retry_after_seconds: call_class === 'retry_later' ? readPause(headers, isLimit) : null,
+  });
+}
+
+const writeCode = ({ code, error_subcode }: Pick<GraphError, 'code' | 'error_subcode'>) =>
+  error_subcode ? `${code}.${error_subcode}` : String(code);
+
+/** Null where a limit was met and nothing says how long; `waitAtLimit` then decides. */
+const readPause = (headers: IncomingHttpHeaders, isLimit: boolean): number | null =>
+  secondsToRegainAccess(headers) ?? retryAfterSeconds(headers) ?? (isLimit ? null : SERVICE_PAUSE);
+
+/** Meta repeats a malformed token in its message. */
+const withoutTokens = (said: string): string => said.replace(/\bEA[A-Za-z0-9_-]{8,}/g, '[token]').slice(0, 300);
+
+/** Returns whether this error is a limit of Meta, and whether all calls of our app share it. */
+export function findLimit({ code }: ProviderError): 'app' | 'token' | null {
+  const number = Number(code?.split('.')[0]);
+  if (APP_LIMITS.includes(number)) return 'app';
+  return LIMITS.includes(number) ? 'token' : null;
+}

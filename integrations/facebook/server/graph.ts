@@ -1,0 +1,328 @@
+import * as z from 'zod';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
+import type { Services } from '#platform/server/services.ts';
+import { callGraph, type GraphListPage, listGraph, listWholeGraph, requireMetaApp } from './graph-call.ts';
+import { LEADS_ACCESS_CODE } from './graph-errors.ts';
+import {
+  AdAccount,
+  GraphDataset,
+  GraphForm,
+  GraphLead,
+  GraphPage,
+  ListPage,
+  MadeLead,
+  Me,
+  Permission,
+  SubscribedApp,
+  Success,
+  Token,
+  TokenFacts,
+} from './graph-shapes.ts';
+
+/** Pages and leads come a hundred at a time, forms fifty; a very large limit makes Meta fail (integrations 1.7). */
+const MANY = '100';
+const FORMS_AT_ONCE = '50';
+const MAX_AD_ACCOUNTS = 50;
+
+const FORM_FIELDS =
+  'id,name,status,locale,created_time,leads_count,organic_leads_count,expired_leads_count,page_id,questions,allow_organic_lead,tracking_parameters';
+
+const AD_FIELDS = ['ad_id', 'ad_name', 'adset_id', 'adset_name', 'campaign_id', 'campaign_name'];
+const LEAD_FIELDS = [
+  'id',
+  'created_time',
+  'form_id',
+  'field_data',
+  'is_organic',
+  'platform',
+  'custom_disclaimer_responses',
+  'home_listing',
+  'partner_name',
+  'retailer_item_id',
+  'vehicle',
+];
+const allFields = [...LEAD_FIELDS, ...AD_FIELDS].join(',');
+const fieldsWithoutAds = LEAD_FIELDS.join(',');
+
+const byId = ({ id }: { id: string }) => id;
+const segment = encodeURIComponent;
+
+/** A token, and until when it is good; null where Meta does not say. */
+export interface UserToken {
+  token: string;
+  expires_in_seconds: number | null;
+}
+
+const toUserToken = ({ access_token, expires_in }: z.output<typeof Token>): UserToken => ({
+  token: access_token,
+  expires_in_seconds: expires_in ?? null,
+});
+
+/** Exchanges the code of a consent. A code is good once, so nothing is repeated. */
+export async function exchangeCode(services: Services, code: string, redirect_uri: string): Promise<UserToken> {
+  return toUserToken(await askForToken(services, { redirect_uri, code }));
+}
+
+/** Exchanges a token of some hours for one of about 60 days. */
+export async function extendToken(services: Services, token: string): Promise<UserToken> {
+  return toUserToken(
+    await askForToken(services, { grant_type: 'fb_exchange_token', fb_exchange_token: token }, { is_repeatable: true }),
+  );
+}
+
+function askForToken(services: Services, parameters: Record<string, string>, { is_repeatable = false } = {}) {
+  const { app_id, app_secret } = requireMetaApp(services);
+  return callGraph(services, {
+    method: 'GET',
+    path: '/oauth/access_token',
+    token: null,
+    parameters: { client_id: app_id, client_secret: app_secret, ...parameters },
+    shape: Token,
+    is_repeatable,
+  });
+}
+
+/** Returns whose token it is. */
+export const me = (services: Services, token: string): Promise<z.output<typeof Me>> =>
+  callGraph(services, {
+    method: 'GET',
+    path: '/me',
+    token,
+    parameters: { fields: 'id,name' },
+    shape: Me,
+    is_repeatable: true,
+  });
+
+/** Returns what the person granted and declined. */
+export async function permissions(services: Services, token: string): Promise<z.output<typeof Permission>[]> {
+  return listWholeGraph(services, {
+    path: '/me/permissions',
+    token,
+    item: Permission,
+    key: ({ permission }) => permission,
+  });
+}
+
+/** Returns the pages the person ticked, with a token for each. */
+export const listPages = (services: Services, token: string): Promise<GraphPage[]> =>
+  listWholeGraph(services, {
+    path: '/me/accounts',
+    token,
+    parameters: { fields: 'id,name,category,access_token,tasks', limit: MANY },
+    item: GraphPage,
+    key: byId,
+  });
+
+/** Returns what Meta says of a token, also of a dead one. */
+export async function debugToken(services: Services, token: string): Promise<TokenFacts> {
+  const { app_id, app_secret } = requireMetaApp(services);
+  const { data } = await callGraph(services, {
+    method: 'GET',
+    path: '/debug_token',
+    token: `${app_id}|${app_secret}`,
+    parameters: { input_token: token },
+    shape: TokenFacts,
+    is_repeatable: true,
+  });
+  return data;
+}
+
+/** Makes a page report its leads to us; doing it again changes nothing. */
+export async function subscribePage(services: Services, pageToken: string, page_id: string): Promise<void> {
+  await callGraph(services, {
+    method: 'POST',
+    path: `/${segment(page_id)}/subscribed_apps`,
+    token: pageToken,
+    parameters: { subscribed_fields: 'leadgen' },
+    shape: Success,
+    is_repeatable: true,
+  });
+}
+
+/** Returns whether the page reports its leads to our app. */
+export async function isSubscribed(services: Services, pageToken: string, page_id: string): Promise<boolean> {
+  const { app_id } = requireMetaApp(services);
+  const apps = await listWholeGraph(services, {
+    path: `/${segment(page_id)}/subscribed_apps`,
+    token: pageToken,
+    item: SubscribedApp,
+    key: byId,
+  });
+  return apps.some(({ id, subscribed_fields }) => id === app_id && (subscribed_fields?.includes('leadgen') ?? true));
+}
+
+export async function unsubscribePage(services: Services, pageToken: string, page_id: string): Promise<void> {
+  await callGraph(services, {
+    method: 'DELETE',
+    path: `/${segment(page_id)}/subscribed_apps`,
+    token: pageToken,
+    shape: Success,
+    is_repeatable: true,
+  });
+}
+
+/** Gives back everything the person granted us. */
+export async function revokePermissions(services: Services, token: string): Promise<void> {
+  await callGraph(services, {
+    method: 'DELETE',
+    path: '/me/permissions',
+    token,
+    shape: Success,
+    is_repeatable: true,
+  });
+}
+
+/** Returns the lead forms of a page. */
+export const listForms = (services: Services, pageToken: string, page_id: string): Promise<GraphForm[]> =>
+  listWholeGraph(services, {
+    path: `/${segment(page_id)}/leadgen_forms`,
+    token: pageToken,
+    parameters: { fields: FORM_FIELDS, limit: FORMS_AT_ONCE },
+    item: GraphForm,
+    key: byId,
+  });
+
+/** Returns one lead; without its ads where we may not see those. */
+export const readLead = (services: Services, token: string, lead_id: string): Promise<GraphLead> =>
+  withoutAdsIfRefused((fields) =>
+    callGraph(services, {
+      method: 'GET',
+      path: `/${segment(lead_id)}`,
+      token,
+      parameters: { fields },
+      shape: GraphLead(lead_id),
+      is_repeatable: true,
+    }),
+  );
+
+/** Asks again without the fields of ads, because a lead without an ad's name is a lead (integrations 1.8). */
+async function withoutAdsIfRefused<Answer>(ask: (fields: string) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask(allFields);
+  } catch (error) {
+    if (!isAboutPermission(error)) throw error;
+    return ask(fieldsWithoutAds);
+  }
+}
+
+const isAboutPermission = (error: unknown): boolean =>
+  error instanceof ProviderError && error.call_class === 'permission_missing' && error.code !== LEADS_ACCESS_CODE;
+
+export interface LeadWindow {
+  /** Only leads after this instant. */
+  since: string;
+  /** The place to go on from; Meta keeps it for a short time only. */
+  after?: string | undefined;
+}
+
+/** Gives the leads of a form page by page, newest first; `after` of each is the place to go on from. */
+export async function* listLeads(
+  services: Services,
+  token: string,
+  form_id: string,
+  { since, after }: LeadWindow,
+): AsyncGenerator<GraphListPage<GraphLead>> {
+  const value = Math.floor(Date.parse(since) / 1_000);
+  const filtering = JSON.stringify([{ field: 'time_created', operator: 'GREATER_THAN', value }]);
+  const list = (fields: string, place: string | undefined) =>
+    listGraph(services, {
+      path: `/${segment(form_id)}/leads`,
+      token,
+      parameters: { fields, limit: MANY, filtering },
+      item: GraphLead(),
+      key: byId,
+      after: place,
+      is_bulk: true,
+    });
+  let place = after;
+  try {
+    for await (const page of list(allFields, place)) {
+      place = page.after ?? undefined;
+      yield page;
+    }
+  } catch (error) {
+    if (!isAboutPermission(error)) throw error;
+    yield* list(fieldsWithoutAds, place);
+  }
+}
+
+/** Makes the one test lead a form may have. @param answers the values by the questions' keys; Meta's own when absent. */
+export async function createTestLead(
+  services: Services,
+  pageToken: string,
+  form_id: string,
+  answers?: Readonly<Record<string, string>>,
+): Promise<string> {
+  const field_data = Object.entries(answers ?? {}).map(([name, value]) => ({ name, values: [value] }));
+  const { id } = await callGraph(services, {
+    method: 'POST',
+    path: `/${segment(form_id)}/test_leads`,
+    token: pageToken,
+    form: answers ? { field_data: JSON.stringify(field_data) } : {},
+    shape: MadeLead,
+    is_repeatable: false,
+  });
+  return id;
+}
+
+/** Returns the ids of a form's test leads. */
+export async function listTestLeads(services: Services, pageToken: string, form_id: string): Promise<string[]> {
+  const made = await listWholeGraph(services, {
+    path: `/${segment(form_id)}/test_leads`,
+    token: pageToken,
+    item: MadeLead,
+    key: byId,
+  });
+  return made.map(byId);
+}
+
+export async function deleteTestLead(services: Services, pageToken: string, lead_id: string): Promise<void> {
+  await callGraph(services, {
+    method: 'DELETE',
+    path: `/${segment(lead_id)}`,
+    token: pageToken,
+    shape: Success,
+    is_repeatable: true,
+  });
+}
+
+const PageDataset = z.union([
+  GraphDataset,
+  ListPage.transform(({ data }) => GraphDataset.safeParse(data[0]).data ?? null),
+]);
+
+/** Returns the dataset of a page; null where it has none (integrations 2.2). */
+export const pageDataset = (services: Services, pageToken: string, page_id: string): Promise<GraphDataset | null> =>
+  callGraph(services, {
+    method: 'GET',
+    path: `/${segment(page_id)}/dataset`,
+    token: pageToken,
+    parameters: { fields: 'id,name,is_crm' },
+    shape: PageDataset,
+    is_repeatable: true,
+  });
+
+/** Returns the datasets of the person's ad accounts, at most fifty accounts; those of a CRM first. */
+export async function adDatasets(services: Services, token: string): Promise<GraphDataset[]> {
+  const accounts = await listWholeGraph(services, {
+    path: '/me/adaccounts',
+    token,
+    parameters: { fields: 'id,name,account_status', limit: MANY },
+    item: AdAccount,
+    key: byId,
+  });
+  const found = new Map<string, GraphDataset>();
+  for (const { id } of accounts.slice(0, MAX_AD_ACCOUNTS)) {
+    for (const dataset of await listPixels(services, token, id)) found.set(dataset.id, dataset);
+  }
+  return [...found.values()].sort((one, other) => Number(other.is_crm) - Number(one.is_crm));
+}
+
+const listPixels = (services: Services, token: string, ad_account_id: string) =>
+  listWholeGraph(services, {
+    path: `/${segment(ad_account_id)}/adspixels`,
+    token,
+    parameters: { fields: 'id,name,is_crm,last_fired_time,is_unavailable,owner_business', limit: MANY },
+    item: GraphDataset,
+    key: byId,
+  });

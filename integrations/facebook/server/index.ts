@@ -1,0 +1,46 @@
+import { leadFetcher } from '#features/lead-notices/server/index.ts';
+import { leadKind } from '#features/leads/server/index.ts';
+import { selfTester } from '#features/self-tests/server/index.ts';
+import { sourceChecker, sourcePage } from '#features/source-health/server/index.ts';
+import { warningSource } from '#features/warnings/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { metaReceiver } from '#platform/server/meta/meta-hook.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import { FACEBOOK } from '../contract.ts';
+import * as events from '../events.ts';
+import { facebookPages } from '../pages.ts';
+import { registerFacebookCallbacks } from './callbacks.ts';
+import { checkSilentPage } from './check-silence.ts';
+import { facebookEntry } from './directory-entry.ts';
+import { endGrantsJob } from './end-grants.job.ts';
+import { facebookRoutes } from './facebook.routes.ts';
+import { facebookFetcher } from './fetch-lead.ts';
+import { receiveFromPages } from './hook.ts';
+import { facebookWarnings } from './jobs/facebook-warnings.ts';
+import { oldLeadsJob } from './jobs/old-leads.job.ts';
+import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
+import { facebookLeadKind } from './lead.ts';
+import { facebookPageRows } from './page-rows.ts';
+import { facebookTester } from './self-test.ts';
+import { syncFormsJob } from './sync-forms.job.ts';
+
+export const facebookModule = serverModule({
+  contracts: [contract],
+  pages: facebookPages,
+  routes: facebookRoutes,
+  rows: [facebookPageRows],
+  events,
+  jobs: [syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
+  extensions: [
+    leadKind(facebookLeadKind),
+    leadFetcher(facebookFetcher),
+    metaReceiver('page', receiveFromPages),
+    selfTester(FACEBOOK, facebookTester),
+    sourceChecker(FACEBOOK, checkSilentPage),
+    sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
+    warningSource(FACEBOOK, facebookWarnings),
+    facebookEntry,
+  ],
+  addresses: [registerFacebookCallbacks],
+});

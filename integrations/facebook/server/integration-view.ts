@@ -1,0 +1,81 @@
+import { type ConnectedIntegration, readIntegration } from '#features/connections/server/index.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { FACEBOOK, type FacebookConnection, type FacebookPage } from '../contract.ts';
+import { countForms, type FormCount } from './forms.queries.ts';
+import { connectionProblem, pageProblem } from './problems.ts';
+
+/** Reads the logins the organisation uses. */
+export async function viewConnections(scope: Scope) {
+  const integration = await readIntegration(scope, FACEBOOK);
+  return { status: integration.status, results: integration.connections.map(toConnection) };
+}
+
+/** Reads the connected pages with how many forms each has. */
+export async function viewPages(scope: Scope): Promise<FacebookPage[]> {
+  const [integration, counts] = [await readIntegration(scope, FACEBOOK), await countForms(scope)];
+  return integration.accounts.map((account) => toPage(account, integration, counts));
+}
+
+/** Reads how the integration and each page are doing. */
+export async function viewStatus(scope: Scope) {
+  const { status, accounts, connections } = await readIntegration(scope, FACEBOOK);
+  const nowMs = nowMillis();
+  return {
+    status,
+    results: accounts.map((account) => ({
+      id: account.id,
+      page_id: account.external_id,
+      name: account.name,
+      status: account.status,
+      problem: pageProblem(account, connections, nowMs),
+    })),
+  };
+}
+
+function toConnection(connection: ConnectedIntegration['connections'][number]): FacebookConnection {
+  const { id, name, connected_by, connected_at, status, declined_scopes, last_ok_at, last_error_at } = connection;
+  const ends = [connection.token_expires_at, connection.data_access_expires_at].filter((end) => end !== null).sort();
+  return {
+    id,
+    name,
+    connected_by,
+    connected_at,
+    status,
+    problem: connectionProblem(connection, nowMillis()),
+    declined_scopes,
+    expires_at: ends[0] ?? null,
+    checked_at:
+      [last_ok_at, last_error_at]
+        .filter((at) => at !== null)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+function toPage(
+  account: ConnectedIntegration['accounts'][number],
+  { connections }: ConnectedIntegration,
+  counts: ReadonlyMap<number, FormCount>,
+): FacebookPage {
+  const { id, external_id, name, source_id, status, is_receiving, grants, delayed_at } = account;
+  const count = counts.get(source_id);
+  const errors = [account, ...grants].map(({ last_error_at }) => last_error_at).filter((at) => at !== null);
+  return {
+    id,
+    page_id: external_id,
+    name,
+    source_id,
+    status,
+    problem: pageProblem(account, connections, nowMillis()),
+    missing: status === 'INSUFFICIENT_PERMISSION' ? [...new Set(grants.flatMap(({ missing }) => missing))] : [],
+    is_receiving,
+    forms_count: count?.forms_count ?? 0,
+    forms_on_count: count?.forms_on_count ?? 0,
+    connected_by: connections
+      .filter((connection) => grants.some(({ connection_id }) => connection_id === connection.id))
+      .map((connection) => connection.name),
+    last_error_at: errors.sort().at(-1) ?? null,
+    delayed_at,
+  };
+}

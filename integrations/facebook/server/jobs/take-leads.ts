@@ -1,0 +1,87 @@
+import { type ConnectedAccount, callAccount } from '#features/connections/server/index.ts';
+import { acceptFetchedLeads, type FetchedLead, type FoundBy } from '#features/lead-notices/server/index.ts';
+import type { KnownSource } from '#features/leads/server/index.ts';
+import { ProviderError } from '#platform/server/network/provider-call.ts';
+import type { Services } from '#platform/server/services.ts';
+import { toFetchedLead } from '../fetch-lead.ts';
+import type { StoredForm } from '../forms.queries.ts';
+import { listLeads } from '../graph.ts';
+
+/** How many leads one transaction takes in; filing takes as many. */
+const BATCH = 200;
+/** Leads come newest first and are taken in oldest first; no more than this are kept in memory meanwhile. */
+const MAX_KEPT = 20_000;
+
+/** Meta compares whole seconds and leaves the first one out. */
+const SECOND_MS = 1_000;
+
+export interface LeadsToTake {
+  org_id: number;
+  source: KnownSource;
+  page: ConnectedAccount;
+  form: StoredForm;
+  /** Leads that were sent before are left alone. */
+  since: string;
+  origin: FoundBy;
+  /** The place at Meta to go on from; the newest lead when absent. */
+  place?: string | null;
+  /** Hears after every batch how many leads it had and how many were new. */
+  onBatch?(seen: number, fresh: number): Promise<void>;
+}
+
+export interface TakenLeads {
+  leads_new: number;
+  /** When each lead was sent that is no test. */
+  submitted: string[];
+  /** Why Meta did not list all of them, and the place to go on from; null when it did. */
+  stopped: { error: ProviderError; place: string | null } | null;
+}
+
+/** Takes in the leads of a form that were sent since then, oldest first. What was listed before Meta stopped is taken in too. */
+export async function takeLeads(services: Services, wanted: LeadsToTake): Promise<TakenLeads> {
+  const { org_id, page, form, since } = wanted;
+  const taken: TakenLeads = { leads_new: 0, submitted: [], stopped: null };
+  const window = {
+    since: new Date(Date.parse(since) - SECOND_MS).toISOString(),
+    ...(wanted.place && { after: wanted.place }),
+  };
+  let place = wanted.place ?? null;
+  let kept: FetchedLead[] = [];
+  const accept = async () => {
+    await acceptOldestFirst(services, wanted, kept, taken);
+    kept = [];
+  };
+  try {
+    await callAccount(services, org_id, page, async (token) => {
+      for await (const { items, after } of listLeads(services, token, form.external_id, window)) {
+        const leads = items.map((lead) => toFetchedLead(lead, page, form));
+        kept.push(...leads.filter(({ submitted_at }) => submitted_at === null || submitted_at >= since));
+        place = after;
+        if (kept.length >= MAX_KEPT) await accept();
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    taken.stopped = { error, place };
+  }
+  await accept();
+  return taken;
+}
+
+async function acceptOldestFirst(
+  services: Services,
+  { org_id, source, form, origin, onBatch }: LeadsToTake,
+  leads: readonly FetchedLead[],
+  taken: TakenLeads,
+): Promise<void> {
+  const ordered = leads
+    .map((lead) => ({ ...lead, form_id: lead.form_id ?? form.external_id }))
+    .sort((one, other) => (one.submitted_at ?? '').localeCompare(other.submitted_at ?? ''));
+  for (let first = 0; first < ordered.length; first += BATCH) {
+    const batch = ordered.slice(first, first + BATCH);
+    const { leads_new } = await acceptFetchedLeads(services, org_id, source, batch, origin);
+    taken.leads_new += leads_new;
+    taken.submitted.push(...batch.flatMap(({ submitted_at, is_test }) => (is_test ? [] : (submitted_at ?? []))));
+    await onBatch?.(batch.length, leads_new);
+  }
+}

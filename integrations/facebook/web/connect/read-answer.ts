@@ -1,0 +1,20 @@
+import type { ConsentAnswer } from './consent-channel.ts';
+
+/**
+ * Reads what Facebook sent a person back with. Null for an answer that cannot be trusted to be one: a part that is
+ * missing or came twice.
+ *
+ * @param search the query of the address.
+ */
+export function readAnswer(search: string): ConsentAnswer | null {
+  const query = new URLSearchParams(search);
+  const [states, codes, errors] = ['state', 'code', 'error'].map((name) => query.getAll(name)) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const [state] = states;
+  if (states.length !== 1 || codes.length + errors.length !== 1 || !state) return null;
+  if (errors.length === 1) return { state, code: null };
+  return codes[0] ? { state, code: codes[0] } : null;
+}

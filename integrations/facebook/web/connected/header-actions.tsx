@@ -1,0 +1,63 @@
+import { Ellipsis, History, Play, Plus, RefreshCw, Unlink } from 'lucide-react';
+import type { IntegrationStatus } from '#features/connections/contract.ts';
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import type { Connect } from '../connect/use-connect.ts';
+import { text } from '../en.ts';
+import { useSyncForms } from './use-sync-forms.ts';
+
+interface HeaderActionsProps {
+  status: IntegrationStatus;
+  hasPages: boolean;
+  connect: Connect;
+  onTest: () => void;
+  onOldLeads: () => void;
+  onDisconnect: () => void;
+}
+
+/** What can be done with Facebook as a whole; reconnecting stands out once it is needed. */
+export function HeaderActions({ status, hasPages, connect, onTest, onOldLeads, onDisconnect }: HeaderActionsProps) {
+  const sync = useSyncForms();
+  const isNeeded = status === 'expired' || status === 'EXPIRING_SOON';
+  // A phone has one row for buttons; what is rarely needed stands in the menu alone.
+  const isInMenu = useIsPhone() && hasPages && !isNeeded;
+  return (
+    <>
+      <Menu trigger={<IconButton label={text('more')} variant="ghost" icon={<Icon of={Ellipsis} />} />}>
+        {hasPages && (
+          <>
+            <MenuItem icon={<Icon of={History} />} onSelect={onOldLeads}>
+              {text('old_leads')}
+            </MenuItem>
+            <MenuItem icon={<Icon of={RefreshCw} />} onSelect={() => sync.mutate({})}>
+              {text('sync_forms')}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={<Icon of={Plus} />} onSelect={() => connect.begin()}>
+          {text(isNeeded || isInMenu ? 'add_login' : 'reconnect')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem isDestructive icon={<Icon of={Unlink} />} onSelect={onDisconnect}>
+          {text('disconnect')}
+        </MenuItem>
+      </Menu>
+      {hasPages && (
+        <Button icon={<Icon of={Play} />} onClick={onTest}>
+          {text('run_test')}
+        </Button>
+      )}
+      {!isInMenu && (
+        <Button
+          variant={isNeeded ? 'primary' : 'secondary'}
+          icon={<Icon of={isNeeded ? RefreshCw : Plus} />}
+          onClick={() => connect.begin()}
+        >
+          {text(isNeeded ? 'reconnect' : 'add_login')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { joinWords } from '#features/lead-rules/web/index.ts';
+import type { SourceHealth } from '#features/source-health/contract.ts';
+import { isSilent } from '#features/source-health/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatAgoTooltip, formatDate, formatDuration, formatNumber } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import type { FacebookForm, FacebookPage } from '../../contract.ts';
+import { facebookPages } from '../../pages.ts';
+import { text } from '../en.ts';
+
+const tones = {
+  fine: { dot: 'bg-success', words: 'text-fg-2' },
+  warning: { dot: 'bg-warning', words: 'text-warning-fg' },
+  broken: { dot: 'bg-danger', words: 'text-danger-fg' },
+  off: { dot: 'border-[1.5px] border-line-ctl', words: 'text-fg-3' },
+} as const;
+
+interface PageHealthProps {
+  page: FacebookPage;
+  health: SourceHealth | undefined;
+}
+
+/** How a page is doing, in a few words with a dot, and whose login reaches it. */
+export function PageHealth({ page, health }: PageHealthProps) {
+  const now = Date.parse(useNow());
+  if (page.is_receiving && page.status === 'LOADING') {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-xs text-fg-2">
+        <Spinner size={14} />
+        {text('reading_forms')}
+      </span>
+    );
+  }
+  const { tone, words } = sayHealth(page, health, now);
+  const { dot, words: colour } = tones[tone];
+  return (
+    <span className={classNames('inline-flex min-w-0 max-w-full items-center gap-1.5 text-xs', colour)}>
+      <span aria-hidden="true" className={classNames('forced-dot size-2 shrink-0 rounded-full', dot)} />
+      <span className="truncate">
+        {words}
+        {tone !== 'broken' && tone !== 'off' && page.connected_by.length > 0 && (
+          <span className="text-fg-3"> · {text('by', { names: joinWords(page.connected_by) })}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function sayHealth(page: FacebookPage, health: SourceHealth | undefined, now: number) {
+  if (!page.is_receiving) return { tone: 'off', words: text('page_off') } as const;
+  if (page.problem) return { tone: 'broken', words: text(`short_${page.problem}`) } as const;
+  if (page.status !== 'OK') return { tone: 'broken', words: text('generic_error') } as const;
+  if (health?.silence && isSilent(health)) {
+    const time = formatDuration((now - Date.parse(health.silence.since)) / 1000);
+    return { tone: 'warning', words: text('quiet_for', { time }) } as const;
+  }
+  return { tone: 'fine', words: text('healthy') } as const;
+}
+
+interface FormMappingProps {
+  page: Pick<FacebookPage, 'id'>;
+  form: FacebookForm;
+  /** False where the mapping is beside it already. */
+  isLinked?: boolean;
+}
+
+/** What became of a form's questions, or why none arrive. */
+export function FormMapping({ page, form, isLinked = true }: FormMappingProps) {
+  const { time_zone } = useSession();
+  if (form.is_gone) return text('gone');
+  if (!form.is_on) {
+    return form.switched_at ? text('off_since', { date: formatDate(form.switched_at, time_zone) }) : text('off');
+  }
+  if (form.status === 'ARCHIVED') return text('archived');
+  const kept = countUnmapped(form);
+  if (kept === 0) return text('mapped', { count: form.questions.length });
+  return (
+    <>
+      <span className="text-warning-fg">{text('to_notes', { count: kept, all: form.questions.length })}</span>{' '}
+      {isLinked && (
+        <PageLink
+          to={facebookPages.facebook_page}
+          params={{ id: page.id }}
+          search={{ form: form.id }}
+          className={linkClasses()}
+        >
+          {text('map_them')}
+        </PageLink>
+      )}
+    </>
+  );
+}
+
+/** Questions that fit nowhere; those a person chose to keep as an answer do not count. */
+const countUnmapped = ({ questions, targets, mapping }: FacebookForm): number =>
+  questions.filter(({ key }) => targets[key] === 'note' && mapping[key] === undefined).length;
+
+/** When the last lead came: '5m ago', in a week its date. */
+export function LastLead({ at }: { at: string | null | undefined }) {
+  const now = Date.parse(useNow());
+  const { time_zone } = useSession();
+  if (!at) return '—';
+  const isRecent = now - Date.parse(at) < 7 * 86_400_000;
+  return (
+    <time dateTime={at} title={formatAgoTooltip(at, time_zone, now)}>
+      {isRecent ? formatAgo(at, now) : formatDate(at, time_zone)}
+    </time>
+  );
+}
+
+export const countLeads = (health: SourceHealth | undefined): string =>
+  health ? formatNumber(health.leads_by_day.reduce((sum, { leads }) => sum + leads, 0)) : '—';
+
+export const findFormHealth = (health: SourceHealth | undefined, form: FacebookForm) =>
+  health?.forms.find(({ form_id }) => form_id === form.form_id);

@@ -1,0 +1,90 @@
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
+import { urlId, useUrlState } from '#platform/web/url-state.ts';
+import { type FacebookForm, type FacebookPage, facebook } from '../../contract.ts';
+import { FormMapping as MappingWords, PageHealth } from '../connected/page-facts.tsx';
+import { useFormSwitch, usePageSwitch } from '../connected/use-switch.ts';
+import { text } from '../en.ts';
+import { FormMapping } from './form-mapping.tsx';
+
+const urlFields = { form: urlId };
+
+/** The forms of a page at the start, the mapping of the chosen one beside them. */
+export function PageForms({ page }: { page: FacebookPage }) {
+  const read = useRead(facebook.listForms, { params: { id: page.id } });
+  const [{ form: chosen }, changeUrl] = useUrlState<{ form?: number }>(urlFields);
+  const { isOn, change } = usePageSwitch(page);
+  const forms = read.data?.results ?? [];
+  const shown = forms.find(({ id }) => id === chosen) ?? forms[0];
+  return (
+    <div className="grid min-h-0 flex-1 overflow-y-auto border-t max-lg:content-start border-line-2 lg:grid-cols-[340px_minmax(0,1fr)]">
+      <div className="min-w-0 border-line-2 bg-canvas max-lg:border-b lg:border-e">
+        <div className="border-b border-line-2 px-5 py-3 max-sm:px-4">
+          <Switch
+            label={<span className="font-medium">{text('receive_page', { name: page.name })}</span>}
+            help={text('act_at_once')}
+            checked={isOn}
+            onChange={({ target }) => change(target.checked)}
+          />
+          <PageHealth page={page} health={undefined} />
+        </div>
+        <h2 className="px-5 pt-3 pb-1 text-xs font-medium text-fg-3 max-sm:px-4">
+          {text('form_count', { count: forms.length })}
+        </h2>
+        {read.isPending && (
+          <Skeleton className="grid gap-4 px-5 py-3 max-sm:px-4">
+            <SkeletonBlock className="h-3 w-48" />
+            <SkeletonBlock className="h-3 w-40" />
+          </Skeleton>
+        )}
+        {read.isError && (
+          <PartNotLoaded words={text('forms_not_loaded')} read={read} className="px-5 py-3 max-sm:px-4" />
+        )}
+        {read.data && forms.length === 0 && <p className="px-5 pb-3 text-fg-3 max-sm:px-4">{text('no_forms')}</p>}
+        <ul aria-label={text('forms')} className="pb-3">
+          {forms.map((form) => (
+            <FormLine
+              key={form.id}
+              page={page}
+              form={form}
+              isShown={form.id === shown?.id}
+              onChoose={() => void changeUrl({ form: form.id })}
+            />
+          ))}
+        </ul>
+      </div>
+      {shown && <FormMapping key={shown.id} page={page} form={shown} />}
+    </div>
+  );
+}
+
+interface FormLineProps {
+  page: FacebookPage;
+  form: FacebookForm;
+  isShown: boolean;
+  onChoose: () => void;
+}
+
+function FormLine({ page, form, isShown, onChoose }: FormLineProps) {
+  const { isOn, change } = useFormSwitch(page, form);
+  return (
+    <li className={`flex items-center gap-3 px-5 py-2 max-sm:px-4 ${isShown ? 'bg-selected' : 'hover:bg-hover'}`}>
+      <button type="button" aria-current={isShown} onClick={onChoose} className="min-w-0 flex-1 rounded-xs text-start">
+        <span className="block truncate font-medium">
+          <bdi>{form.name}</bdi>
+        </span>
+        <span className="block text-xs text-fg-3">
+          <MappingWords page={page} form={{ ...form, is_on: isOn }} isLinked={false} />
+        </span>
+      </button>
+      <Switch
+        label={text('receive_form', { name: form.name })}
+        isLabelHidden
+        checked={isOn}
+        onChange={({ target }) => change(target.checked)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import type { CallErrorClass } from '../../contract/provider-calls.ts';
+import { nowMillis, pause } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { type IncomingAnswer, type OutgoingRequest, OutsideError, retryAfterSeconds } from './http-client.ts';
+import { withoutSecrets } from './request-secrets.ts';
+
+/** How often a call is tried, and the longest wait before the second try; each further one may be twice as long. */
+const MAX_ATTEMPTS = 5;
+const FIRST_WAIT_MS = 1_000;
+/** The longest wait that a provider may ask for and still be waited for; a longer one is `retry_later`. */
+const MAX_WAIT_MS = 16_000;
+/** No try begins later than this after the first, so that a call is over before its lease is. */
+const LAST_START_MS = 20_000;
+/** A provider that asks for more is asked again after this all the same. */
+const MAX_TOLD_SECONDS = 24 * 3_600;
+const MAX_SAID = 300;
+
+/** What is known of a call that did not succeed. */
+export interface ProviderFailure {
+  call_class: CallErrorClass;
+  /** The provider's own code, with its subcode behind a dot: '190.463'. */
+  code?: string | null;
+  /** The provider's own words, for the log. */
+  said?: string | null;
+  /** The seconds it asks us to wait; null where it does not say. */
+  retry_after_seconds?: number | null;
+}
+
+/** A call to a provider that did not succeed, as exactly one class (integrations R.3). */
+export class ProviderError extends Error {
+  readonly call_class: CallErrorClass;
+  readonly code: string | null;
+  readonly said: string | null;
+  readonly retry_after_seconds: number | null;
+
+  constructor({ call_class, code, said, retry_after_seconds }: ProviderFailure, options?: ErrorOptions) {
+    super(`the provider answered ${call_class}${code ? ` (${code})` : ''}`, options);
+    this.name = 'ProviderError';
+    this.call_class = call_class;
+    this.code = code ?? null;
+    this.said = said?.slice(0, MAX_SAID) ?? null;
+    this.retry_after_seconds = retry_after_seconds == null ? null : Math.min(retry_after_seconds, MAX_TOLD_SECONDS);
+  }
+}
+
+export interface ProviderCall<Answer> {
+  request: OutgoingRequest;
+  /** True for a GET, and for what may be done twice. */
+  is_repeatable: boolean;
+  /** Returns the parsed answer or throws a ProviderError; it sees only answers that are JSON, or empty with status 204. */
+  read(answer: IncomingAnswer): Answer;
+}
+
+/**
+ * Makes one call of a provider (integrations R.3). What passes by itself is tried again where that is safe: after 1, 2, 4 and 8
+ * seconds with full jitter, or after what the provider asks for. Throws ProviderError for everything that is no success.
+ */
+export async function callProvider<Answer>(services: Services, call: ProviderCall<Answer>): Promise<Answer> {
+  const startedMs = nowMillis();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return call.read(checkAnswer(await services.http.send(call.request)));
+    } catch (error) {
+      const failure = toFailure(error, call);
+      const waitMs = attempt < MAX_ATTEMPTS ? findWait(failure, attempt) : null;
+      if (waitMs === null || nowMillis() - startedMs + waitMs > LAST_START_MS) throw giveUp(failure, call.request);
+      await pause(waitMs);
+    }
+  }
+}
+
+/** A failed try: its error, and whether the same call may be made again at once. */
+interface Failure {
+  error: ProviderError;
+  may_repeat: boolean;
+}
+
+/** Throws what is no error of a call: a bug of ours. */
+function toFailure(error: unknown, { is_repeatable }: ProviderCall<unknown>): Failure {
+  if (error instanceof OutsideError) return lostConnection(error, is_repeatable);
+  if (!(error instanceof ProviderError)) throw error;
+  // A provider that failed may have done what a POST asked for.
+  if (error.call_class === 'retry_now' && !is_repeatable)
+    return { error: asClass('unknown', error), may_repeat: false };
+  return { error, may_repeat: is_repeatable && isPassing(error) };
+}
+
+function lostConnection(error: OutsideError, is_repeatable: boolean): Failure {
+  const may_repeat = is_repeatable || !error.was_sent;
+  const call_class = may_repeat ? 'retry_now' : 'unknown';
+  return { error: new ProviderError({ call_class, said: error.message }, { cause: error }), may_repeat };
+}
+
+/** `retry_later` passes by itself only where the provider says when. */
+const isPassing = ({ call_class, retry_after_seconds }: ProviderError): boolean =>
+  call_class === 'retry_now' || (call_class === 'retry_later' && retry_after_seconds !== null);
+
+/** @returns milliseconds until the next try; null when there is none. */
+function findWait({ error, may_repeat }: Failure, attempt: number): number | null {
+  if (!may_repeat) return null;
+  const toldMs = error.retry_after_seconds === null ? null : error.retry_after_seconds * 1_000;
+  if (toldMs !== null) return toldMs <= MAX_WAIT_MS ? toldMs : null;
+  return Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
+}
+
+/** What did not pass within this call is tried later by whoever asked; its words hold no secret of the request. */
+function giveUp({ error }: Failure, request: OutgoingRequest): ProviderError {
+  const call_class = error.call_class === 'retry_now' ? 'retry_later' : error.call_class;
+  const said = error.said === null ? null : withoutSecrets(error.said, request);
+  // An error that says more than its class, as a subclass does, is passed on as it is.
+  if (call_class === error.call_class && said === error.said) return error;
+  return asClass(call_class, error, said);
+}
+
+const asClass = (call_class: CallErrorClass, error: ProviderError, said = error.said): ProviderError =>
+  new ProviderError(
+    { call_class, code: error.code, said, retry_after_seconds: error.retry_after_seconds },
+    { cause: error.cause },
+  );
+
+const NO_CONTENT = 204;
+const TOO_MANY_REQUESTS = 429;
+
+/** Throws for what no provider means as an answer: a redirect, an error page, half a JSON, nothing. */
+function checkAnswer(answer: IncomingAnswer): IncomingAnswer {
+  const { status, headers } = answer;
+  if (status >= 300 && status < 400) throw new ProviderError({ call_class: 'unknown', said: `a redirect (${status})` });
+  if (status === NO_CONTENT || answer.json() !== undefined) return answer;
+  const isRefused = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
+  throw new ProviderError({
+    call_class: status >= 500 ? 'retry_now' : isRefused ? 'unknown' : 'retry_later',
+    said: `status ${status} without a readable answer`,
+    retry_after_seconds: retryAfterSeconds(headers) ?? null,
+  });
+}
+
+/**
+ * Returns the address of the next page, on the configured base whatever the provider wrote: its link may lead elsewhere and
+ * take the token along (integrations R.3.5).
+ *
+ * @param base the address of the first page, without its place.
+ * @returns null where the link has another origin; the caller then builds the address from the cursor.
+ */
+export function nextPageUrl(base: string, link: string): string | null {
+  if (!URL.canParse(link, base)) return null;
+  const next = new URL(link, base);
+  if (next.origin !== new URL(base).origin || next.username !== '' || next.password !== '') return null;
+  return next.href;
+}

@@ -1,0 +1,28 @@
+import type { OutgoingRequest } from './http-client.ts';
+
+/** Values shorter than this are words and numbers, which say nothing by themselves. */
+const SHORTEST_SECRET = 8;
+
+/** Parameters that hold a secret in some provider's calls. */
+const secretParameters = [
+  'access_token',
+  'appsecret_proof',
+  'client_secret',
+  'code',
+  'fb_exchange_token',
+  'input_token',
+  'refresh_token',
+];
+
+/** Takes the secrets of a request out of what its provider said, because some repeat a token that they refuse. */
+export const withoutSecrets = (said: string, request: OutgoingRequest): string =>
+  secretsOf(request).reduce((text, secret) => text.replaceAll(secret, '[redacted]'), said);
+
+function secretsOf({ url, headers = {}, body }: OutgoingRequest): string[] {
+  const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+  const parameters = [new URL(url).searchParams, ...(body instanceof URLSearchParams ? [body] : [])];
+  return [
+    ...authorization.split(' ').slice(1),
+    ...parameters.flatMap((list) => secretParameters.flatMap((name) => list.getAll(name))),
+  ].filter((secret) => secret.length >= SHORTEST_SECRET);
+}
