@@ -1,5 +1,5 @@
 import { withScope } from '#platform/server/database/scope.ts';
-import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
+import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { claimNotices, orgsWithDueNotices } from './due-notices.queries.ts';
@@ -90,38 +90,20 @@ class NoticeDrain {
 
 /** Fetches announced leads in this process as soon as they are due. */
 export function startNoticeDrain(services: Services): BackgroundWork {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let isStopped = false;
-  const drain = new NoticeDrain(services, () => fetchDue());
-  const beginAll = async () => {
-    while (!isStopped && (await drain.begin()) > 0);
-  };
-  const fetchDue = () => {
-    if (isStopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = withTimeLimits(jobLimits, beginAll)
-      .catch((error) => services.log.warn({ err: error }, 'announced leads wait for the next sweep'))
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          fetchDue();
-        }
-      });
-  };
-  const leave = noticeQueueFor(services).onWaiting(fetchDue);
-  const sweep = setInterval(fetchDue, SWEEP_MS).unref();
-  fetchDue();
+  const drain = new NoticeDrain(services, () => fetching.begin());
+  const fetching = repeatWork(services, {
+    every_ms: SWEEP_MS,
+    work: async (isStopped) => {
+      while (!isStopped() && (await drain.begin()) > 0);
+    },
+    complaint: 'announced leads wait for the next sweep',
+  });
+  const leave = noticeQueueFor(services).onWaiting(fetching.begin);
+  fetching.begin();
   return {
     stop: async () => {
-      isStopped = true;
-      clearInterval(sweep);
       leave();
-      await running;
+      await fetching.stop();
       await drain.stop();
     },
   };

@@ -15,12 +15,6 @@ export const orgsWithDueNotices = (database: Database): Promise<number[]> =>
     return rows.map(({ org_id }) => org_id);
   });
 
-/** Notifies other processes that notices wait. */
-export const notifyNoticesWait = (database: Database, channel: string): Promise<void> =>
-  withWorker(database, async (db) => {
-    await sql`select pg_notify(${channel}, '')`.execute(db);
-  });
-
 /** How many candidates are looked at for each that is wanted, because other processes may take some of them. */
 const SPARE = 3;
 

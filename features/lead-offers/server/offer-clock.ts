@@ -1,6 +1,6 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
+import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceDueOffers } from './advance-offers.ts';
@@ -14,23 +14,12 @@ const TICK_MS = 1_000;
  * Keeps the deadlines of offers and writes their e-mails, every second in each process that runs jobs. What is due
  * stands in the database, so another process goes on where one stops.
  */
-export function startOfferClock(services: Services): BackgroundWork {
-  let running: Promise<void> | null = null;
-  const tick = () => {
-    running ??= withTimeLimits(jobLimits, () => runOfferClock(services))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'offers wait for the next second'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(tick, TICK_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const startOfferClock = (services: Services): BackgroundWork =>
+  repeatWork(services, {
+    every_ms: TICK_MS,
+    work: () => runOfferClock(services),
+    complaint: 'offers wait for the next second',
+  });
 
 /** Moves on all offers that are due, and alerts everybody who waits for it. */
 export async function runOfferClock(services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import { withScope } from '#platform/server/database/scope.ts';
-import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
+import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceTest } from './advance-test.ts';
@@ -11,23 +11,12 @@ const TICK_MS = 1_000;
  * Follows the test leads under way, every second in each process that runs jobs. How far one is stands in the database, so
  * another process goes on where one stops.
  */
-export function startSelfTestClock(services: Services): BackgroundWork {
-  let running: Promise<void> | null = null;
-  const tick = () => {
-    running ??= withTimeLimits(jobLimits, () => runSelfTestClock(services))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'self-tests wait for the next second'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(tick, TICK_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const startSelfTestClock = (services: Services): BackgroundWork =>
+  repeatWork(services, {
+    every_ms: TICK_MS,
+    work: () => runSelfTestClock(services),
+    complaint: 'self-tests wait for the next second',
+  });
 
 /** Moves on every test under way. */
 export async function runSelfTestClock(services: Services): Promise<void> {

@@ -1,7 +1,8 @@
 import { now } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
+import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
 import { markFailedForAttention } from '../attention/mark-failed-leads.ts';
 import { leadQueueFor } from '../intake/lead-queue.ts';
@@ -17,42 +18,19 @@ const SWEEP_MS = 1_000;
 /** How many tries a lead has before it needs attention; the waits between them are 1, 4, 16 and 64 s. */
 const MAX_ATTEMPTS = 5;
 
-export interface RunningDrain {
-  /** Takes no new batch and waits for the present one. */
-  stop(): Promise<void>;
-}
-
-/** Files leads in this process as soon as they arrive. */
-export function startLeadDrain(services: Services): RunningDrain {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let isStopped = false;
-  const file = () => {
-    if (isStopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = withTimeLimits(jobLimits, () => drainLeads(services, () => isStopped))
-      .then(() => undefined)
-      .catch((error) => services.log.warn({ err: error }, 'leads wait for the next sweep'))
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          file();
-        }
-      });
-  };
-  const leave = leadQueueFor(services).onWaiting(file);
-  const sweep = setInterval(file, SWEEP_MS).unref();
-  file();
+/** Files leads in this process as soon as they arrive; its end takes no new batch and waits for the present one. */
+export function startLeadDrain(services: Services): BackgroundWork {
+  const filing = repeatWork(services, {
+    every_ms: SWEEP_MS,
+    work: (isStopped) => drainLeads(services, isStopped),
+    complaint: 'leads wait for the next sweep',
+  });
+  const leave = leadQueueFor(services).onWaiting(filing.begin);
+  filing.begin();
   return {
     stop: async () => {
-      isStopped = true;
-      clearInterval(sweep);
       leave();
-      await running;
+      await filing.stop();
     },
   };
 }

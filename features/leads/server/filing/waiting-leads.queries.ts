@@ -62,12 +62,6 @@ export async function takeWaitingLeads(
     .execute();
 }
 
-/** Notifies other processes that leads wait; runs outside any transaction of the intake. */
-export const notifyLeadsWait = (database: Database): Promise<void> =>
-  withWorker(database, async (db) => {
-    await sql`select pg_notify('leads', 'waiting')`.execute(db);
-  });
-
 /** The result of filing one lead, written in one statement for the whole batch. */
 export interface FiledLead {
   id: string;
