@@ -27,6 +27,8 @@ import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
+import type { FormState } from '#integrations/lead-forms/contract.ts';
+import type { SubmissionStatus } from '#integrations/lead-forms/submissions-contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
@@ -63,6 +65,9 @@ interface ContractWords {
   'lead_decisions.outcome': DecisionOutcome;
   'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
+  'lead_form_submissions.status': SubmissionStatus;
+  'lead_form_views.grade': ViewGrade;
+  'lead_forms.state': FormState;
   'lead_notices.last_error_class': CallErrorClass;
   'lead_rules.distribution_type': DistributionType;
   'lead_rules.kind': RuleKind;

@@ -28,6 +28,8 @@ import type { StoredHop } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
+import type { FormDefinition } from '#integrations/lead-forms/contract.ts';
+import type { CameBy, FoundSign, GivenConsent } from '#integrations/lead-forms/submissions-contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
@@ -73,6 +75,9 @@ export interface JsonColumns {
   lead_decisions: { skipped: { profile_id: number; why: UnavailableReason }[]; tested: TestedRule[] };
   lead_escalations: { steps: EscalationStep[] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
+  lead_form_submissions: { answers: LeadAnswer[]; consents: GivenConsent[]; came_by: CameBy; signs: FoundSign[] };
+  lead_form_versions: { definition: FormDefinition };
+  lead_forms: { draft: FormDefinition };
   lead_offers: { steps: number[][] };
   lead_rules: { expressions: StoredExpression[]; offer_chain: ChainStep[] };
   lead_sources: {

@@ -93,6 +93,18 @@ export interface CalendarFeeds {
   last_read_at: string | null;
 }
 
+export interface ClientConsents {
+  org_id: number;
+  id: Generated<number>;
+  client_id: number;
+  source_id: number;
+  lead_id: string;
+  question_id: string;
+  text: string;
+  version: number;
+  given_at: string;
+}
+
 export interface ClientEmails {
   org_id: number;
   id: Generated<number>;
@@ -646,7 +658,7 @@ export interface LeadEvents {
   body: Buffer;
   is_signed: Generated<boolean>;
   is_test: Generated<boolean>;
-  outcome: Generated<'RECEIVED' | 'CLIENT_CREATED' | 'DUPLICATE' | 'NEEDS_ATTENTION' | 'UNPARSABLE' | 'DISMISSED'>;
+  outcome: Generated<'RECEIVED' | 'CLIENT_CREATED' | 'DUPLICATE' | 'COMPLETED' | 'NEEDS_ATTENTION' | 'UNPARSABLE' | 'DISMISSED'>;
   lead: Json<JsonColumns['lead_events']['lead']> | null;
   answers: Json<JsonColumns['lead_events']['answers']> | null;
   client_id: number | null;
@@ -663,6 +675,133 @@ export interface LeadEvents {
   first_response_at: string | null;
   settled_by_id: number | null;
   settled_at: string | null;
+  completes_id: string | null;
+}
+
+export interface LeadFormContents {
+  org_id: number;
+  submission_id: string;
+  form_id: number;
+  content_id: number;
+  shared_content_id: number | null;
+  email_digest: Buffer | null;
+  created_at: string;
+}
+
+export interface LeadFormLinks {
+  org_id: number;
+  id: Generated<number>;
+  form_id: number;
+  name: string;
+  slug: string;
+  assignee_id: number | null;
+  group_id: number | null;
+  stage_option_id: number | null;
+  created_by_id: number | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+export interface LeadFormSignals {
+  org_id: number;
+  id: string;
+  form_id: number;
+  version: number;
+  link_id: number | null;
+  visit_id: string;
+  load_id: string;
+  seq: number;
+  visible_ms: number;
+  active_ms: number;
+  inputs: number;
+  reached_question_id: Generated<string>;
+  site: string | null;
+  user_agent: string;
+  is_owner: boolean;
+  received_at: string;
+}
+
+export interface LeadFormSlugs {
+  org_id: number;
+  form_id: number;
+  slug: string;
+  link_id: number;
+}
+
+export interface LeadFormSubmissions {
+  org_id: number;
+  id: string;
+  form_id: number;
+  version: number;
+  link_id: number | null;
+  visit_id: string;
+  status: 'UNFINISHED' | 'SENT' | 'QUARANTINED' | 'DISCARDED';
+  name: Generated<string>;
+  answers: GeneratedJson<JsonColumns['lead_form_submissions']['answers']>;
+  consents: GeneratedJson<JsonColumns['lead_form_submissions']['consents']>;
+  came_by: GeneratedJson<JsonColumns['lead_form_submissions']['came_by']>;
+  page: Generated<number>;
+  signs: GeneratedJson<JsonColumns['lead_form_submissions']['signs']>;
+  score: Generated<number>;
+  address_digest: Buffer | null;
+  text_digest: Buffer | null;
+  is_test: Generated<boolean>;
+  lead_id: string | null;
+  sent_at: string;
+  settled_at: string | null;
+  settled_by_id: number | null;
+}
+
+export interface LeadFormVersions {
+  org_id: number;
+  form_id: number;
+  version: number;
+  definition: Json<JsonColumns['lead_form_versions']['definition']>;
+  published_at: string;
+  published_by_id: number | null;
+}
+
+export interface LeadFormViews {
+  org_id: number;
+  form_id: number;
+  visit_id: string;
+  version: number;
+  link_id: number | null;
+  grade: 'human' | 'likely' | 'preview_bot' | 'scanner' | 'owner' | 'unproven';
+  day: string;
+  started_at: string;
+  has_started: boolean;
+  reached_question_id: Generated<string>;
+  is_sent: Generated<boolean>;
+  site: string | null;
+}
+
+export interface LeadForms {
+  org_id: number;
+  id: Generated<number>;
+  source_id: number;
+  name: string;
+  state: Generated<'DRAFT' | 'LIVE' | 'CLOSED'>;
+  draft: Json<JsonColumns['lead_forms']['draft']>;
+  draft_changed_at: string;
+  draft_changed_by_id: number | null;
+  live_version: number | null;
+  published_at: string | null;
+  closed_at: string | null;
+  sealed_code: string;
+  alias: string | null;
+  closes_at: string | null;
+  max_leads: number | null;
+  allowed_sites: Generated<string[]>;
+  assignee_id: number | null;
+  group_ids: Generated<number[]>;
+  stage_option_id: number | null;
+  tells_each_quarantined: Generated<boolean>;
+  archived_at: string | null;
+  deleted_at: string | null;
+  created_by_id: number | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface LeadMailWindows {
@@ -1246,6 +1385,7 @@ export interface DB {
   automation_logs: AutomationLogs;
   automations: Automations;
   calendar_feeds: CalendarFeeds;
+  client_consents: ClientConsents;
   client_emails: ClientEmails;
   client_groups: ClientGroups;
   client_import_rows: ClientImportRows;
@@ -1288,6 +1428,14 @@ export interface DB {
   lead_distributions: LeadDistributions;
   lead_escalations: LeadEscalations;
   lead_events: LeadEvents;
+  lead_form_contents: LeadFormContents;
+  lead_form_links: LeadFormLinks;
+  lead_form_signals: LeadFormSignals;
+  lead_form_slugs: LeadFormSlugs;
+  lead_form_submissions: LeadFormSubmissions;
+  lead_form_versions: LeadFormVersions;
+  lead_form_views: LeadFormViews;
+  lead_forms: LeadForms;
   lead_mail_windows: LeadMailWindows;
   lead_mails_waiting: LeadMailsWaiting;
   lead_notices: LeadNotices;

@@ -13,6 +13,8 @@ export const LeadOutcome = z.enum([
   'RECEIVED',
   'CLIENT_CREATED',
   'DUPLICATE',
+  /** It completed an earlier, unfinished lead and counts as no lead of its own. */
+  'COMPLETED',
   'NEEDS_ATTENTION',
   'UNPARSABLE',
   'DISMISSED',

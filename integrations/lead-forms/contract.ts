@@ -1,0 +1,376 @@
+import * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { CustomFieldType } from '#features/custom-fields/contract.ts';
+import { customFieldsTag } from '#features/custom-fields/tags.ts';
+import { integrationsTag } from '#features/integrations/tags.ts';
+import { leadSourcesTag } from '#features/leads/tags.ts';
+import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { Instant } from '#platform/contract/time.ts';
+import { leadFormRow } from './access.ts';
+import { FormDefinition, Question, QuestionKind, QuestionOption } from './definition.ts';
+import { leadFormsTag } from './tags.ts';
+
+export * from './definition.ts';
+export * from './words.ts';
+
+/** The kind of this integration's lead sources, and its name in the directory. */
+export const LEAD_FORM = 'lead-forms';
+
+const V1 = '/api/integrations/api/v1/privyr-lead-form' as const;
+const OWN = '/api/lead-forms' as const;
+
+/** The most forms of an organisation that are not deleted, and the most sites one may be embedded on. */
+export const MAX_FORMS = 100;
+export const MAX_SITES = 20;
+
+/** What a form is for its visitors: a closed one takes no new answers. */
+export const FormState = z.enum(['DRAFT', 'LIVE', 'CLOSED']);
+export type FormState = z.output<typeof FormState>;
+
+/** Why a form is closed: by a person, by its end date, or by its largest number of leads. */
+export const ClosedBy = z.enum(['PERSON', 'DATE', 'NUMBER']);
+
+export const FormName = z.string().trim().min(1).max(100);
+
+/** One readable word of the public address: letters, digits and hyphens. */
+export const FormAlias = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/, 'Use 3 to 60 letters from a to z, digits and hyphens');
+
+/** A website a form may stand on: a host, or all hosts below it ('*.northgate.example'). */
+export const AllowedSite = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}(?::\d{2,5})?$|^localhost(?::\d{2,5})?$/,
+    'Write a site like example.com',
+  );
+
+/** What of a form counts at once, without publishing. */
+export const FormSettings = z.object({
+  name: FormName,
+  alias: FormAlias.nullable(),
+  /** The last instant at which it takes new answers. */
+  closes_at: Instant.nullable(),
+  /** The most leads it takes; a submission in quarantine is none. */
+  max_leads: z.int().min(1).max(1_000_000).nullable(),
+  /** Empty: it may be embedded nowhere. */
+  allowed_sites: z.array(AllowedSite).max(MAX_SITES),
+  /** Who gets its leads where no rule decides; null follows the rules alone. */
+  assignee_id: Id.nullable(),
+  /** The groups its clients join. */
+  group_ids: z.array(Id).max(10),
+  /** The option of the pipeline its new clients begin in. */
+  stage_option_id: Id.nullable(),
+  /** Whether people are told of each submission in quarantine at once; else once a day. */
+  tells_each_quarantined: z.boolean(),
+});
+export type FormSettings = z.output<typeof FormSettings>;
+
+/** How a form looks from afar: a picture of its first questions, `h` pixels high and 320 wide (S1-9-04). */
+export const FormPreview = z.object({ height: z.int(), svg: z.string() });
+
+/** A line of the list. */
+export const LeadFormItem = z.object({
+  id: Id,
+  source_id: Id,
+  name: FormName,
+  title: z.string(),
+  language: z.string(),
+  state: FormState,
+  closed_by: ClosedBy.nullable(),
+  is_archived: z.boolean(),
+  /** The version visitors see; null before the first publishing. */
+  live_version: z.int().nullable(),
+  published_at: Instant.nullable(),
+  closes_at: Instant.nullable(),
+  max_leads: z.int().nullable(),
+  /** How many parts of the draft differ from what is live. */
+  unpublished_changes: z.int(),
+  questions_count: z.int(),
+  pages_count: z.int(),
+  links_count: z.int(),
+  sites_count: z.int(),
+  leads_count: z.int(),
+  /** Leads of the last twelve weeks, the oldest week first. */
+  weeks: z.array(z.int()),
+  /** Of the counted views of the last 12 weeks, how many were sent, 0 to 1; null without views. */
+  finish_rate: z.number().nullable(),
+  last_lead_at: Instant.nullable(),
+  /** The name in the last lead; null where the caller may not see its client. */
+  last_lead_name: z.string().nullable(),
+  /** True while the watch for silence has warned about it. */
+  is_silent: z.boolean(),
+  assignee: Person.nullable(),
+  draft_changed_at: Instant,
+  preview: FormPreview,
+});
+export type LeadFormItem = z.output<typeof LeadFormItem>;
+
+/** One form with its draft. */
+export const LeadForm = z.object({
+  ...FormSettings.shape,
+  id: Id,
+  source_id: Id,
+  state: FormState,
+  closed_by: ClosedBy.nullable(),
+  is_archived: z.boolean(),
+  live_version: z.int().nullable(),
+  published_at: Instant.nullable(),
+  leads_count: z.int(),
+  unfinished_count: z.int(),
+  quarantined_count: z.int(),
+  links_count: z.int(),
+  /** The whole public address by its code, and by its alias where it has one. */
+  address: z.string(),
+  alias_address: z.string().nullable(),
+  draft: FormDefinition,
+  draft_changed_at: Instant,
+  draft_changed_by: Person.nullable(),
+  /** The parts of the draft that differ from what is live: 'title', 'look', 'order', 'question:q1a2b3c'. */
+  unpublished_parts: z.array(z.string()),
+  /** What keeps the draft from being published, by part, in words. */
+  problems: z.record(z.string(), z.string()),
+  /** Addresses of the pictures of the draft, by their keys. */
+  pictures: z.record(z.string(), z.string()),
+});
+export type LeadForm = z.output<typeof LeadForm>;
+
+/** What a question can ask for, with what it begins with (S1 §7 get-supported-lead-form-fields). */
+export const SupportedField = z.object({
+  kind: QuestionKind,
+  custom_field_id: Id.nullable(),
+  custom_field_type: CustomFieldType.nullable(),
+  name: z.string(),
+  /** The question as it is added; its id is made by the browser. */
+  question: Question.omit({ id: true }),
+  options: z.array(QuestionOption),
+});
+export type SupportedField = z.output<typeof SupportedField>;
+
+/**
+ * A part of a draft: a text of its own ('title', 'intro', 'language', 'words', 'unfinished_notice', 'after_sending',
+ * 'look'), the order of its questions ('order', a list of ids), or one question ('question:q1a2b3c'; null removes it).
+ */
+export const DraftPart = z
+  .string()
+  .regex(/^(?:title|intro|language|words|unfinished_notice|after_sending|look|order|question:q[a-z0-9]{6,20})$/);
+const MAX_PARTS = 80;
+const DraftParts = z
+  .record(DraftPart, z.unknown())
+  .refine((parts) => Object.keys(parts).length <= MAX_PARTS, `At most ${MAX_PARTS} parts at once`);
+
+/** A change of a form: settings by their names, and parts of the draft with what the writer saw in them (D6). */
+export const LeadFormPatch = z.strictObject({
+  ...FormSettings.partial().shape,
+  draft: DraftParts.optional(),
+  base: z.strictObject({ ...FormSettings.partial().shape, draft: DraftParts.optional() }).optional(),
+});
+export type LeadFormPatch = z.output<typeof LeadFormPatch>;
+
+/** A form to make: empty, from a starting point, or as a copy. */
+export const NewLeadForm = z.strictObject({
+  name: FormName,
+  starts_as: z.enum(['contact', 'register_interest', 'quote', 'empty']).default('contact'),
+});
+
+const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000).default(250);
+const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
+const changes = [leadFormsTag, leadSourcesTag, integrationsTag];
+
+/** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for. */
+const listQuery = {
+  ...pageQuery().shape,
+  h: PreviewHeight,
+  state: FormState.optional(),
+  is_archived: z.stringbool().default(false),
+};
+
+export const leadForms = {
+  list: endpoint(`GET ${V1}`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'The lead forms of the organisation, with a preview of the asked height.',
+    source: 'leadForms.list',
+    query: z.object(listQuery),
+    returns: pageOf(LeadFormItem),
+    reads: [leadFormsTag, leadSourcesTag],
+  }),
+  create: endpoint(`POST ${V1}`, {
+    ...manage,
+    paid: true,
+    database: 'transaction',
+    summary: 'Makes a lead form as a draft.',
+    source: 'leadForms.create',
+    query: z.object({ h: PreviewHeight }),
+    body: NewLeadForm,
+    returns: LeadForm,
+    status: 201,
+    errors: ['unavailable_in_free_plan', 'not_possible_now'],
+    changes,
+  }),
+  search: endpoint(`GET ${V1}/search`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'The lead forms whose name or title contains a text.',
+    source: 'leadForms.search',
+    query: z.object({ ...listQuery, search: z.string().trim().max(100).default('') }),
+    returns: pageOf(LeadFormItem),
+    reads: [leadFormsTag, leadSourcesTag],
+  }),
+  listSupportedFields: endpoint(`GET ${V1}/get-supported-lead-form-fields`, {
+    needs: 'session',
+    database: 'read',
+    summary: 'What questions can ask for: client fields, every custom field, consent, text, hidden value, page break.',
+    source: 'leadForms.listSupportedFields',
+    returns: z.object({ results: z.array(SupportedField) }),
+    reads: [customFieldsTag],
+  }),
+  get: endpoint(`GET ${V1}/{id}`, {
+    needs: 'session',
+    row: leadFormRow('view'),
+    database: 'read',
+    summary: 'One lead form with its settings and draft.',
+    source: 'leadForms.get',
+    params: byId,
+    returns: LeadForm,
+    errors: ['not_found'],
+    reads: [leadFormsTag],
+  }),
+  update: endpoint(`PUT ${V1}/{id}`, {
+    ...manage,
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary:
+      'Changes settings at once and parts of the draft for the next publishing; what another person changed meanwhile is refused (D6).',
+    source: 'leadForms.update',
+    params: byId,
+    body: LeadFormPatch,
+    returns: LeadForm,
+    errors: ['not_found', 'edit_conflict', 'not_possible_now'],
+    changes,
+  }),
+  delete: endpoint(`DELETE ${V1}/{id}`, {
+    ...manage,
+    row: leadFormRow('delete'),
+    database: 'transaction',
+    summary: 'Deletes a form; its leads stay, and it can be restored for 30 days.',
+    source: 'leadForms.delete',
+    params: byId,
+    returns: Done,
+    errors: ['not_found'],
+    changes,
+  }),
+  publish: endpoint(`POST ${OWN}/{id}/publish/`, {
+    ...manage,
+    paid: true,
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary: 'Shows the draft to visitors as the next version, and opens a closed form again.',
+    source: 'own: draft, live, closed',
+    params: byId,
+    returns: LeadForm,
+    errors: ['not_found', 'unavailable_in_free_plan', 'not_possible_now'],
+    changes,
+  }),
+  close: endpoint(`POST ${OWN}/{id}/close/`, {
+    ...manage,
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary: 'Closes a live form; answers begun before are taken for 24 hours.',
+    source: 'own: draft, live, closed',
+    params: byId,
+    returns: LeadForm,
+    errors: ['not_found', 'not_possible_now'],
+    changes,
+  }),
+  discardDraft: endpoint(`POST ${OWN}/{id}/discard-draft/`, {
+    ...manage,
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary: 'Makes the draft equal to what is live again.',
+    source: 'own: draft, live, closed',
+    params: byId,
+    returns: LeadForm,
+    errors: ['not_found', 'not_possible_now'],
+    changes: [leadFormsTag],
+  }),
+  copy: endpoint(`POST ${OWN}/{id}/copy/`, {
+    ...manage,
+    paid: true,
+    row: leadFormRow('view'),
+    database: 'transaction',
+    summary: 'Makes a draft with the questions, look and settings of a form, without its address, links and leads.',
+    source: 'own: copy of a form',
+    params: byId,
+    returns: LeadForm,
+    status: 201,
+    errors: ['not_found', 'unavailable_in_free_plan', 'not_possible_now'],
+    changes,
+  }),
+  archive: endpoint(`POST ${OWN}/{id}/archive/`, {
+    ...manage,
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary: 'Puts a form away, closed, or brings it back, closed.',
+    source: 'own: archive of a form',
+    params: byId,
+    body: z.strictObject({ is_archived: z.boolean() }),
+    returns: LeadForm,
+    errors: ['not_found'],
+    changes,
+  }),
+  listDeleted: endpoint(`GET ${OWN}/deleted/`, {
+    ...manage,
+    database: 'read',
+    summary: 'Forms deleted in the last 30 days.',
+    source: 'own: undo for 30 days',
+    returns: z.object({ results: z.array(z.object({ id: Id, name: z.string(), deleted_at: Instant })) }),
+    reads: [leadFormsTag],
+  }),
+  restore: endpoint(`POST ${OWN}/deleted/{id}/restore/`, {
+    ...manage,
+    row: { noRow: 'a deleted form is no row of its own; it is found among those that can be restored' },
+    database: 'transaction',
+    summary: 'Brings a deleted form back, closed, with its address where that is still free.',
+    source: 'own: undo for 30 days',
+    params: byId,
+    returns: LeadForm,
+    errors: ['not_found', 'not_possible_now'],
+    changes,
+  }),
+  checkAlias: endpoint(`GET ${OWN}/{id}/check-alias/`, {
+    ...manage,
+    row: leadFormRow('view'),
+    database: 'read',
+    summary: 'Whether a readable address is free, and otherwise why not.',
+    source: 'own: one readable alias',
+    params: byId,
+    query: z.object({ alias: z.string().trim().max(100) }),
+    returns: z.object({ is_free: z.boolean(), reason: z.string().nullable() }),
+    errors: ['not_found'],
+  }),
+  preview: endpoint(`POST ${OWN}/{id}/preview/`, {
+    needs: 'session',
+    row: leadFormRow('view'),
+    database: 'read',
+    summary:
+      'The page of the draft as visitors would see it, drawn by the same function: one page, its errors, or what follows sending.',
+    source: 'own: preview drawn by the public function',
+    params: byId,
+    body: z.strictObject({
+      shows: z.enum(['form', 'errors', 'thanks', 'closed']),
+      page: z.int().min(0).max(MAX_FORMS).default(0),
+      /** Null: the draft as stored. */
+      draft: FormDefinition.nullable().default(null),
+    }),
+    returns: z.object({ html: z.string() }),
+    errors: ['not_found'],
+    reads: [leadFormsTag],
+  }),
+};

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { messages } from '#platform/contract/messages.ts';
+import { FormWords } from './words.ts';
+
+/** The most questions, pages, options and words of a form. */
+export const MAX_QUESTIONS = 60;
+export const MAX_OPTIONS = 100;
+export const MAX_LABEL = 200;
+export const MAX_TEXT = 2_000;
+
+/** Client fields that a question fills; each stands in a form at most once. */
+export const clientQuestionKinds = ['name', 'phone', 'email', 'company', 'location', 'note'] as const;
+/** A page break begins a new page; a text is shown and not asked. */
+export const questionKinds = [
+  ...clientQuestionKinds,
+  'custom_field',
+  'consent',
+  'text',
+  'hidden',
+  'page_break',
+] as const;
+export const QuestionKind = z.enum(questionKinds);
+export type QuestionKind = z.output<typeof QuestionKind>;
+
+/** The id of a question, made by the browser that adds it; it never changes and is never used again. */
+export const QuestionId = z.string().regex(/^q[a-z0-9]{6,20}$/);
+
+/** Shows a question or page only when an earlier answer is, is not or is empty. */
+export const Condition = z.strictObject({
+  question_id: QuestionId,
+  operator: z.enum(['is', 'is_not', 'is_empty', 'is_not_empty']),
+  /** An option's id for a dropdown, 'yes' for a consent that was given, else the text; empty for the last two. */
+  value: z.string().max(MAX_LABEL),
+});
+export type Condition = z.output<typeof Condition>;
+
+/** An option as visitors see it; its id is that of the custom field's option. */
+export const QuestionOption = z.strictObject({ id: z.int().positive(), label: z.string().trim().min(1).max(60) });
+export type QuestionOption = z.output<typeof QuestionOption>;
+
+/** How the answer to a custom field is typed, kept with the version so that old versions are checked as they were. */
+export const AnswerType = z.enum(['text', 'long_text', 'date', 'dropdown', 'number']);
+
+export const Question = z.strictObject({
+  id: QuestionId,
+  kind: QuestionKind,
+  /** What is asked; the heading of a page break; empty for a text. */
+  label: z.string().trim().max(MAX_LABEL),
+  help: z.string().trim().max(500),
+  placeholder: z.string().trim().max(120),
+  is_required: z.boolean(),
+  /** The custom field it fills; null for every other kind. */
+  custom_field_id: z.int().positive().nullable(),
+  answer_type: AnswerType,
+  options: z.array(QuestionOption).max(MAX_OPTIONS),
+  /** The text shown, the statement agreed to, or the value of a hidden question. */
+  text: z.string().trim().max(MAX_TEXT),
+  condition: Condition.nullable(),
+});
+export type Question = z.output<typeof Question>;
+
+export const Look = z.strictObject({
+  accent: z.string().regex(/^#[0-9a-f]{6}$/),
+  theme: z.enum(['auto', 'light', 'dark']),
+  /** Keys of uploaded pictures (S0-3E-18). */
+  cover_key: z.string().max(200).nullable(),
+  logo_key: z.string().max(200).nullable(),
+  /** Whether the name and picture of the person or team the leads go to is shown. */
+  shows_contact: z.boolean(),
+});
+export type Look = z.output<typeof Look>;
+
+const HttpsAddress = z.url({ protocol: /^https$/, error: messages.url }).max(2_000);
+
+/** What a visitor gets after sending. */
+export const AfterSending = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text') }),
+  z.strictObject({ kind: z.literal('address'), address: HttpsAddress }),
+  z.strictObject({
+    kind: z.literal('content'),
+    content_id: z.int().positive(),
+    /** Also by e-mail, to those who gave their consent to the question named here. */
+    email_consent_question_id: QuestionId.nullable(),
+  }),
+]);
+export type AfterSending = z.output<typeof AfterSending>;
+
+/** Everything of a form that visitors see; a published version keeps it as it was. */
+export const FormDefinition = z.strictObject({
+  title: z.string().trim().max(120),
+  intro: z.string().trim().max(MAX_TEXT),
+  /** BCP 47; direction and `lang` follow from it. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .max(35),
+  questions: z.array(Question).max(MAX_QUESTIONS),
+  look: Look,
+  /** Words that differ from the English ones. */
+  words: FormWords,
+  /** The consent line under Next; with it what was sent so far is kept. Empty: nothing is kept before sending. */
+  unfinished_notice: z.string().trim().max(500),
+  after_sending: AfterSending,
+});
+export type FormDefinition = z.output<typeof FormDefinition>;
+
+/** A page of a form: what stands between two page breaks. */
+export interface FormPage {
+  /** The page break it begins with; null for the first page. */
+  begins_with: Question | null;
+  questions: readonly Question[];
+}
+
+/** Returns the pages of a form, in their order; at least one. */
+export function listPages({ questions }: Pick<FormDefinition, 'questions'>): FormPage[] {
+  const pages: { begins_with: Question | null; questions: Question[] }[] = [{ begins_with: null, questions: [] }];
+  for (const question of questions) {
+    if (question.kind === 'page_break') pages.push({ begins_with: question, questions: [] });
+    else pages.at(-1)?.questions.push(question);
+  }
+  return pages;
+}
+
+/** Whether visitors answer this question; texts and page breaks are only shown. */
+export const isAnswered = ({ kind }: Question): boolean => kind !== 'text' && kind !== 'page_break';
+
+/** Whether a form has a way to reach the person: without phone and e-mail nobody could answer. */
+export const hasContact = ({ questions }: Pick<FormDefinition, 'questions'>): boolean =>
+  questions.some(({ kind }) => kind === 'phone' || kind === 'email');

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { clientsTag } from '#domain/tags.ts';
+import { leadSourcesTag } from '#features/leads/tags.ts';
+import { defineEvent } from '#platform/contract/event.ts';
+import { Id } from '#platform/contract/ids.ts';
+import { formSubmissionsTag, leadFormsTag } from './tags.ts';
+
+/** Something happened to a form that the team should be able to look up. */
+export const leadFormChanged = defineEvent('lead-form.changed', {
+  payload: z.object({
+    what: z.enum([
+      'created',
+      'copied',
+      'published',
+      'closed',
+      'archived',
+      'unarchived',
+      'deleted',
+      'restored',
+      'settings-changed',
+      'link-added',
+      'link-changed',
+      'link-deleted',
+    ]),
+  }),
+  refreshes: [leadFormsTag, leadSourcesTag],
+  audit: true,
+});
+
+/** Parts of a draft were written; its changes are named by part and tell two editors apart (readings.md D6). */
+export const leadFormDraftSaved = defineEvent('lead-form.draft-saved', {
+  payload: z.object({}),
+  refreshes: [leadFormsTag],
+  audit: false,
+});
+
+/** What visitors sent has changed: a new one, one in quarantine, one released or discarded. */
+export const formSubmissionsChanged = defineEvent('lead-form.submissions-changed', {
+  payload: z.object({ form_id: Id }),
+  refreshes: [formSubmissionsTag, leadFormsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** Somebody let submissions out of quarantine, or deleted them there. */
+export const quarantineSettled = defineEvent('lead-form.quarantine-settled', {
+  payload: z.object({ released_count: z.int(), discarded_count: z.int() }),
+  refreshes: [formSubmissionsTag, leadFormsTag, clientsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: true,
+});

@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { clientsTag } from '#domain/tags.ts';
+import { LeadAnswer, LeadTrace } from '#features/leads/contract.ts';
+import { leadsTag } from '#features/leads/tags.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
+import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { CalendarDate, Instant } from '#platform/contract/time.ts';
+import { leadFormRow } from './access.ts';
+import { QuestionId } from './definition.ts';
+import { formSubmissionsTag, leadFormsTag } from './tags.ts';
+
+const OWN = '/api/lead-forms/{id}' as const;
+
+/** How long a submission stays in quarantine, in days. */
+export const QUARANTINE_DAYS = 30;
+/** How long after the last Next an unfinished submission becomes a lead, in minutes. */
+export const UNFINISHED_AFTER_MINUTES = 30;
+/** The most submissions released or deleted at once. */
+export const MAX_AT_ONCE = 200;
+
+/** Where a submission stands: a lead once SENT, and once UNFINISHED for half an hour. */
+export const SubmissionStatus = z.enum(['UNFINISHED', 'SENT', 'QUARANTINED', 'DISCARDED']);
+export type SubmissionStatus = z.output<typeof SubmissionStatus>;
+
+/** One visit of a person, with the campaign that brought them. */
+export const Touch = z.object({
+  at: Instant,
+  utm_source: z.string().max(200).optional(),
+  utm_medium: z.string().max(200).optional(),
+  utm_campaign: z.string().max(200).optional(),
+  utm_term: z.string().max(200).optional(),
+  utm_content: z.string().max(200).optional(),
+  gclid: z.string().max(500).optional(),
+  fbclid: z.string().max(500).optional(),
+  ttclid: z.string().max(500).optional(),
+  li_fat_id: z.string().max(500).optional(),
+  /** The page that linked here, and the first page seen, each without its query. */
+  referrer: z.string().max(500).optional(),
+  landing_page: z.string().max(500).optional(),
+});
+export type Touch = z.output<typeof Touch>;
+
+/** Where a submission came from: the first and the last visit; equal where there was one. */
+export const CameBy = z.object({
+  first_touch: Touch.nullable(),
+  last_touch: Touch.nullable(),
+  /** The host of the page the form was embedded on. */
+  site: z.string().max(253).nullable(),
+});
+export type CameBy = z.output<typeof CameBy>;
+
+/** A consent that was given, with the words the visitor saw. */
+export const GivenConsent = z.object({
+  question_id: QuestionId,
+  text: z.string(),
+  version: z.int(),
+  at: Instant,
+});
+export type GivenConsent = z.output<typeof GivenConsent>;
+
+const submission = {
+  id: Uuid,
+  version: z.int(),
+  /** Null for the main link. */
+  link_id: Id.nullable(),
+  link_name: z.string().nullable(),
+  name: z.string(),
+  /** As they came, in the order of the form. */
+  answers: z.array(LeadAnswer),
+  consents: z.array(GivenConsent),
+  came_by: CameBy,
+  /** First and last touch in one line each, for people; null where nothing is known. */
+  first_touch_text: z.string().nullable(),
+  last_touch_text: z.string().nullable(),
+  sent_at: Instant,
+};
+
+/** A lead of a form. */
+export const FormLead = z.object({
+  ...submission,
+  lead_id: Uuid,
+  client_id: Id.nullable(),
+  is_new_lead: z.boolean(),
+  is_test: z.boolean(),
+  /** True when it was sent with Next only, and never finished. */
+  is_unfinished: z.boolean(),
+  assignee: Person.nullable(),
+  trace: LeadTrace,
+});
+export type FormLead = z.output<typeof FormLead>;
+
+/** One page of the leads the caller may see, and how many others there are. */
+export const FormLeadsPage = pageOf(FormLead).extend({ hidden_count: z.int() });
+
+/** What speaks against a submission (docs/spec: signs are data). */
+export const SpamSign = z.enum([
+  'trap_filled',
+  'sent_too_fast',
+  'link_in_name',
+  'same_text',
+  'address_rate',
+  'form_rate',
+  'challenge_failed',
+  'challenge_missing',
+  'no_script',
+  'open_too_long',
+  'forged_token',
+]);
+export type SpamSign = z.output<typeof SpamSign>;
+
+export const FoundSign = z.object({
+  sign: SpamSign,
+  weight: z.int(),
+  is_strong: z.boolean(),
+  /** What was found: '1.7' seconds, '14' times; empty where there is nothing to count. */
+  detail: z.string(),
+});
+export type FoundSign = z.output<typeof FoundSign>;
+
+export const QuarantinedSubmission = z.object({
+  ...submission,
+  score: z.int(),
+  /** From which score on a submission is held back. */
+  threshold: z.int(),
+  signs: z.array(FoundSign),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  kept_until: Instant,
+});
+export type QuarantinedSubmission = z.output<typeof QuarantinedSubmission>;
+
+/** The signs of the last 30 days: how often seen, and how often on a submission that was released. */
+export const SignFigures = z.object({
+  filed_count: z.int(),
+  held_count: z.int(),
+  released_count: z.int(),
+  discarded_count: z.int(),
+  signs: z.array(z.object({ sign: SpamSign, is_strong: z.boolean(), seen_count: z.int(), released_count: z.int() })),
+});
+export type SignFigures = z.output<typeof SignFigures>;
+
+export const FigureStep = z.object({
+  /** 'opened', 'sent', or the id of a question. */
+  step: z.string(),
+  label: z.string(),
+  reached_count: z.int(),
+  stopped_count: z.int(),
+});
+
+/** What became of the people who opened a form, from views that count (architecture.md §8). */
+export const FormFigures = z.object({
+  from: CalendarDate,
+  to: CalendarDate,
+  views_count: z.int(),
+  started_count: z.int(),
+  sent_count: z.int(),
+  quarantined_count: z.int(),
+  unfinished_count: z.int(),
+  finish_rate: z.number().nullable(),
+  days: z.array(
+    z.object({
+      day: CalendarDate,
+      views_count: z.int(),
+      started_count: z.int(),
+      sent_count: z.int(),
+      quarantined_count: z.int(),
+    }),
+  ),
+  steps: z.array(FigureStep),
+  /** Most of these numbers, by link (null: the main one) and by version. */
+  links: z.array(z.object({ link_id: Id.nullable(), name: z.string(), views_count: z.int(), sent_count: z.int() })),
+  versions: z.array(z.object({ version: z.int(), views_count: z.int(), sent_count: z.int() })),
+});
+export type FormFigures = z.output<typeof FormFigures>;
+
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  /** 0 stands for the main link. */
+  link_id: z.union([z.literal('0').transform(() => 0), QueryId]).optional(),
+  version: QueryId.optional(),
+  /** Calendar days of the organisation; both belong to it. */
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+};
+const listed = { ...pageQuery().shape, ...filters };
+const common = { params: byId, errors: ['not_found' as const], reads: [formSubmissionsTag, leadFormsTag] };
+const AtOnce = z.strictObject({ ids: z.array(Uuid).min(1).max(MAX_AT_ONCE) });
+
+export const formSubmissions = {
+  listLeads: endpoint('GET /api/integrations/api/v1/privyr-lead-form/{id}/get-leads', {
+    needs: 'session',
+    row: leadFormRow('view'),
+    database: 'read',
+    summary:
+      'The leads of a form as they came, newest first: those whose clients the caller may see, and how many others.',
+    source: 'leadForms.listLeads',
+    ...common,
+    query: z.object(listed),
+    returns: FormLeadsPage,
+    reads: [...common.reads, leadsTag, clientsTag],
+  }),
+  exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
+    needs: 'session',
+    row: leadFormRow('view'),
+    database: 'none',
+    summary: 'The leads of a form that the caller may see as a CSV for spreadsheets, a column per question.',
+    source: 'own: export of a form',
+    params: byId,
+    query: z.object(filters),
+    returns: z.unknown().describe('text/csv'),
+    errors: ['not_found'],
+  }),
+  listUnfinished: endpoint(`GET ${OWN}/unfinished/`, {
+    needs: 'INTEGRATIONS.MANAGE',
+    row: leadFormRow('edit'),
+    database: 'read',
+    summary: 'What was sent with Next under the consent line and is neither finished nor a lead yet.',
+    source: 'own: started, not finished',
+    ...common,
+    query: z.object(listed),
+    returns: pageOf(z.object({ ...submission, page: z.int(), becomes_lead_at: Instant })),
+  }),
+  listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
+    needs: 'INTEGRATIONS.MANAGE',
+    row: leadFormRow('edit'),
+    database: 'read',
+    summary: 'Submissions held back as spam, with the reasons, newest first.',
+    source: 'own: spam goes to quarantine',
+    ...common,
+    query: z.object(listed),
+    returns: pageOf(QuarantinedSubmission),
+  }),
+  release: endpoint(`POST ${OWN}/quarantine/release/`, {
+    needs: 'INTEGRATIONS.MANAGE',
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary: 'Files submissions from quarantine with the time they were sent; those already settled are left out.',
+    source: 'own: spam goes to quarantine',
+    params: byId,
+    body: AtOnce,
+    returns: z.object({ released_count: z.int() }),
+    errors: ['not_found'],
+    changes: [formSubmissionsTag, leadFormsTag, leadsTag, clientsTag],
+  }),
+  discard: endpoint(`POST ${OWN}/quarantine/discard/`, {
+    needs: 'INTEGRATIONS.MANAGE',
+    row: leadFormRow('edit'),
+    database: 'transaction',
+    summary: 'Deletes submissions from quarantine; they can be brought back until their 30 days are over.',
+    source: 'own: spam goes to quarantine',
+    params: byId,
+    body: AtOnce.extend({ is_discarded: z.boolean() }),
+    returns: z.object({ changed_count: z.int() }),
+    errors: ['not_found'],
+    changes: [formSubmissionsTag, leadFormsTag],
+  }),
+  readSigns: endpoint(`GET ${OWN}/signs/`, {
+    needs: 'INTEGRATIONS.MANAGE',
+    row: leadFormRow('edit'),
+    database: 'read',
+    summary: 'Which signs of spam were seen in the last 30 days, and how often they were wrong.',
+    source: 'own: signs with their figures',
+    ...common,
+    returns: SignFigures,
+    isReport: true,
+  }),
+  readFigures: endpoint(`GET ${OWN}/figures/`, {
+    needs: 'session',
+    row: leadFormRow('view'),
+    database: 'read',
+    summary: 'Views, starts, where people stop, what was sent and held back, by day, link and version.',
+    source: 'own: figures of a form',
+    ...common,
+    query: z.object({ link_id: filters.link_id, version: filters.version, from: filters.from, to: filters.to }),
+    returns: FormFigures,
+    isReport: true,
+  }),
+};

@@ -1,0 +1,6 @@
+import { tag } from '#platform/contract/tag.ts';
+
+/** The forms of an organisation with their settings and drafts. */
+export const leadFormsTag = tag('lead-forms');
+/** What was sent in by visitors: leads, unfinished and quarantined ones, and their figures. */
+export const formSubmissionsTag = tag('form-submissions');

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { messages } from '#platform/contract/messages.ts';
+
+/** The words that visitors read besides the form's own texts, in English; each can be written anew for one form. */
+export const englishWords = {
+  send: 'Send',
+  next: 'Next',
+  back: 'Back',
+  sending: 'Sending…',
+  optional: 'Optional',
+  choose: 'Choose one',
+  page: 'Page {number} of {count}',
+  privacy: 'Privacy',
+  made_with: 'Form by',
+  errors_title: 'Please check these answers',
+  required: messages.required,
+  email: messages.email,
+  phone: messages.phoneNumber,
+  number: messages.decimal,
+  date: 'Choose a day that exists',
+  option: 'Choose one of the options',
+  too_long: 'This field cannot contain more than {length} characters',
+  contact_needed: 'Leave a phone number or an e-mail address',
+  consent_needed: 'Please agree to go on',
+  not_sent: 'Your answers could not be sent. They are kept here; try again.',
+  thanks_title: 'Thank you',
+  thanks_text: 'We have your answers and will be in touch.',
+  open_content: 'Open {title}',
+  preparing: 'One moment, this is being prepared for you.',
+  chat_with: 'Chat with {name}',
+  call: 'Call {name}',
+  closed_title: 'This form is closed',
+  closed_text: 'It takes no more answers.',
+  not_found_title: 'This form does not exist',
+  not_found_text: 'The link may have been copied incompletely. Ask the person who sent it for a new one.',
+  challenge: 'Confirm that you are not a robot',
+} as const;
+
+export type WordName = keyof typeof englishWords;
+export const wordNames = Object.keys(englishWords) as [WordName, ...WordName[]];
+
+export const FormWords = z.partialRecord(z.enum(wordNames), z.string().trim().min(1).max(300));
+export type FormWords = z.output<typeof FormWords>;
+
+/** Returns a word of a form, with its values filled in. */
+export function writeWord(
+  words: FormWords,
+  name: WordName,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return (words[name] ?? englishWords[name]).replace(/\{(\w+)\}/g, (whole, key: string) =>
+    String(values[key] ?? whole),
+  );
+}
+
+const rightToLeft = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'ha',
+  'he',
+  'khw',
+  'ks',
+  'ku',
+  'ps',
+  'sd',
+  'ug',
+  'ur',
+  'yi',
+]);
+
+/** Returns the writing direction of a language. */
+export const readDirection = (language: string): 'ltr' | 'rtl' =>
+  rightToLeft.has(language.split('-')[0] ?? '') && !/-Latn\b/.test(language) ? 'rtl' : 'ltr';
