@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
 import { Problem } from '#platform/contract/problems.ts';
-import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -70,8 +69,8 @@ export async function callGraph<Shape extends z.ZodType>(
 const makeProof = ({ app_secret }: MetaApp, token: string): string =>
   createHmac('sha256', app_secret).update(token).digest('hex');
 
-function readShape<Shape extends z.ZodType>(shape: Shape, { text }: IncomingAnswer): z.output<Shape> {
-  const read = shape.safeParse(parseWithLongNumbers(text));
+function readShape<Shape extends z.ZodType>(shape: Shape, { json }: IncomingAnswer): z.output<Shape> {
+  const read = shape.safeParse(json());
   if (read.success) return read.data;
   throw new ProviderError({
     call_class: 'unknown',
