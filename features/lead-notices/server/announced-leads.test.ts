@@ -85,6 +85,19 @@ describe('an announced lead', () => {
     expect(await names(org)).toHaveLength(3);
   });
 
+  it('is recorded although another that comes with it cannot be', async () => {
+    const org = await newOrg();
+    const { account } = await connectBoard(org);
+    const ids = newIds(6);
+
+    const told = await Promise.allSettled(
+      [...ids.slice(0, 3), 'no\0text', ...ids.slice(3)].map((id) => announce(account.external_id, [id])),
+    );
+
+    expect(told.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true, true]);
+    expect((await notices(org)).map(({ external_id }) => external_id)).toEqual(ids);
+  });
+
   it('before one that was sent earlier is right, and so is the other (RX-4)', async () => {
     const org = await newOrg();
     const { account } = await connectBoard(org);
