@@ -19,6 +19,7 @@ export const writeLeadBody = (fetched: object, { page, form }: LeadSurroundings)
 export const facebookLeadKind: LeadKind = {
   kind: FACEBOOK,
   source: 'facebook-lead-ads',
+  rule_types: ['facebook-lead-ads', 'FACEBOOK_LEAD_ADS'],
   read: async ({ body }) => readFacebookLead(body),
 };
 
