@@ -14,6 +14,7 @@ export { drainNotices } from './drain-notices.ts';
 export { releaseNotices } from './due-notices.queries.ts';
 export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
+export { isLastSearch } from './retry-plan.ts';
 
 export const leadNoticesModule = serverModule({
   contracts: [contract],

@@ -29,7 +29,14 @@ export {
   type TestAssignments,
 } from './filing/assign-leads.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
-export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
+export {
+  kindOfRuleType,
+  type LeadKind,
+  leadKind,
+  type RawDelivery,
+  ruleTypeOf,
+  UnreadableLead,
+} from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';

@@ -179,6 +179,18 @@ describe('the self-test of a Facebook page', () => {
     expect(await problemAt('FETCHED')).toMatchObject({ action: 'open_leads_access_manager' });
   });
 
+  it('fails at FETCHED and says to switch the page on, where that is off', async () => {
+    const { source_id } = await connectPage();
+    const page = (await org.owner.call(facebook.listPages)).results[0]!;
+    await org.owner.call(facebook.updateForms, { params: { id: page.id }, body: { is_receiving: false } });
+    await start(source_id);
+
+    await work();
+
+    expect(await stations()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
+    expect(await problemAt('FETCHED')).toMatchObject({ detail: expect.stringContaining('off'), action: 'switch_on' });
+  });
+
   it('needs a form that is on', async () => {
     const { source_id } = await connectPage();
     const page = (await org.owner.call(facebook.listPages)).results[0]!;

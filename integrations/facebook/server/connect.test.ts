@@ -24,7 +24,7 @@ const listPages = async (of = org) => (await of.owner.call(facebook.listPages)).
 const callsTo = (part: string) => fb.meta.requests.filter(({ path }) => path.includes(part));
 
 describe('connecting Facebook', () => {
-  it('begins at the dialog of the configured version, with the permissions that leads need', async () => {
+  it('begins at the dialog of the configured version, with the permissions that leads need (S0-7-15)', async () => {
     const url = new URL(await start());
 
     expect(url.origin + url.pathname).toBe(`${fb.meta.url}/v26.0/dialog/oauth`);
@@ -52,7 +52,7 @@ describe('connecting Facebook', () => {
     expect(scopesOf(await start(true))).not.toContain('business_management');
   });
 
-  it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01)', async () => {
+  it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01, S0-1-02, S0-1-20, S1-4-12)', async () => {
     const pages = ['Alpha', 'Beta', 'Gamma'].map((name) => fb.seedPage({ name }));
     for (let number = 1; number <= 120; number += 1) {
       fb.seedForm({ page_id: pages[0]!.id, name: `Form ${String(number).padStart(3, '0')}` });

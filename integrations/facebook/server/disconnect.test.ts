@@ -33,7 +33,7 @@ const isSubscribed = () => page.subscribed_fields.includes('leadgen');
 const hasGrant = (person = fb.person) => fb.meta.grantOf(person.id) !== undefined;
 
 describe('disconnecting Facebook', () => {
-  it('ends the reports of pages and the person’s grant, and leads stay', async () => {
+  it('ends the reports of pages and the person’s grant, and leads stay (S1-4-12)', async () => {
     const form = fb.seedForm({ page_id: page.id });
     await connectFacebook(fb, org);
     await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });

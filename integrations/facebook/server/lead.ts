@@ -19,6 +19,7 @@ export const writeLeadBody = (fetched: object, { page, form }: LeadSurroundings)
 export const facebookLeadKind: LeadKind = {
   kind: FACEBOOK,
   source: 'facebook-lead-ads',
+  rule_types: ['facebook-lead-ads', 'FACEBOOK_LEAD_ADS'],
   read: async ({ body }) => readFacebookLead(body),
 };
 
@@ -99,7 +100,7 @@ function describeOrigin(
     ['ad.ad_name', 'Ad', text('ad_name'), 'ad_name'],
     ['lead.is_organic', 'Organic', text('is_organic'), 'is_organic'],
     ['lead.is_test', 'Test lead', isTestLead(lead) ? 'true' : '', 'is_test'],
-    ['lead.platform', 'Platform', platforms[text('platform')] ?? text('platform')],
+    ['lead.platform', 'Platform', platforms.get(text('platform')) ?? text('platform')],
     ['lead.partner_name', 'Partner', text('partner_name')],
     ['lead.retailer_item_id', 'Item', text('retailer_item_id')],
     ['lead.vehicle', 'Vehicle', text('vehicle')],
@@ -110,11 +111,14 @@ function describeOrigin(
     .map(([key, label, value, role]) => ({ key, label, values: [value], is_metadata: true, ...(role && { role }) }));
 }
 
-const platforms: Readonly<Record<string, string>> = { fb: 'Facebook', ig: 'Instagram' };
+const platforms = new Map([
+  ['fb', 'Facebook'],
+  ['ig', 'Instagram'],
+]);
 
 function readAnswer(name: string, values: readonly string[], questions: readonly FacebookQuestion[]): ReadAnswer {
   const question = questions.find(({ key }) => key === name);
-  const role = question ? rolesByType[question.type] : rolesByKey[name];
+  const role = question ? rolesByType.get(question.type) : rolesByKey.get(name);
   return {
     key: name,
     label: question?.label ?? name,

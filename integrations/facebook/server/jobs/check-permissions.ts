@@ -62,7 +62,8 @@ interface Found {
   pages: GraphPage[];
 }
 
-async function checkConnection(services: Services, org_id: number, connection: Connection): Promise<void> {
+/** Asks Meta about one login, and notes at each page it reaches what is missing to read leads. */
+export async function checkConnection(services: Services, org_id: number, connection: Connection): Promise<void> {
   try {
     const found = await callConnection(services, org_id, connection.id, (token) => askAbout(services, token));
     await inOrg(services, org_id, (scope) => keepFound(scope, services, connection, found));

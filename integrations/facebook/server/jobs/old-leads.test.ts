@@ -150,6 +150,18 @@ describe('fetching old leads', () => {
     ).toEqual([]);
   });
 
+  it('begin for no link of another site, which may read but not write (C15)', async () => {
+    const { org } = await connectPage(fb);
+    const answer = await fb.app.server.inject({
+      method: 'GET',
+      url: '/api/integrations/api/v1/fetch-old-fb-leads',
+      headers: { cookie: org.owner.cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    });
+
+    expect(answer.statusCode).toBe(403);
+    expect((await org.owner.call(facebook.getOldLeadsRun)).run).toBeNull();
+  });
+
   it('needs a connected page; without one no run is told', async () => {
     const { org } = await connectPage(fb);
     expect(await org.owner.call(facebook.getOldLeadsRun)).toEqual({ run: null });

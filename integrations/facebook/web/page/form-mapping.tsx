@@ -53,8 +53,8 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
   const save = useChange(facebook.updateForms, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
   });
-  const chosen = form.mapping[question.key];
-  const present = form.targets[question.key] ?? 'note';
+  const chosen = Object.hasOwn(form.mapping, question.key) ? form.mapping[question.key] : undefined;
+  const present = (Object.hasOwn(form.targets, question.key) && form.targets[question.key]) || 'note';
   const automatic = chosen === undefined ? sayRecognised(present, fields) : text('recognise');
   const choose = (target: string) =>
     save.mutate({
