@@ -1,5 +1,5 @@
-import { callAccount } from '#features/connections/server/index.ts';
-import type { FetchedLead, FetchJob, LeadFetcher } from '#features/lead-notices/server/index.ts';
+import { accountCaller } from '#features/connections/server/index.ts';
+import type { FetchedLead, FetchFrom, FetchLead, LeadFetcher } from '#features/lead-notices/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -19,18 +19,26 @@ import { syncForms } from './sync-forms.ts';
 const SYNC_PAUSE_MS = 60_000;
 
 /** How announced leads of Facebook are fetched. */
-export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, fetch: fetchLead };
+export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, begin: beginFetching };
 
-async function fetchLead(services: Services, job: FetchJob): Promise<FetchedLead> {
-  const { org_id, account, notice } = job;
-  const lead = await sayingRefusals(services, job, () =>
-    callAccount(services, org_id, account, (token) => readLead(services, token, notice.external_id)),
-  );
-  return toFetchedLead(lead, account, await findOrReadForm(services, job, lead.form_id ?? notice.form_external_id));
+function beginFetching(services: Services, from: FetchFrom): FetchLead {
+  const { org_id, account } = from;
+  const call = accountCaller(services, org_id, account);
+  const forms = new Map<string, Promise<StoredForm | undefined>>();
+  const findOnce = (form_id: string) => {
+    const form = forms.get(form_id) ?? findOrReadForm(services, from, form_id);
+    forms.set(form_id, form);
+    return form;
+  };
+  return async ({ external_id, form_external_id }) => {
+    const lead = await sayingRefusals(services, from, () => call((token) => readLead(services, token, external_id)));
+    const form_id = lead.form_id ?? form_external_id;
+    return toFetchedLead(lead, account, form_id === null ? undefined : await findOnce(form_id));
+  };
 }
 
 /** Lets open screens hear that leads of a page are refused from now on. */
-async function sayingRefusals<Result>(services: Services, { org_id, account }: FetchJob, read: () => Promise<Result>) {
+async function sayingRefusals<Result>(services: Services, { org_id, account }: FetchFrom, read: () => Promise<Result>) {
   try {
     return await read();
   } catch (error) {
@@ -66,8 +74,7 @@ export function toFetchedLead(
 }
 
 /** A form that is new to us is read first, because its questions say what the answers mean. */
-async function findOrReadForm(services: Services, { org_id, account }: FetchJob, form_id: string | null) {
-  if (form_id === null) return undefined;
+async function findOrReadForm(services: Services, { org_id, account }: FetchFrom, form_id: string) {
   const options = { org_id, actor: null, request_id: 'facebook.fetch-lead', mode: 'read' } as const;
   const find = () => withScope(services.database, options, (scope) => findForm(scope, account.source_id, form_id));
   const known = await find();
