@@ -21,6 +21,7 @@ export {
   leadFetcher,
 } from './lead-fetcher.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
+export { waitForFiling } from './wait-for-filing.ts';
 
 export const leadNoticesModule = serverModule({
   contracts: [contract],
