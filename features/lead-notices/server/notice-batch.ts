@@ -69,7 +69,7 @@ export class NoticeBatch {
 
   private async fetchInTurn(): Promise<void> {
     try {
-      for (let next = this.takeNext(); next; next = this.takeNext()) await this.fetch(next);
+      for (let next = this.takeNext(); next; next = this.takeNext()) await this.fetchOne(next);
     } finally {
       this.places -= 1;
       this.onPlaceFree();
@@ -80,7 +80,7 @@ export class NoticeBatch {
     return this.isStopped || nowMillis() > this.lastStartMs ? undefined : this.waiting.shift();
   }
 
-  private async fetch(notice: DueNotice): Promise<void> {
+  private async fetchOne(notice: DueNotice): Promise<void> {
     this.asked.add(notice);
     try {
       this.gather({ notice, lead: await this.fetcherOf(notice.source_id)(notice) });

@@ -26,8 +26,11 @@ function beginFetching(services: Services, from: FetchFrom): FetchLead {
   const call = accountCaller(services, org_id, account);
   const forms = new Map<string, Promise<StoredForm | undefined>>();
   const findOnce = (form_id: string) => {
-    const form = forms.get(form_id) ?? findOrReadForm(services, from, form_id);
+    const known = forms.get(form_id);
+    if (known) return known;
+    const form = findOrReadForm(services, from, form_id);
     forms.set(form_id, form);
+    form.catch(() => forms.delete(form_id));
     return form;
   };
   return async ({ external_id, form_external_id }) => {
