@@ -11,16 +11,36 @@ type Calls<Result> = (token: string, connection_id: number) => Promise<Result>;
  *
  * @param calls calls of the provider; what they throw as a ProviderError is noted and thrown on.
  */
-export async function callAccount<Result>(
+export const callAccount = <Result>(
   services: Services,
   org_id: number,
   account: Pick<ConnectedAccount, 'id' | 'provider'>,
   calls: Calls<Result>,
-): Promise<Result> {
-  const found = await noting(services, org_id, { account_id: account.id }, () =>
-    accountToken(services, org_id, account),
-  );
-  return withToken(services, org_id, found, { account_id: account.id }, calls);
+): Promise<Result> => accountCaller(services, org_id, account)(calls);
+
+/** Makes calls about one account, as `callAccount` does. */
+export type AccountCaller = <Result>(calls: Calls<Result>) => Promise<Result>;
+
+/**
+ * Returns what makes many calls about an account within a short time: the token is looked up once, and again after a failure,
+ * because another permission may work.
+ */
+export function accountCaller(
+  services: Services,
+  org_id: number,
+  account: Pick<ConnectedAccount, 'id' | 'provider'>,
+): AccountCaller {
+  const about = { account_id: account.id };
+  let token: Promise<AccountToken | null> | null = null;
+  return async (calls) => {
+    try {
+      token ??= noting(services, org_id, about, () => accountToken(services, org_id, account));
+      return await withToken(services, org_id, await token, about, calls);
+    } catch (error) {
+      token = null;
+      throw error;
+    }
+  };
 }
 
 /** Does the same with the token of a person's permission, for calls about no account. */

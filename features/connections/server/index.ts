@@ -18,7 +18,7 @@ export {
   saveAccount,
 } from './accounts.queries.ts';
 export { connectionsOfPerson, countUses } from './across-orgs.queries.ts';
-export { callAccount, callConnection } from './call-with-token.ts';
+export { type AccountCaller, accountCaller, callAccount, callConnection } from './call-with-token.ts';
 export {
   type ConnectionPatch,
   changeConnection,

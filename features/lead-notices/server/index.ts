@@ -12,9 +12,17 @@ export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
 export { drainNotices } from './drain-notices.ts';
 export { releaseNotices } from './due-notices.queries.ts';
-export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
+export {
+  type DueNotice,
+  type FetchedLead,
+  type FetchFrom,
+  type FetchLead,
+  type LeadFetcher,
+  leadFetcher,
+} from './lead-fetcher.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
 export { isLastSearch } from './retry-plan.ts';
+export { waitForFiling } from './wait-for-filing.ts';
 
 export const leadNoticesModule = serverModule({
   contracts: [contract],

@@ -1,7 +1,9 @@
-import { callAccount, grantsOf, listConnections } from '#features/connections/server/index.ts';
+import { accountCaller, grantsOf, listConnections } from '#features/connections/server/index.ts';
 import {
+  type DueNotice,
   type FetchedLead,
-  type FetchJob,
+  type FetchFrom,
+  type FetchLead,
   isLastSearch,
   type LeadFetcher,
 } from '#features/lead-notices/server/index.ts';
@@ -24,27 +26,45 @@ import { syncForms } from './sync-forms.ts';
 const SYNC_PAUSE_MS = 60_000;
 
 /** How announced leads of Facebook are fetched. */
-export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, fetch: fetchLead };
+export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, begin: beginFetching };
 
-async function fetchLead(services: Services, job: FetchJob): Promise<FetchedLead> {
-  const { org_id, account, notice } = job;
-  const lead = await sayingRefusals(services, job, () =>
-    callAccount(services, org_id, account, (token, connection_id) =>
-      readLead(services, token, notice.external_id).catch(async (error) => {
-        throw (await isRefusedSilently(services, job, connection_id, error)) ? withoutPermission(error) : error;
-      }),
-    ),
-  );
-  return toFetchedLead(lead, account, await findOrReadForm(services, job, lead.form_id ?? notice.form_external_id));
+function beginFetching(services: Services, from: FetchFrom): FetchLead {
+  const { org_id, account } = from;
+  const call = accountCaller(services, org_id, account);
+  const forms = new Map<string, Promise<StoredForm | undefined>>();
+  const findOnce = (form_id: string) => {
+    const known = forms.get(form_id);
+    if (known) return known;
+    const form = findOrReadForm(services, from, form_id);
+    forms.set(form_id, form);
+    form.catch(() => forms.delete(form_id));
+    return form;
+  };
+  return async (notice) => {
+    const lead = await sayingRefusals(services, from, () =>
+      call((token, connection_id) =>
+        readLead(services, token, notice.external_id).catch(async (error) => {
+          throw (await isRefusedSilently(services, from, { notice, connection_id, error }))
+            ? withoutPermission(error)
+            : error;
+        }),
+      ),
+    );
+    const form_id = lead.form_id ?? notice.form_external_id;
+    return toFetchedLead(lead, account, form_id === null ? undefined : await findOnce(form_id));
+  };
 }
 
 /**
  * Returns whether a lead that Meta says does not exist is one we may no longer read: it says the same of both (integrations
  * 1.9). Meta is asked about the permission before the lead is given up.
  */
-async function isRefusedSilently(services: Services, job: FetchJob, connection_id: number, error: unknown) {
+async function isRefusedSilently(
+  services: Services,
+  { org_id, account }: FetchFrom,
+  { notice, connection_id, error }: { notice: DueNotice; connection_id: number; error: unknown },
+) {
   if (!(error instanceof ProviderError) || error.call_class !== 'not_found') return false;
-  const { org_id, account, notice } = job;
   const options = { org_id, actor: null, request_id: 'facebook.fetch-lead', mode: 'read' } as const;
   const look = <Result>(work: (scope: OrgScope) => Promise<Result>) => withScope(services.database, options, work);
   if (isLastSearch(notice)) {
@@ -60,7 +80,7 @@ const withoutPermission = ({ code, said }: ProviderError): ProviderError =>
   new ProviderError({ call_class: 'permission_missing', code, said });
 
 /** Lets open screens hear that leads of a page are refused from now on. */
-async function sayingRefusals<Result>(services: Services, { org_id, account }: FetchJob, read: () => Promise<Result>) {
+async function sayingRefusals<Result>(services: Services, { org_id, account }: FetchFrom, read: () => Promise<Result>) {
   try {
     return await read();
   } catch (error) {
@@ -96,8 +116,7 @@ export function toFetchedLead(
 }
 
 /** A form that is new to us is read first, because its questions say what the answers mean. */
-async function findOrReadForm(services: Services, { org_id, account }: FetchJob, form_id: string | null) {
-  if (form_id === null) return undefined;
+async function findOrReadForm(services: Services, { org_id, account }: FetchFrom, form_id: string) {
   const options = { org_id, actor: null, request_id: 'facebook.fetch-lead', mode: 'read' } as const;
   const find = () => withScope(services.database, options, (scope) => findForm(scope, account.source_id, form_id));
   const known = await find();

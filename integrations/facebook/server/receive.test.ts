@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { clients } from '#features/clients/contract.ts';
 import { drainNotices } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
-import { setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
+import { nowIso, setClock, setPause, startingAt, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 
@@ -108,6 +109,22 @@ describe('a lead of Facebook', () => {
 
     expect(await readNotices()).toMatchObject([{ external_id: lead.id, form_external_id: form.id, status: 'FETCHED' }]);
     expect(await listClients()).toMatchObject([{ name: 'Jane Tan' }]);
+  });
+
+  it('is fetched with others by one look at the permission and one at the form', async () => {
+    const others = Array.from({ length: 20 }, (_, index) => fb.meta.addLead(form.id, { full_name: `Lead ${index}` }));
+    await fb.meta.tell(others);
+    // However slow the machine is, all of them are asked for while they are fresh.
+    setClock(stoppedAt(nowIso()));
+
+    const statements = await listStatements(() => drainNotices(fb.app.services));
+
+    expect(await readNotices()).toEqual(Array(20).fill(expect.objectContaining({ status: 'FETCHED' })));
+    // What other tests left is fetched too.
+    const own = statements.filter(({ values }) => values.includes(org.org_id));
+    const readFrom = (table: string) =>
+      own.filter(({ text }) => text.startsWith('select') && text.includes(`from "${table}"`));
+    expect([readFrom('account_grants').length, readFrom('source_forms').length]).toEqual([2, 1]);
   });
 
   it('comes once, however often it is announced, alone or together (META-10)', async () => {
