@@ -47,6 +47,8 @@ export const FacebookProblem = z.enum([
   'leads_access_manager',
   /** The stored permission cannot be read with the present SECRET_KEY. */
   'secret_key_changed',
+  /** This server has no app at Facebook any more: its settings are missing. */
+  'not_set_up',
   'not_answering',
 ]);
 export type FacebookProblem = z.output<typeof FacebookProblem>;

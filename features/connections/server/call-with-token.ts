@@ -2,7 +2,16 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../connection.ts';
 import { recordFailure, recordSuccess } from './record-calls.queries.ts';
-import { type AccountToken, accountToken, connectionToken, StoredSecretUnreadable } from './tokens.queries.ts';
+import {
+  type AccountToken,
+  accountToken,
+  connectionToken,
+  StoredSecretUnreadable,
+  type TokenWish,
+} from './tokens.queries.ts';
+
+/** The code of an error that no provider gave: there is no token to call with. */
+const NO_TOKEN = 'not_connected';
 
 type Calls<Result> = (token: string, connection_id: number) => Promise<Result>;
 
@@ -10,16 +19,19 @@ type Calls<Result> = (token: string, connection_id: number) => Promise<Result>;
  * Makes calls about an account with the token that most probably works, and notes what they say of the permission.
  *
  * @param calls calls of the provider; what they throw as a ProviderError is noted and thrown on.
+ * @param wish where it asks for a token of the account's own and there is none, the permission is missing and nothing is called.
  */
 export async function callAccount<Result>(
   services: Services,
   org_id: number,
   account: Pick<ConnectedAccount, 'id' | 'provider'>,
   calls: Calls<Result>,
+  wish: TokenWish = {},
 ): Promise<Result> {
   const found = await noting(services, org_id, { account_id: account.id }, () =>
-    accountToken(services, org_id, account),
+    accountToken(services, org_id, account, wish),
   );
+  if (!found && wish.needs_own_token) throw new ProviderError({ call_class: 'permission_missing', code: NO_TOKEN });
   return withToken(services, org_id, found, { account_id: account.id }, calls);
 }
 
@@ -46,7 +58,7 @@ async function withToken<Result>(
   about: About,
   calls: Calls<Result>,
 ): Promise<Result> {
-  if (!found) throw new ProviderError({ call_class: 'auth_expired', code: 'not_connected' });
+  if (!found) throw new ProviderError({ call_class: 'auth_expired', code: NO_TOKEN });
   const { token, connection_id } = found;
   const result = await noting(services, org_id, { ...about, connection_id }, () => calls(token, connection_id));
   await recordSuccess(services, org_id, { ...about, connection_id });

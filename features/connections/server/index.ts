@@ -30,6 +30,13 @@ export {
 export { beginConsent, takeConsent } from './consent.queries.ts';
 export { type ConnectedIntegration, readIntegration } from './read-integration.ts';
 export { type FailedCall, recordFailure, recordSuccess } from './record-calls.queries.ts';
-export { type AccountToken, accountToken, connectionToken, SECRET_KEY_CHANGED } from './tokens.queries.ts';
+export {
+  type AccountToken,
+  accountToken,
+  connectionToken,
+  NOT_SET_UP,
+  SECRET_KEY_CHANGED,
+  settingsCodes,
+} from './tokens.queries.ts';
 
 export const connectionsModule = serverModule({ contracts: [contract], events });

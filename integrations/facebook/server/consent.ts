@@ -19,7 +19,7 @@ import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookPages } from '../pages.ts';
 import { debugToken, exchangeCode, extendToken, listPages, me, permissions, type UserToken } from './graph.ts';
-import { requireMetaApp } from './graph-call.ts';
+import { requireSetUp } from './graph-call.ts';
 import type { GraphPage } from './graph-shapes.ts';
 import { toInstant } from './meta-time.ts';
 import {
@@ -48,7 +48,7 @@ export async function startConsent(
   session_id: string,
   is_rerequest: boolean,
 ): Promise<string> {
-  const { app_id, dialog_base, graph_version } = requireMetaApp(services);
+  const { app_id, dialog_base, graph_version } = requireSetUp(services);
   const state = await beginConsent(scope, session_id, FACEBOOK);
   const needsBusiness = is_rerequest && (await hasLoginWithoutPage(scope));
   const query = new URLSearchParams({
@@ -81,7 +81,7 @@ export async function finishConsent(
   { services, session, transaction }: Pick<DetachedContext, 'services' | 'session' | 'transaction'>,
   { code, state }: { code: string; state: string },
 ): Promise<number> {
-  requireMetaApp(services);
+  requireSetUp(services);
   await transaction((scope) => takeConsent(scope, session.id, FACEBOOK, state));
   const granted = await readGrant(services, code);
   const { connection, pages } = await transaction((scope) => keepGrant(scope, services, granted));

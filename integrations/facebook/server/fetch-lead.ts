@@ -1,4 +1,3 @@
-import { callAccount } from '#features/connections/server/index.ts';
 import type { FetchedLead, FetchJob, LeadFetcher } from '#features/lead-notices/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowMillis } from '#platform/server/clock.ts';
@@ -8,6 +7,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookPermissionLost } from '../events.ts';
+import { callPage } from './call-page.ts';
 import { findForm, type StoredForm } from './forms.queries.ts';
 import { readLead } from './graph.ts';
 import type { GraphLead } from './graph-shapes.ts';
@@ -24,7 +24,7 @@ export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, fetch: fetchLead }
 async function fetchLead(services: Services, job: FetchJob): Promise<FetchedLead> {
   const { org_id, account, notice } = job;
   const lead = await sayingRefusals(services, job, () =>
-    callAccount(services, org_id, account, (token) => readLead(services, token, notice.external_id)),
+    callPage(services, org_id, account, (token) => readLead(services, token, notice.external_id)),
   );
   return toFetchedLead(lead, account, await findOrReadForm(services, job, lead.form_id ?? notice.form_external_id));
 }

@@ -1,8 +1,9 @@
-import { callAccount, findAccountOfSource } from '#features/connections/server/index.ts';
+import { findAccountOfSource, NOT_SET_UP } from '#features/connections/server/index.ts';
 import { type Refusal, type SelfTester, TestRefused, type TestToMake } from '#features/self-tests/server/index.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { callPage } from './call-page.ts';
 import { testRefusals } from './en.ts';
 import { createTestLead, deleteTestLead, listTestLeads } from './graph.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
@@ -44,7 +45,7 @@ async function withPage<Result>(
   if (!page || page.disconnected_at !== null) {
     throw new TestRefused('MADE', { detail: testRefusals.reconnect, action: 'reconnect', said: null });
   }
-  return callAccount(services, org_id, page, work);
+  return callPage(services, org_id, page, work);
 }
 
 function explain({ call_class, code, said }: Refusal) {
@@ -54,6 +55,7 @@ function explain({ call_class, code, said }: Refusal) {
 
 function findAction(call_class: Refusal['call_class'], code: string | null): keyof typeof testRefusals | null {
   if (code === LEADS_ACCESS_CODE) return 'open_leads_access_manager';
+  if (code === NOT_SET_UP) return 'ask_operator';
   if (call_class === 'auth_expired') return 'reconnect';
   if (call_class === 'permission_missing') return 'give_access';
   if (call_class === 'not_found') return 'sync_forms';

@@ -1,7 +1,6 @@
 import {
   type ConnectedAccount,
   type Connection,
-  callAccount,
   callConnection,
   changeConnection,
   listAccounts,
@@ -15,6 +14,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../../contract.ts';
+import { callPage } from '../call-page.ts';
 import { debugToken, isSubscribed, listPages, permissions } from '../graph.ts';
 import type { GraphPage, TokenFacts } from '../graph-shapes.ts';
 import { findMissing, requestedScopes, requiredScopes } from '../permissions.ts';
@@ -127,7 +127,7 @@ async function keepFound(
 /** Makes a page report its leads again when Meta no longer lists the subscription. @returns whether it was listed. */
 export async function checkSubscription(services: Services, org_id: number, page: ConnectedAccount): Promise<boolean> {
   try {
-    return await callAccount(services, org_id, page, async (token, connection_id) => {
+    return await callPage(services, org_id, page, async (token, connection_id) => {
       if (await isSubscribed(services, token, page.external_id)) return true;
       await subscribe(services, org_id, connection_id, { account: page, token });
       return false;
