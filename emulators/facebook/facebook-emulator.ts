@@ -41,6 +41,8 @@ export class FacebookEmulator extends Emulator implements World {
     leadSender(() => this.state),
   );
 
+  private lastCallBack: [url: string, signed_request: string] | null = null;
+
   constructor(private readonly app: EmulatedAppGiven) {
     super();
     this.state = this.newState();
@@ -87,6 +89,12 @@ export class FacebookEmulator extends Emulator implements World {
   /** The person asks for their data to be deleted. */
   requestDeletion(person_id: string, options: SignedRequestOptions = {}): Promise<Response> {
     return this.callBack(this.state.app.data_deletion_url, person_id, options);
+  }
+
+  /** Sends the last of these requests once more, byte for byte, as somebody does who kept it. */
+  repeatCallBack(): Promise<Response> {
+    if (!this.lastCallBack) throw new Error('nothing was sent yet');
+    return postSignedRequest(...this.lastCallBack);
   }
 
   /** Ends a person's tokens. @param why a name of an error: `190.460` when they changed their password. */
@@ -170,7 +178,8 @@ export class FacebookEmulator extends Emulator implements World {
   private callBack(url: string | null, user_id: string, options: SignedRequestOptions): Promise<Response> {
     if (!url) throw new Error('the app has no such address');
     const payload = { user_id, algorithm: 'HMAC-SHA256', issued_at: seconds(this.nowMs) };
-    return postSignedRequest(url, writeSignedRequest(this.state.app.secret, payload, options));
+    this.lastCallBack = [url, writeSignedRequest(this.state.app.secret, payload, options)];
+    return postSignedRequest(...this.lastCallBack);
   }
 
   private newState(): FacebookState {

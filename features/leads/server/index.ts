@@ -49,6 +49,7 @@ export {
   addSourceWithoutAddress,
   changeSource,
   removeSource,
+  renameSource,
   renewAddress,
   reviveSource,
   setSigningSecret,

@@ -151,24 +151,25 @@ export async function isSubscribed(services: Services, pageToken: string, page_i
   return apps.some(({ id, subscribed_fields }) => id === app_id && (subscribed_fields?.includes('leadgen') ?? true));
 }
 
+/** Ends a page's reports to us; tried once, because somebody may want them again before the next try. */
 export async function unsubscribePage(services: Services, pageToken: string, page_id: string): Promise<void> {
   await callGraph(services, {
     method: 'DELETE',
     path: `/${segment(page_id)}/subscribed_apps`,
     token: pageToken,
     shape: Success,
-    is_repeatable: true,
+    is_repeatable: false,
   });
 }
 
-/** Gives back everything the person granted us. */
+/** Gives back everything the person granted us; tried once, because they may grant it again before the next try. */
 export async function revokePermissions(services: Services, token: string): Promise<void> {
   await callGraph(services, {
     method: 'DELETE',
     path: '/me/permissions',
     token,
     shape: Success,
-    is_repeatable: true,
+    is_repeatable: false,
   });
 }
 

@@ -15,3 +15,7 @@ export function refusedByMeta(error: unknown): unknown {
     log_detail: `Meta: ${call_class} ${code ?? ''}`,
   });
 }
+
+/** Returns whether a failure passes by itself, so that the queue tries again. */
+export const isPassing = ({ call_class }: ProviderError): boolean =>
+  call_class.startsWith('retry_') || call_class === 'unknown';
