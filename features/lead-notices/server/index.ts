@@ -13,6 +13,7 @@ export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
 export { drainNotices } from './drain-notices.ts';
 export { releaseNotices } from './due-notices.queries.ts';
+export { ignoreTestLeads } from './ignore-tests.queries.ts';
 export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
 export { startRelease } from './release-after-start.ts';
