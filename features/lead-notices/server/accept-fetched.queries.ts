@@ -47,6 +47,13 @@ export async function acceptAnnounced(
   await noteDelay(scope, source.id, [lead], fetched_at);
 }
 
+/** Ignores a notice whose lead another source of the kind brought in. @returns whether it did. */
+export async function ignoreIfElsewhere(scope: OrgScope, source: KnownSource, notice: DueNotice): Promise<boolean> {
+  const elsewhere = await listAcceptedElsewhere(scope, source, [notice.external_id]);
+  if (elsewhere.size > 0) await ignoreNotice(scope, notice);
+  return elsewhere.size > 0;
+}
+
 async function ignoreNotice(scope: OrgScope, { source_id, external_id }: DueNotice): Promise<void> {
   await scope.db
     .updateTable('lead_notices')

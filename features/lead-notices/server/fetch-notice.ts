@@ -7,7 +7,7 @@ import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noticeFailed } from '../events.ts';
-import { acceptAnnounced } from './accept-fetched.queries.ts';
+import { acceptAnnounced, ignoreIfElsewhere } from './accept-fetched.queries.ts';
 import { delayNotices, writeFailedTry } from './due-notices.queries.ts';
 import { type DueNotice, type FetchJob, findLeadFetcher } from './lead-fetcher.ts';
 import { givenUpReasons, planRetry } from './retry-plan.ts';
@@ -50,7 +50,12 @@ export async function fetchNotice(
       error instanceof ProviderError ? error : new ProviderError({ call_class: 'unknown' }, { cause: error });
     if (failure.call_class === 'unknown')
       services.log.error({ err: error, org_id, source_id: notice.source_id }, 'announced lead not fetched');
-    await inOrg(services, org_id, (scope) => noteFailure(scope, notice, failure));
+    await inOrg(services, org_id, async (scope) => {
+      // Announced through two accounts, a lead may be shown to one of them only.
+      const isSettled =
+        job && failure.call_class === 'not_found' && (await ignoreIfElsewhere(scope, job.source, notice));
+      if (!isSettled) await noteFailure(scope, notice, failure);
+    });
   }
 }
 

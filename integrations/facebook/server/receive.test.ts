@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { leadNotices } from '#features/lead-notices/contract.ts';
 import { drainNotices, startRelease } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
@@ -119,6 +120,23 @@ describe('a lead of Facebook', () => {
 
     expect(await listClients()).toHaveLength(1);
     expect(await readNotices()).toHaveLength(1);
+  });
+
+  it('announced through the entries of two pages at once is one lead, and nothing is left to look after (META-10)', async () => {
+    const other = fb.seedPage({ name: 'Kestrel Rentals' });
+    await connectFacebook(fb, org);
+    const lead = fb.meta.addLead(form.id, jane);
+    const through = (page_id: string) => ({ page_id, value: { leadgen_id: lead.id, page_id, form_id: form.id } });
+    expect(await fb.meta.notify([through(page.id), through(other.id)])).toEqual([200]);
+    expect(await readNotices()).toHaveLength(2);
+
+    for (const seconds of [0, 10, 60, 300, 1_200, 6_000]) {
+      later(seconds);
+      await fetchAndFile(fb);
+    }
+
+    expect(await listClients()).toMatchObject([{ name: 'Jane Tan', source_name: 'Facebook: Kestrel Homes' }]);
+    expect((await org.owner.call(leadNotices.listFailed)).results).toEqual([]);
   });
 
   it('that Facebook does not know yet is asked for again, and comes once (META-12)', async () => {
