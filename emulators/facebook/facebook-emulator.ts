@@ -8,7 +8,7 @@ import { answerCustomer } from './customer-page.ts';
 import { showDialog } from './dialog.ts';
 import { GraphError, graphError } from './errors.ts';
 import { changeNextPage } from './lists.ts';
-import { addForm, addLead, addPage, addPerson } from './make.ts';
+import { addBusiness, addForm, addLead, addPage, addPerson } from './make.ts';
 import { addressFor, type Change, leadChange, leadSender } from './notices.ts';
 import { answerGraph } from './routes.ts';
 import { postSignedRequest, type SignedRequestOptions, writeSignedRequest } from './signed-request.ts';
@@ -50,6 +50,7 @@ export class FacebookEmulator extends Emulator implements World {
 
   addPerson = (given: Parameters<typeof addPerson>[1] = {}) => addPerson(this, given);
   addPage = (given: Parameters<typeof addPage>[1] = {}) => addPage(this, given);
+  addBusiness = (given: Parameters<typeof addBusiness>[1] = {}) => addBusiness(this, given);
   addForm = (given: Parameters<typeof addForm>[1]) => addForm(this, given);
 
   /** Makes a lead that nobody is told of. */

@@ -9,6 +9,7 @@ import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { makeJobsDue } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
+import { checkJob } from './jobs/schedule.job.ts';
 import { subscribeJob } from './subscribe.job.ts';
 
 let fb: FacebookApp;
@@ -53,6 +54,39 @@ describe('connecting Facebook', () => {
     expect(scopesOf(again)).toContain('business_management');
     expect(second.pages).toMatchObject([{ page_id: page.id }]);
     expect(scopesOf(await start(true))).not.toContain('business_management');
+  });
+
+  it('brings pages that only a business lists, its own and those of its clients, and keeps them', async () => {
+    const { id: business_id } = fb.meta.addBusiness({ name: 'Kestrel Group' });
+    const own = fb.seedPage({ name: 'Alpha', only_in: { business_id, edge: 'owned_pages' } });
+    const ofClient = fb.seedPage({ name: 'Beta', only_in: { business_id, edge: 'client_pages' } });
+    fb.seedPage({ name: 'Gamma', only_in: { business_id, edge: 'owned_pages' }, tasks: {} });
+    const form = fb.seedForm({ page_id: ofClient.id });
+    expect((await connectFacebook(fb, org)).pages).toEqual([]);
+
+    await connectFacebook(fb, org, { is_rerequest: true });
+    await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
+    await fetchAndFile(fb);
+    const { services } = fb.app;
+    await checkJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, org);
+
+    expect((await listPages()).map(({ name, status, problem }) => [name, status, problem])).toEqual([
+      ['Alpha', 'OK', null],
+      ['Beta', 'OK', null],
+      ['Gamma', 'INSUFFICIENT_PERMISSION', 'task_missing'],
+    ]);
+    expect([own, ofClient].map(({ subscribed_fields }) => subscribed_fields)).toEqual([['leadgen'], ['leadgen']]);
+    expect((await org.owner.call(clients.list)).results).toMatchObject([{ name: 'Jane Tan' }]);
+  });
+
+  it('brings the other pages also where Facebook does not show the businesses', async () => {
+    fb.seedPage({ name: 'Alpha', is_in_business: true });
+    await connectFacebook(fb, org);
+    fb.meta.failNext({ kind: 'provider_error', name: '200' }, { path: 'me/businesses' });
+
+    const { pages } = await connectFacebook(fb, org, { is_rerequest: true });
+
+    expect(pages).toMatchObject([{ name: 'Alpha' }]);
   });
 
   it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01)', async () => {

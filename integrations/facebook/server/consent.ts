@@ -93,8 +93,8 @@ async function readGrant(services: Services, code: string): Promise<Granted> {
     const person = await me(services, token.token);
     const scopes = await permissions(services, token.token);
     const facts = await debugToken(services, token.token);
-    const pages = await listPages(services, token.token);
     const granted = scopes.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
+    const pages = await listPages(services, token.token, granted);
     const declined = requestedScopes.filter((scope) => !granted.includes(scope));
     return { person, token, granted, declined, facts, pages };
   } catch (error) {

@@ -143,6 +143,8 @@ export const GraphLead = (id?: string) =>
 
 export const MadeLead = z.object({ id: GraphId });
 
+export const Business = z.object({ id: GraphId });
+
 export const AdAccount = z.object({ id: GraphId });
 
 /** Where Meta collects events. */

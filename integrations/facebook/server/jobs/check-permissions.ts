@@ -77,7 +77,7 @@ async function askAbout(services: Services, token: string): Promise<Found> {
   if (!facts.is_valid) throw endedToken(facts);
   const scopes = await permissions(services, token);
   const granted = scopes.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
-  return { facts, granted, pages: await listPages(services, token) };
+  return { facts, granted, pages: await listPages(services, token, granted) };
 }
 
 /** A dead token is told in an answer that succeeded (integrations 1.4). */
