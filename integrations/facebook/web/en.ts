@@ -83,6 +83,9 @@ export const text = defineText({
 
   login_broken: 'The login of {person} no longer works.',
   login_ends: 'The permission of {person} ends {date}.',
+  left_out: '{connected} of the {all} pages of {person} are connected.',
+  left_out_text:
+    'There is room for 500 pages here. To choose others, disconnect a login, connect again and tick only the pages you need.',
   login_ends_text: 'Reconnect before then, so that no lead has to wait.',
   page_broken: '{page}: leads can’t be fetched.',
   last_error: 'Last error {time}.',
