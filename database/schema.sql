@@ -1391,6 +1391,8 @@ create table connections (
   connected_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  granted_at timestamp(3) with time zone,
+  accounts_left_out integer not null default 0,
   constraint connections_pkey PRIMARY KEY (org_id, id),
   constraint connections_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
   constraint connections_org_id_connected_by_id_fkey FOREIGN KEY (org_id, connected_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (connected_by_id),

@@ -88,7 +88,7 @@ export async function connectBoard(
       provider: BOARDS,
       external_id,
       name,
-      source_name: `Boards: ${name}`,
+      nameSource: (account) => `Boards: ${account}`,
       connection_id,
       token: 'account-token',
       tasks: [],

@@ -31,7 +31,12 @@ export async function acceptAnnounced(
   const [ignored, accepted] = [true, false].map((is) =>
     fetched.filter(({ lead }) => elsewhere.has(lead.external_id) === is),
   ) as [FetchedNotice[], FetchedNotice[]];
-  if (ignored.length > 0) await ignoreNotices(scope, source, ignored);
+  if (ignored.length > 0)
+    await ignoreNotices(
+      scope,
+      source,
+      ignored.map(({ notice }) => notice.external_id),
+    );
   if (accepted.length === 0) return;
   const leads = accepted.map(({ lead }) => lead);
   await markFetched(scope, source, accepted, await acceptInto(scope, services, source, leads), fetched_at);
@@ -61,17 +66,24 @@ async function markFetched(
       and notice.external_id = fetched.external_id and notice.status <> 'FETCHED'`.execute(scope.db);
 }
 
+/** Ignores a notice whose lead another source of the kind brought in. @returns whether it did. */
+export async function ignoreIfElsewhere(scope: OrgScope, source: KnownSource, notice: DueNotice): Promise<boolean> {
+  const elsewhere = await listAcceptedElsewhere(scope, source, [notice.external_id]);
+  if (elsewhere.size > 0) await ignoreNotices(scope, source, [notice.external_id]);
+  return elsewhere.size > 0;
+}
+
 async function ignoreNotices(
   scope: OrgScope,
   { id: source_id }: KnownSource,
-  ignored: readonly FetchedNotice[],
+  external_ids: readonly string[],
 ): Promise<void> {
   await scope.db
     .updateTable('lead_notices')
     .set({ status: 'IGNORED', reason: CAME_BEFORE, next_attempt_at: null })
     .where('org_id', '=', scope.org_id)
     .where('source_id', '=', source_id)
-    .where('external_id', '=', sql<string>`any(${ignored.map(({ notice }) => notice.external_id)}::text[])`)
+    .where('external_id', '=', sql<string>`any(${[...external_ids]}::text[])`)
     .where('status', '=', 'WAITING')
     .execute();
 }

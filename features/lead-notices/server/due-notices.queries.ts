@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settingsCodes } from '#features/connections/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
@@ -7,6 +8,8 @@ import type { DueNotice } from './lead-fetcher.ts';
 
 /** How long a process that fetches a lead is believed to be at it; then another takes over. */
 const LEASE_MS = 45_000;
+
+const leaseEnd = (): string => new Date(now().getTime() + LEASE_MS).toISOString();
 
 /** Returns organisations with leads to fetch now, across organisations, as the worker role. */
 export const orgsWithDueNotices = (database: Database): Promise<number[]> =>
@@ -36,7 +39,7 @@ export async function claimNotices(
   scope: OrgScope,
   { limit, busy_sources }: { limit: number; busy_sources: readonly number[] },
 ): Promise<TakenNotice[]> {
-  const lease = new Date(now().getTime() + LEASE_MS).toISOString();
+  const lease = leaseEnd();
   const { rows } = await sql<TakenNotice & { turn: number }>`
     with candidates as materialized (
       select notice.source_id, notice.external_id, notice.next_attempt_at,
@@ -153,16 +156,33 @@ export async function delayNotices(
  * moment is left alone.
  */
 export async function releaseNotices(scope: OrgScope, source_ids: readonly number[]): Promise<void> {
-  const at = now();
-  const lease = new Date(at.getTime() + LEASE_MS).toISOString();
   await sql`
     with waiting as materialized (
       select source_id, external_id from lead_notices
       where org_id = ${scope.org_id} and source_id = any (${[...source_ids]}::bigint[]) and status = 'WAITING'
-        and last_error_class in ('auth_expired', 'permission_missing') and next_attempt_at > ${lease}
+        and last_error_class in ('auth_expired', 'permission_missing') and next_attempt_at > ${leaseEnd()}
       for update skip locked)
-    update lead_notices set next_attempt_at = ${at.toISOString()}
+    update lead_notices set next_attempt_at = ${nowIso()}
     from waiting
     where lead_notices.org_id = ${scope.org_id} and lead_notices.source_id = waiting.source_id
       and lead_notices.external_id = waiting.external_id`.execute(scope.db);
 }
+
+/**
+ * Lets leads of all organisations be fetched now that wait for settings of this installation, which a new start may have brought back.
+ *
+ * @returns how many.
+ */
+export const releaseAfterStart = (database: Database): Promise<number> =>
+  withWorker(database, async (db) => {
+    const { numAffectedRows } = await sql`
+      with waiting as materialized (
+        select org_id, source_id, external_id from lead_notices
+        where status = 'WAITING' and last_error_code = any (${[...settingsCodes]}::text[]) and next_attempt_at > ${leaseEnd()}
+        for update skip locked)
+      update lead_notices set next_attempt_at = ${nowIso()}
+      from waiting
+      where lead_notices.org_id = waiting.org_id and lead_notices.source_id = waiting.source_id
+        and lead_notices.external_id = waiting.external_id`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });

@@ -1,5 +1,5 @@
 import { changeAccount, findAccountOfSource, listAccountsOfSources } from '#features/connections/server/index.ts';
-import { findKnownSources } from '#features/leads/server/index.ts';
+import { findKnownSources, type KnownSource } from '#features/leads/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
@@ -7,6 +7,7 @@ import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noticeFailed } from '../events.ts';
+import { ignoreIfElsewhere } from './accept-fetched.queries.ts';
 import { delayNotices, writeFailedTry } from './due-notices.queries.ts';
 import { type DueNotice, type FetchFrom, type FetchLead, findLeadFetcher } from './lead-fetcher.ts';
 import { givenUpReasons, planRetry } from './retry-plan.ts';
@@ -36,6 +37,8 @@ export function beginFetching(services: Services, from: FetchFrom | undefined): 
 /** A lead that could not be fetched or accepted. */
 export interface FailedFetch {
   notice: DueNotice;
+  /** Undefined where it is gone. */
+  source: KnownSource | undefined;
   error: unknown;
   /** Gives out the notices of its source that are not asked for, where all of them wait for the same. */
   takeOthers: () => readonly DueNotice[];
@@ -52,7 +55,13 @@ export async function noteFailedFetch(services: Services, org_id: number, failed
   await withScope(
     services.database,
     { org_id, actor: null, request_id: 'notice-drain', mode: 'transaction' },
-    (scope) => noteFailure(scope, failed, failure),
+    async (scope) => {
+      const { source } = failed;
+      // Announced through two accounts, a lead may be shown to one of them only.
+      const isSettled =
+        source !== undefined && failure.call_class === 'not_found' && (await ignoreIfElsewhere(scope, source, notice));
+      if (!isSettled) await noteFailure(scope, failed, failure);
+    },
   );
 }
 

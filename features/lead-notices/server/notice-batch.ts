@@ -100,6 +100,7 @@ export class NoticeBatch {
   private noteFailure(notice: DueNotice, error: unknown): Promise<void> {
     return noteFailedFetch(this.services, this.org_id, {
       notice,
+      source: this.batch.origins.get(notice.source_id)?.source,
       error,
       takeOthers: () => this.takeWaitingOf(notice.source_id),
     });

@@ -57,6 +57,7 @@ export {
   addSourceWithoutAddress,
   changeSource,
   removeSource,
+  renameSource,
   renewAddress,
   reviveSource,
   setSigningSecret,

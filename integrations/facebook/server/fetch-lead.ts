@@ -1,4 +1,4 @@
-import { accountCaller, grantsOf, listConnections } from '#features/connections/server/index.ts';
+import { grantsOf, listConnections } from '#features/connections/server/index.ts';
 import {
   type DueNotice,
   type FetchedLead,
@@ -15,6 +15,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookPermissionLost } from '../events.ts';
+import { pageCaller } from './call-page.ts';
 import { findForm, type StoredForm } from './forms.queries.ts';
 import { readLead } from './graph.ts';
 import type { GraphLead } from './graph-shapes.ts';
@@ -30,7 +31,7 @@ export const facebookFetcher: LeadFetcher = { kind: FACEBOOK, begin: beginFetchi
 
 function beginFetching(services: Services, from: FetchFrom): FetchLead {
   const { org_id, account } = from;
-  const call = accountCaller(services, org_id, account);
+  const call = pageCaller(services, org_id, account);
   const forms = new Map<string, Promise<StoredForm | undefined>>();
   const findOnce = (form_id: string) => {
     const known = forms.get(form_id);

@@ -22,6 +22,7 @@ import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
 import { facebookLeadKind } from './lead.ts';
 import { facebookPageRows } from './page-rows.ts';
 import { facebookTester } from './self-test.ts';
+import { subscribeJob } from './subscribe.job.ts';
 import { syncFormsJob } from './sync-forms.job.ts';
 
 export const facebookModule = serverModule({
@@ -30,7 +31,7 @@ export const facebookModule = serverModule({
   routes: facebookRoutes,
   rows: [facebookPageRows],
   events,
-  jobs: [syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
+  jobs: [subscribeJob, syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
   extensions: [
     leadKind(facebookLeadKind),
     leadFetcher(facebookFetcher),

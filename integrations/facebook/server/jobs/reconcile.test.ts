@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { listProviderCounts } from '#features/lead-notices/server/index.ts';
+import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { nowMillis, setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
@@ -9,7 +10,7 @@ import { connectPage, countClients, goOn, HOUR_S } from '#testing/connected-page
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { facebook } from '../../contract.ts';
+import { FACEBOOK, facebook } from '../../contract.ts';
 import { checkFacebookSource } from './check-source.ts';
 import { checkJob, reconcileJob, scheduleJob } from './schedule.job.ts';
 
@@ -278,6 +279,24 @@ describe('the daily look at permissions', () => {
     await check(org);
 
     expect(await namesOf(org)).toEqual(['Waiting']);
+  });
+
+  it('takes over a page’s new name, also for its lead source unless a person named that otherwise', async () => {
+    const { org, page } = await connectPage(fb);
+    const { source_id } = await pageOf(org);
+    const rename = async (name: string) => {
+      page.name = name;
+      await check(org);
+      const source = await org.inScope((scope) => getSource(scope, FACEBOOK, source_id));
+      return [(await pageOf(org)).name, source.name];
+    };
+
+    expect(await rename('Kestrel Living')).toEqual(['Kestrel Living', 'Facebook: Kestrel Living']);
+
+    await org.owner.inScope(async (scope) =>
+      changeSource(scope, await getSource(scope, FACEBOOK, source_id), { name: 'Our page' }),
+    );
+    expect(await rename('Kestrel & Co')).toEqual(['Kestrel & Co', 'Our page']);
   });
 
   it('reads the forms again: archived ones, deleted ones, and copies with the same name', async () => {

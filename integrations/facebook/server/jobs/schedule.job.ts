@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ConnectedAccount, listAccounts } from '#features/connections/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowMillis } from '#platform/server/clock.ts';
-import { withScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { FACEBOOK } from '../../contract.ts';
@@ -57,6 +57,10 @@ export const checkJob = defineJob({
   },
 });
 
+/** Has the permissions and pages of an organisation looked at soon. */
+export const enqueueCheck = (scope: OrgScope): Promise<void> =>
+  enqueue(scope, checkJob, { org_id: scope.org_id }, { key: `facebook.check:${scope.org_id}` });
+
 /** Gives every organisation its turn: a comparison each 15 minutes, a look at its permissions each day. */
 export const scheduleJob = defineJob({
   name: 'facebook.schedule',
@@ -69,7 +73,7 @@ export const scheduleJob = defineJob({
       await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
         const due = await claimDue(scope);
         if (due.reconcile) await enqueue(scope, reconcileJob, { org_id }, { key: `facebook.reconcile:${org_id}` });
-        if (due.check) await enqueue(scope, checkJob, { org_id }, { key: `facebook.check:${org_id}` });
+        if (due.check) await enqueueCheck(scope);
       });
     }
   },

@@ -1,8 +1,9 @@
-import { type ConnectedAccount, callAccount } from '#features/connections/server/index.ts';
+import type { ConnectedAccount } from '#features/connections/server/index.ts';
 import { acceptFetchedLeads, type FoundBy, waitForFiling } from '#features/lead-notices/server/index.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { callPage } from '../call-page.ts';
 import { toFetchedLead } from '../fetch-lead.ts';
 import type { StoredForm } from '../forms.queries.ts';
 import { listLeads } from '../graph.ts';
@@ -56,7 +57,7 @@ export async function takeLeads(services: Services, wanted: LeadsToTake): Promis
     kept = [];
   };
   try {
-    await callAccount(services, org_id, page, async (token) => {
+    await callPage(services, org_id, page, async (token) => {
       for await (const { items, after } of listLeads(services, token, form.external_id, window)) {
         kept.push(...items.filter(({ created_at }) => created_at === null || created_at >= since));
         place = after;

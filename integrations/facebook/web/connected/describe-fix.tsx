@@ -7,6 +7,7 @@ import { listSteps, ProblemButton } from '../problem-words.tsx';
 /** What an action of a self-test mends. */
 const mends: Readonly<Record<string, FacebookProblem>> = {
   reconnect: 'token_expired',
+  ask_operator: 'not_set_up',
   give_access: 'task_missing',
   open_leads_access_manager: 'leads_access_manager',
 };

@@ -2,7 +2,7 @@ import { joinWords } from '#features/lead-rules/web/index.ts';
 import type { SourceHealth } from '#features/source-health/contract.ts';
 import { AttentionItem, AttentionList, isSilent, SilenceItem } from '#features/source-health/web/index.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatDate, formatDateTime } from '#platform/web/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { type FacebookConnection, type FacebookPage, facebook } from '../../contract.ts';
@@ -23,9 +23,10 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
   const logins = connections.filter(({ problem }) => problem !== null);
   const ending = connections.filter(({ problem, status }) => problem === null && status === 'EXPIRING_SOON');
   const broken = pages.filter((page) => page.is_receiving && hasOwnProblem(page, connections));
+  const crowded = connections.filter(({ pages_left_out }) => pages_left_out > 0);
   const silent = health.filter((source) => isSilent(source));
   const delayed = useDelayedPages();
-  if (logins.length + ending.length + broken.length + silent.length + delayed.length === 0) return null;
+  if ([logins, ending, broken, crowded, silent, delayed].every(({ length }) => length === 0)) return null;
   return (
     <AttentionList>
       {logins.map((login) => (
@@ -36,6 +37,9 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
       ))}
       {ending.map((login) => (
         <LoginEnding key={login.id} login={login} connect={connect} />
+      ))}
+      {crowded.map((login) => (
+        <PagesLeftOut key={login.id} login={login} />
       ))}
       {silent.map((source) => (
         <SilenceItem key={source.source_id} source={nameByPage(source, pages)} silence={source.silence!}>
@@ -84,6 +88,19 @@ function LoginEnding({ login, connect }: { login: FacebookConnection; connect: C
     </AttentionItem>
   );
 }
+
+/** More pages than there is room for: those that fit are connected. */
+const PagesLeftOut = ({ login: { name, pages_count, pages_left_out } }: { login: FacebookConnection }) => (
+  <AttentionItem
+    kind="quiet"
+    fact={text('left_out', {
+      person: name,
+      connected: formatNumber(pages_count),
+      all: formatNumber(pages_count + pages_left_out),
+    })}
+    why={text('left_out_text')}
+  />
+);
 
 function PageProblem({ page, connect }: { page: FacebookPage; connect: Connect }) {
   const { time_zone } = useSession();
