@@ -10,6 +10,7 @@ export const text = {
 
 /** Why a test lead came no further, by the action that mends it. */
 export const testRefusals = {
+  set_up: 'Facebook isn’t set up on this server.',
   reconnect: 'Facebook no longer accepts the permission for this page. Connect Facebook again.',
   give_access:
     'The person who connected this page may not make or read its leads. Ask an admin of the page for access.',

@@ -5,6 +5,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { testRefusals } from './en.ts';
 import { createTestLead, deleteTestLead, listTestLeads } from './graph.ts';
+import { hasMetaApp } from './graph-call.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 
 /** Tests a page by a test lead that Meta itself makes and announces. */
@@ -41,6 +42,9 @@ async function withPage<Result>(
 ): Promise<Result> {
   const options = { org_id, actor: null, request_id: 'facebook.self-test', mode: 'read' } as const;
   const page = await withScope(services.database, options, (scope) => findAccountOfSource(scope, source_id));
+  if (!hasMetaApp(services)) {
+    throw new TestRefused('MADE', { detail: testRefusals.set_up, action: 'set_up', said: null });
+  }
   if (!page || page.disconnected_at !== null) {
     throw new TestRefused('MADE', { detail: testRefusals.reconnect, action: 'reconnect', said: null });
   }
