@@ -97,7 +97,7 @@ export class BulkClients {
   }
 
   /** Answers most leads the same day, some within minutes, a few never. */
-  private answer(client: DemoClient, at: number): void {
+  answer(client: DemoClient, at: number): void {
     const { calendar, random } = this.context;
     const isRecent = calendar.nowMs - at < 3 * DAY_MS;
     if (random.chance(isRecent ? 0.25 : 0.06)) return;

@@ -2,13 +2,14 @@ import { documentTemplates, textTemplates } from '#features/content/contract.ts'
 import { getSource, type KnownSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
-import { withGlobalScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withGlobalScope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { Calendar } from './calendar.ts';
 import { type DemoDocument, demoDocuments } from './documents.ts';
+import { openFacebook } from './facebook-pages.ts';
 import { type AgentName, type DemoSource, demoSources } from './lead-sources.ts';
 import { demoMessages } from './messages.ts';
 import { becomeTeam, prolongSessions, wantEmails } from './org.queries.ts';
@@ -27,10 +28,11 @@ export interface DemoContent {
   pages: number;
 }
 
-export interface OpenSource extends DemoSource {
+/** A source of the demo that receives leads. */
+export interface OpenSource extends Pick<DemoSource, 'name' | 'weight' | 'content_type' | 'write'> {
   known: KnownSource;
-  /** Posts a body to the source's address over HTTP. */
-  post(body: string): Promise<unknown>;
+  /** Keeps how these leads were announced, where the source is told of leads before it has them. */
+  keepNotices?(scope: OrgScope, bodies: readonly string[], lead_ids: readonly string[]): Promise<void>;
 }
 
 /** Everything the parts of the demo are made with. */
@@ -91,7 +93,8 @@ export async function prepareContext(props: Props): Promise<DemoContext> {
   await withGlobalScope(world.services.database, 'demo', (globalScope) =>
     prolongSessions(globalScope, org.org_id, lastDay),
   );
-  const sources = await openSources(world, org, agents);
+  const facebook = await openFacebook({ world, org, agents, calendar });
+  const sources = [facebook, ...(await openSources(world, org, agents))];
   const contents = [...(await writeMessages(agents)), ...(await uploadDocuments(world, agents))];
   return { ...props, org, agents, sources, contents };
 }
@@ -121,7 +124,6 @@ export async function openSources(world: World, org: Org, agents: DemoContext['a
     open.push({
       ...source,
       known: { ...known, org_id: org.org_id },
-      post: (body) => webhook.post(body, { 'content-type': source.content_type }),
     });
   }
   return open;
