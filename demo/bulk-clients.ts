@@ -1,7 +1,7 @@
 import type { AgentActions, DemoClient } from './agent-actions.ts';
-import type { DemoContext, OpenSource } from './demo-context.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { LeadFeed } from './lead-feed.ts';
-import type { AgentName } from './lead-sources.ts';
+import type { AgentName, OpenSource } from './lead-sources.ts';
 import { callTexts, followUpNotes, meetingPlaces, meetingTexts, messageTexts, noteTexts } from './words.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { getSource, type KnownSource } from '#features/leads/server/index.ts';
+import { getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
-import { type OrgScope, withGlobalScope } from '#platform/server/database/scope.ts';
+import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { upload } from '#testing/uploads.ts';
@@ -10,7 +10,7 @@ import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { Calendar } from './calendar.ts';
 import { type DemoDocument, demoDocuments } from './documents.ts';
 import { openFacebook } from './facebook-pages.ts';
-import { type AgentName, type DemoSource, demoSources } from './lead-sources.ts';
+import { type AgentName, demoSources, type OpenSource } from './lead-sources.ts';
 import { demoMessages } from './messages.ts';
 import { becomeTeam, prolongSessions, wantEmails } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
@@ -26,13 +26,6 @@ export interface DemoContent {
   title: string;
   weight: number;
   pages: number;
-}
-
-/** A source of the demo that receives leads. */
-export interface OpenSource extends Pick<DemoSource, 'name' | 'weight' | 'content_type' | 'write'> {
-  known: KnownSource;
-  /** Keeps how these leads were announced, where the source is told of leads before it has them. */
-  keepNotices?(scope: OrgScope, bodies: readonly string[], lead_ids: readonly string[]): Promise<void>;
 }
 
 /** Everything the parts of the demo are made with. */

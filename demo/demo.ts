@@ -7,7 +7,7 @@ import { AgentActions } from './agent-actions.ts';
 import { BulkClients, FIRST_DAY } from './bulk-clients.ts';
 import { Calendar } from './calendar.ts';
 import { type DemoContext, prepareContext, type World } from './demo-context.ts';
-import { planRentals } from './facebook-pages.ts';
+import { planRentals } from './facebook-rentals.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { organiseClients } from './organise-clients.ts';

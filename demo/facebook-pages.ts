@@ -5,16 +5,21 @@ import { FACEBOOK, type FacebookQuestion, facebook } from '#integrations/faceboo
 import { keepForms, requestedScopes, writeLeadBody } from '#integrations/facebook/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { BulkClients } from './bulk-clients.ts';
-import type { DemoContext, OpenSource } from './demo-context.ts';
-import { type DemoForm, type DemoPage, homesPage, rentalsPage, writeFetched } from './facebook-forms.ts';
-import type { LeadFeed } from './lead-feed.ts';
-import type { AgentName } from './lead-sources.ts';
+import type { TestApp } from '#testing/app.ts';
+import type { Org, Person } from '#testing/world.ts';
+import type { Calendar } from './calendar.ts';
+import { type DemoForm, type DemoPage, homesPage, writeFetched } from './facebook-forms.ts';
+import type { AgentName, OpenSource } from './lead-sources.ts';
 import { addFetchedNotices, addWaitingNotice, type DemoNotice } from './notices.queries.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
-type Props = Pick<DemoContext, 'world' | 'org' | 'agents' | 'calendar'>;
+interface Props {
+  world: Pick<TestApp, 'services'>;
+  org: Org;
+  agents: Record<AgentName, Person>;
+  calendar: Calendar;
+}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -23,9 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ZONE_MS = 8 * HOUR_MS;
 
 /** Facebook shows data for so many days after a person's consent. */
-const CONSENT_DAYS = 90;
-/** Nobody renews this login, so its consent ended two days ago. */
-const RENTALS_CONNECTED = -CONSENT_DAYS - 2;
+export const CONSENT_DAYS = 90;
 const HOMES_RENEWED = -31;
 /** The days of which Facebook's leads are counted. */
 const COUNTED_DAYS = 14;
@@ -41,30 +44,11 @@ export async function openFacebook(props: Props): Promise<OpenSource> {
   return { ...page.source, name: 'Facebook lead ads' };
 }
 
-/** Plans a second page, whose login has ended, so that its last leads wait. @returns the number of its clients. */
-export function planRentals(context: DemoContext, leadFeed: LeadFeed, bulk: Pick<BulkClients, 'answer'>): number {
-  const { calendar, random, nextPerson } = context;
-  const page = new FacebookPage(context, rentalsPage, { login: 'Daniel Ong', assignee: 'tom' });
-  calendar.on(calendar.time(RENTALS_CONNECTED, 10), () => page.connect());
-  let planned = 0;
-  for (let day = RENTALS_CONNECTED + 1; day < -2; day += random.whole(1, 3)) {
-    const at = calendar.time(day, random.whole(8, 22), random.whole(0, 59));
-    planned += 1;
-    calendar.on(at, async () => {
-      for (const client of await leadFeed.leads(page.source, [nextPerson()])) bulk.answer(client, at);
-    });
-  }
-  calendar.on(calendar.time(RENTALS_CONNECTED, 11), () => page.arrangeForms());
-  calendar.on(calendar.time(-2, 9, 50), () => page.compare());
-  for (const hours of [31, 22, 5]) calendar.on(calendar.ago(hours * 60), () => page.announce(random));
-  return planned;
-}
-
 const keepAsAnswers = (questions: readonly FacebookQuestion[]) =>
   Object.fromEntries(questions.filter(({ type }) => type === 'CUSTOM').map(({ key }) => [key, 'note' as const]));
 
 /** A page of the demo at Facebook, as the product has it after Facebook's answers. */
-class FacebookPage {
+export class FacebookPage {
   private readonly sent: { form: DemoForm; at: string }[] = [];
   private account_id = 0;
   private connection_id = 0;

@@ -5,8 +5,8 @@ import { acceptLeadsIn, fileWaitingIn, storeUnparsable } from '#features/leads/s
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Person } from '#testing/world.ts';
 import type { AgentActions, DemoClient } from './agent-actions.ts';
-import type { DemoContext, OpenSource } from './demo-context.ts';
-import type { AgentName } from './lead-sources.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { AgentName, OpenSource } from './lead-sources.ts';
 import { type FiledLead, listFiledLeads } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
 

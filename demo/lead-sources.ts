@@ -1,3 +1,5 @@
+import type { KnownSource } from '#features/leads/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -11,6 +13,13 @@ export interface DemoSource {
   assignee: AgentName | null;
   content_type: string;
   write(person: DemoPerson, lead_id: string, random: Random): string;
+}
+
+/** A source of the demo that receives leads. */
+export interface OpenSource extends Pick<DemoSource, 'name' | 'weight' | 'content_type' | 'write'> {
+  known: KnownSource;
+  /** Keeps how these leads were announced, where the source is told of leads before it has them. */
+  keepNotices?(scope: OrgScope, bodies: readonly string[], lead_ids: readonly string[]): Promise<void>;
 }
 
 const JSON_TYPE = 'application/json';
