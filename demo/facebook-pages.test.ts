@@ -55,4 +55,4 @@ it('the demo has a Facebook page that works and one whose login has ended, with 
   expect((await org.owner.call(warnings.list)).warnings.map(({ warning_type }) => warning_type)).toContain(
     'INTEGRATION_FB_PERMISSION_ISSUES',
   );
-});
+}, 60_000);

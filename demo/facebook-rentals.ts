@@ -13,7 +13,7 @@ export function planRentals(context: DemoContext, leadFeed: LeadFeed, bulk: Pick
   const page = new FacebookPage(context, rentalsPage, { login: 'Daniel Ong', assignee: 'tom' });
   calendar.on(calendar.time(RENTALS_CONNECTED, 10), () => page.connect());
   let planned = 0;
-  for (let day = RENTALS_CONNECTED + 1; day < -2; day += random.whole(1, 3)) {
+  for (let day = RENTALS_CONNECTED + 1; day < -2; day += random.whole(2, 5)) {
     const at = calendar.time(day, random.whole(8, 22), random.whole(0, 59));
     planned += 1;
     calendar.on(at, async () => {

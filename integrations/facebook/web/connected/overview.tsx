@@ -58,7 +58,11 @@ export function Overview({ connections, pages, health, connect, ...actions }: Ov
         className="grid content-start gap-4 border-line-2 bg-canvas px-5 py-4 max-xl:border-t max-sm:px-4 xl:border-s"
       >
         {health.data && <CountCard sources={sources} provider={text('facebook')} />}
-        <ConnectionPanel connections={connections} health={sources} onDisconnect={actions.onDisconnect} />
+        <ConnectionPanel
+          connections={connections}
+          health={health.data ? sources : null}
+          onDisconnect={actions.onDisconnect}
+        />
         <hr className="w-full border-line-2" />
         <DailyPanel kind={FACEBOOK} sources={tested} provider={text('facebook')} onSee={actions.onSeeTest} />
         <LastLeadTrace health={joinHealth(sources)} provider={text('facebook')} />
