@@ -153,9 +153,10 @@ const stillness = `Promise.all(document.getAnimations()
 
 /** Fails with one line per accessibility problem that axe finds on the page once nothing moves (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(`${stillness}.then(() => {})`);
   // The debugger evaluates it, because the page's own policy would refuse it as a script.
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axeSource);
+  // Loading it takes a while, in which something else may begin to move.
+  await page.evaluate(`${stillness}.then(() => {})`);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     WCAG_22_AA,

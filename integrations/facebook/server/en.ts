@@ -11,6 +11,7 @@ export const text = {
 
 /** Why a test lead came no further, by the action that mends it. */
 export const testRefusals = {
+  set_up: 'Facebook isn’t set up on this server.',
   reconnect: 'Facebook no longer accepts the permission for this page. Connect Facebook again.',
   ask_operator: 'Facebook is not set up on this server any more. Ask whoever runs it to set META_APP_ID again.',
   give_access:

@@ -25,6 +25,10 @@ import { facebookTester } from './self-test.ts';
 import { subscribeJob } from './subscribe.job.ts';
 import { syncFormsJob } from './sync-forms.job.ts';
 
+export { keepForms } from './forms.queries.ts';
+export { writeLeadBody } from './lead.ts';
+export { requestedScopes } from './permissions.ts';
+
 export const facebookModule = serverModule({
   contracts: [contract],
   pages: facebookPages,

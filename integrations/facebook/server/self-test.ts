@@ -7,6 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { callPage } from './call-page.ts';
 import { testRefusals } from './en.ts';
 import { createTestLead, deleteTestLead, listTestLeads } from './graph.ts';
+import { hasMetaApp } from './graph-call.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import { isPassing } from './meta-refusal.ts';
 
@@ -61,6 +62,9 @@ async function withPage<Result>(
 ): Promise<Result> {
   const options = { org_id, actor: null, request_id: 'facebook.self-test', mode: 'read' } as const;
   const page = await withScope(services.database, options, (scope) => findAccountOfSource(scope, source_id));
+  if (!hasMetaApp(services)) {
+    throw new TestRefused('MADE', { detail: testRefusals.set_up, action: 'set_up', said: null });
+  }
   if (!page || page.disconnected_at !== null) {
     throw new TestRefused('MADE', { detail: testRefusals.reconnect, action: 'reconnect', said: null });
   }

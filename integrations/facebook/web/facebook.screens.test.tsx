@@ -164,6 +164,7 @@ testScreens(facebookWeb.screens, {
         it: 'says that health failed to load, and shows the pages all the same',
         calls: [...connected, fails(sourceHealth.list, 'internal')],
         shows: ['Couldn’t load how it is doing.', 'Bayshore Homes'],
+        lacks: ['None yet'],
       },
       {
         it: 'names what the operator must set where the server has no app of Facebook',

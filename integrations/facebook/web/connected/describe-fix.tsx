@@ -20,6 +20,7 @@ const ownSteps: Readonly<Record<string, string>> = {
   map_fields: text('step_map'),
   check_rules: text('step_rules'),
   check_address: text('step_address'),
+  set_up: text('not_set_up_text'),
 };
 
 /** Returns how a broken hop of a page is mended: its steps, and the button of the first. */

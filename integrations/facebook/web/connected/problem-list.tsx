@@ -14,6 +14,7 @@ import { OutsideLink, ProblemButton, sayWhy } from '../problem-words.tsx';
 interface ProblemListProps {
   connections: readonly FacebookConnection[];
   pages: readonly FacebookPage[];
+  /** The sources under the names of their pages. */
   health: readonly SourceHealth[];
   connect: Connect;
 }
@@ -42,7 +43,7 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
         <PagesLeftOut key={login.id} login={login} />
       ))}
       {silent.map((source) => (
-        <SilenceItem key={source.source_id} source={nameByPage(source, pages)} silence={source.silence!}>
+        <SilenceItem key={source.source_id} source={source} silence={source.silence!}>
           <OutsideLink href={facebookAddresses.adsManager}>{text('open_ads')}</OutsideLink>
         </SilenceItem>
       ))}
@@ -54,12 +55,6 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
 /** A page that is only broken because a login is has no sentence of its own. */
 const hasOwnProblem = ({ problem, connected_by }: FacebookPage, connections: readonly FacebookConnection[]) =>
   problem !== null && !connections.some((login) => login.problem === problem && connected_by.includes(login.name));
-
-/** The source is called 'Facebook: …'; here the page's own name is enough. */
-const nameByPage = (source: SourceHealth, pages: readonly FacebookPage[]) => ({
-  source_id: source.source_id,
-  name: pages.find(({ source_id }) => source_id === source.source_id)?.name ?? source.name,
-});
 
 function LoginProblem({ login, connect }: { login: FacebookConnection; connect: Connect }) {
   const { problem, name } = login;

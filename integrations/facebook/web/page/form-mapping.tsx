@@ -62,7 +62,7 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
       body: { forms: [{ id: form.id, mapping: changeMapping(form.mapping, question.key, target) }] },
     });
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-3.5 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_260px]">
+    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-3.5 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           <bdi>{question.label || question.key}</bdi>
