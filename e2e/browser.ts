@@ -57,6 +57,8 @@ function prepareJourney(environment?: Record<string, string>): Journey {
   const withoutScripts = new WeakSet<BrowserContext>();
   let consoleErrors: string[] = [];
   let allowed: RegExp[] = [];
+  /** A later story measures at its own size what an earlier one has shown to fit at every size. */
+  const fitting = new Set<string>();
 
   beforeAll(async () => {
     [ownApp, browser] = await Promise.all([environment && startApp(environment), findRunningBrowser()]);
@@ -69,7 +71,7 @@ function prepareJourney(environment?: Record<string, string>): Journey {
       .filter((context) => !withoutScripts.has(context))
       .flatMap((context) => context.pages())
       .filter((page) => page.url().startsWith(started(app).url));
-    const overflow = await Promise.all(pages.map(findOverflow));
+    const overflow = await Promise.all(pages.map((page) => findOverflow(page, fitting)));
     await Promise.all(open.map((context) => context.close()));
     const unexpected = consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     consoleErrors = [];
