@@ -105,7 +105,7 @@ export class FacebookPage {
       provider: FACEBOOK,
       external_id,
       name,
-      source_name: `Facebook: ${name}`,
+      nameSource: (page_name) => `Facebook: ${page_name}`,
       connection_id: connection.id,
       token: 'demo',
       tasks: ['MANAGE', 'ADVERTISE', 'ANALYZE'],

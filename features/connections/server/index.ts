@@ -31,7 +31,7 @@ export {
 } from './connections.queries.ts';
 export { beginConsent, isConsentOpen, takeConsent } from './consent.queries.ts';
 export { type ConnectedIntegration, readIntegration } from './read-integration.ts';
-export { type FailedCall, recordFailure } from './record-calls.queries.ts';
+export { type FailedCall, recordFailure, recordSuccess } from './record-calls.queries.ts';
 export {
   type AccountToken,
   accountToken,

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { AttentionCard } from '#domain/web/attention-card.tsx';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -6,7 +7,6 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type FailedNotices, leadNotices } from '../contract.ts';
-import { AttentionItem } from './attention-item.tsx';
 import { text } from './en.ts';
 
 /** Lists announced leads that could not be fetched, by source and reason; nothing where there are none. */
@@ -28,9 +28,9 @@ export function FailedNoticesPanel() {
 function FailedGroup({ failed }: { failed: FailedNotices }) {
   const { count, source_name, last_at, reason } = failed;
   return (
-    <AttentionItem title={text('failed_from', { count, source: source_name })} at={last_at} reason={reason}>
+    <AttentionCard title={text('failed_from', { count, source: source_name })} at={last_at} reason={reason}>
       <Actions failed={failed} />
-    </AttentionItem>
+    </AttentionCard>
   );
 }
 

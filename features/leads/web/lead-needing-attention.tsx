@@ -1,8 +1,8 @@
 import { Plus, RotateCcw } from 'lucide-react';
+import { AttentionCard } from '#domain/web/attention-card.tsx';
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
-import { AttentionItem } from '#features/lead-notices/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -23,7 +23,7 @@ export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttent
   const isReadable = lead.outcome !== 'UNPARSABLE';
   const title = text('lead_from', { source: lead.source_name });
   return (
-    <AttentionItem title={title} at={lead.received_at} reason={lead.reason}>
+    <AttentionCard title={title} at={lead.received_at} reason={lead.reason}>
       <WhatArrived lead={lead} />
       <div className="mt-3 flex flex-wrap gap-2">
         {isReadable && <TryAgain lead={lead} />}
@@ -39,7 +39,7 @@ export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttent
           {text('dismiss')}
         </Button>
       </div>
-    </AttentionItem>
+    </AttentionCard>
   );
 }
 

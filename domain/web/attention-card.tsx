@@ -5,7 +5,7 @@ import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 
-interface AttentionItemProps {
+interface AttentionCardProps {
   /** What it is about and where it is from. */
   title: string;
   /** When it came. */
@@ -17,7 +17,7 @@ interface AttentionItemProps {
 }
 
 /** Shows one entry of a list of what needs attention. */
-export function AttentionItem({ title, at, reason, children }: AttentionItemProps) {
+export function AttentionCard({ title, at, reason, children }: AttentionCardProps) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
   return (
