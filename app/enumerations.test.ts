@@ -4,6 +4,7 @@ import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
 import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
 import { UnmarkType } from '#features/clients/unmark-types.ts';
+import { IntegrationStatus } from '#features/connections/contract.ts';
 import {
   ContentType,
   ContentVisibility,
@@ -14,6 +15,7 @@ import {
   tokenDefinitions,
 } from '#features/content/contract.ts';
 import { UploadRef } from '#features/files/contract.ts';
+import { IntegrationType, IntegrationVisibility } from '#features/integrations/contract.ts';
 import {
   AttributeType,
   criterionNames,
@@ -25,6 +27,7 @@ import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#fe
 import { SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { WarningType } from '#features/warnings/contract.ts';
+import { FacebookPageStatus } from '#integrations/facebook/contract.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 
@@ -92,6 +95,25 @@ describe('the values in calls', () => {
       'S0-2.4-05 to S0-2.4-11',
       WarningType.options,
       'SUBSCRIPTION_ISSUES INTEGRATION_FB_PERMISSION_ISSUES INTEGRATION_FB_DELAYED_LEAD_ALERTS INTEGRATIONS_CONNECT_LEAD_SOURCES ACCOUNT_EXPIRING CUSTOM_IN_APP_WARNING AUTOMATION_CREDIT_WARNING',
+    ],
+    ['integration types', 'S0-3E-27', IntegrationType.options, 'lead_source automation import_export other'],
+    [
+      'statuses of an integration',
+      'S0-4-38, B3',
+      IntegrationStatus.options,
+      'active not_configured expired EXPIRING_SOON unknown',
+    ],
+    [
+      'visibilities of an integration',
+      'S0-4-44, B3',
+      IntegrationVisibility.options,
+      'public selected_users staff_only UPCOMING',
+    ],
+    [
+      'statuses of a Facebook page',
+      'S0-4-47',
+      FacebookPageStatus.options,
+      'LOADING OK INSUFFICIENT_PERMISSION PERMISSION_EXPIRED GENERIC_ERROR',
     ],
     ['activities people write and change', 'S0-4-63', EditableActivityType.options, 'NOTE MEETING PHONECALL MESSAGE'],
   ])('%s (%s)', (_what, _id, options, expected) => {

@@ -1,35 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leadOffers } from '#features/lead-offers/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
-import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { offerTo } from '#testing/offers.ts';
-import { processProgram } from '#testing/process-program.ts';
+import { Processes } from '#testing/processes.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 
 const OFFERS = 300;
 /** The calls each person has under way. */
 const AT_ONCE = 4;
 
-const children = new Set<ChildProcess>();
+const processes = new Processes();
 
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function startWeb(url: string, port: number): Promise<void> {
-  const child = spawn(process.execPath, [await processProgram()], {
-    env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ROLE: 'web', DATABASE_URL: url, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  await once(child.stdout!, 'data');
-}
+afterAll(() => processes.killAll());
 
 /** Claims every offer, in an order of the person's own. @returns how many they won. */
 async function claimAll(person: Person, port: number, ids: readonly number[]): Promise<Map<number, number>> {
@@ -69,7 +55,7 @@ describe('300 offers at once, claimed by three people from three processes', { t
     const ids = rows.map(({ id }) => id);
     expect(ids).toHaveLength(OFFERS);
     const ports = await Promise.all(people.map(() => freePort()));
-    await Promise.all(ports.map((port) => startWeb(url, port)));
+    await Promise.all(ports.map((port) => processes.start({ ROLE: 'web', DATABASE_URL: url, PORT: String(port) })));
 
     const results = await Promise.all(people.map((person, index) => claimAll(person, ports[index]!, ids)));
 

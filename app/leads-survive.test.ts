@@ -1,45 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { migrate } from '#database/migrate.ts';
-import { type EmbeddedPostgres, startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
-import { processEnvironment } from '#platform/server/settings/env.ts';
-import { startTestApp } from '#testing/app.ts';
-import { temporaryFolder } from '#testing/cluster.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';
-import { processProgram } from '#testing/process-program.ts';
 import { newOrg } from '#testing/world.ts';
+import { type KillableProduct, startKillable, startWebAndWorker } from './killed-product.fixture.ts';
 
-const folder = temporaryFolder();
-const children = new Set<ChildProcess>();
-let postgres: EmbeddedPostgres | undefined;
+let product: KillableProduct | undefined;
+let app: TestApp | undefined;
 
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await app?.close();
+  await product?.close();
 });
-
-async function start(role: 'web' | 'worker', url: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [await processProgram()], {
-    env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ROLE: role, DATABASE_URL: url, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  await once(child.stdout!, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  children.delete(child);
-}
 
 /** Sends the same delivery until it is acknowledged, as a provider does. @returns the receipt. */
 async function deliver(
@@ -74,13 +48,12 @@ function post(port: number, path: string, { key, body }: { key: string; body: ob
 
 describe('a lead that was acknowledged', { timeout: 300_000 }, () => {
   it('is filed exactly once, whoever of web, worker and database is killed meanwhile (RX-10)', async () => {
-    postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: { shared_buffers: '64MB' } });
-    await migrate(postgres, { info() {} });
-    const app = await startTestApp({ DATABASE_URL: postgres.url });
+    product = await startKillable();
+    app = await startTestApp({ DATABASE_URL: product.url });
     const org = await newOrg({ app });
     const { path } = await newWebhook(org, { leads_per_minute: 6_000, burst: 20_000 }, app);
     const port = await freePort();
-    let [web, worker] = await Promise.all([start('web', postgres.url, port), start('worker', postgres.url, port)]);
+    const killInTurn = await startWebAndWorker(product, { DATABASE_URL: product.url, PORT: String(port) });
 
     const PEOPLE = 60;
     const SENT = 300;
@@ -96,22 +69,10 @@ describe('a lead that was acknowledged', { timeout: 300_000 }, () => {
         await delay(5);
       }
     };
-    const acknowledged = (count: number) =>
-      expect.poll(() => receipts.length, { timeout: 30_000 }).toBeGreaterThan(count);
+    const reached = (part: number) =>
+      expect.poll(() => receipts.length, { timeout: 30_000 }).toBeGreaterThan(SENT * part);
     const senders = Array.from({ length: 6 }, send);
-
-    await acknowledged(40);
-    await kill(worker);
-    await acknowledged(80);
-    process.kill(postgres.pid, 'SIGKILL');
-    worker = await start('worker', postgres.url, port);
-    await acknowledged(140);
-    await kill(web);
-    web = await start('web', postgres.url, port);
-    await acknowledged(200);
-    process.kill(postgres.pid, 'SIGKILL');
-    await kill(worker);
-    worker = await start('worker', postgres.url, port);
+    await killInTurn(reached);
     await Promise.all(senders);
 
     const rows = <Row>(read: Parameters<typeof org.inScope<Row>>[0]) => org.inScope(read).catch(() => null);
@@ -140,7 +101,6 @@ describe('a lead that was acknowledged', { timeout: 300_000 }, () => {
     );
     const ids = told.map(({ type_specific_data }) => (type_specific_data as { lead_id: string }).lead_id);
     expect([ids.length, new Set(ids).size]).toEqual([SENT, SENT]);
-    await app.close();
-    expect(web.exitCode).toBeNull();
+    expect(product.processes.ended).toBe(0);
   });
 });

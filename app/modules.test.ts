@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { UploadRef } from '#features/files/contract.ts';
 import { filesModule, findFileRight } from '#features/files/server/index.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
+import { readersByObject } from '#platform/server/meta/meta-receiver.ts';
 import { readSettings } from '#platform/server/settings/env.ts';
 import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
@@ -50,6 +51,18 @@ describe('the manifests of the server', () => {
   it('name every event there is exactly once', () => {
     const events = modules.flatMap((module) => Object.values(module.events ?? {})).map(({ kind }) => kind);
     expect(events.sort()).toEqual(defined(/defineEvent\(\s*'([^']+)'/g));
+  });
+
+  it('receive notices of Meta with files that the build knows and that read an entry', async () => {
+    const build = readFileSync(join(repositoryRoot, 'vite.config.ts'), 'utf8');
+    await testApp();
+
+    for (const source of readersByObject().values()) {
+      expect(build).toContain(`'${source}'`);
+      const { readEntry } = await import(join(repositoryRoot, source));
+      expect([readEntry(null), readEntry([]), readEntry({ changes: 7 })]).toEqual([[], [], []]);
+    }
+    expect([...readersByObject().keys()]).toEqual(expect.arrayContaining(['page', 'whatsapp_business_account']));
   });
 
   it('name every page that exists', async () => {

@@ -83,6 +83,12 @@ describe('a page', () => {
     ['/team/lead-assignment/add-rule', 'S0-2.1-57'],
     ['/team/lead-assignment/edit-rule/7', 'S0-2.1-58'],
     ['/integrations', 'S0-2.1-63'],
+    ['/integrations/other', 'S0-2.1-64'],
+    ['/integrations/client-export', 'S0-2.1-65'],
+    ['/integrations/facebook', 'S0-2.1-66'],
+    ['/integrations/facebook/page', 'S0-2.1-67'],
+    ['/integrations/facebook/page/7', 'S0-2.1-67'],
+    ['/integrations/facebook-leads-routing?code=c&state=s#_=_', 'S0-2.1-85'],
     ['/document-template/preview/7?zoom=off', 'S0-2.1-86'],
   ])('at %s is there for whoever is signed in (%s)', async (address) => {
     const { cookie } = (await newOrg()).owner;

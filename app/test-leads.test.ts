@@ -73,7 +73,7 @@ async function exportAll({ cookie }: Person): Promise<string> {
 }
 
 /** Every figure of an organisation. */
-async function readFigures({ org, member, webhook, group_id }: Team) {
+async function readFigures({ org, member, webhook }: Team) {
   const { owner } = org;
   const period = { period: 'today' as const };
   const paged = { page_size: 1, with_count: true };
@@ -86,15 +86,9 @@ async function readFigures({ org, member, webhook, group_id }: Team) {
     deactivation: await owner.call(team.previewDeactivation, { params: { id: member.profile_id } }),
     subteams: (await owner.call(subteams.list)).results,
     by_source: await owner.call(clients.getStatsBySource),
-    clients: (await owner.call(clients.list, { query: paged })).count,
-    new_leads: (await owner.call(clients.list, { query: { ...paged, is_new_lead: true } })).count,
-    of_member: (await member.call(clients.list, { query: paged })).count,
-    filtered: (await owner.call(clients.filter, { body: { ...paged, sources: ['external_integration'] } })).count,
-    recently_active: (await owner.call(clients.listRecentlyActive, { query: paged })).count,
     groups: (await owner.call(clientGroups.list, { query: { with_counts: true } })).results.map(
       ({ name, clients_count }) => ({ name, clients_count }),
     ),
-    of_group: (await owner.call(clients.list, { query: { ...paged, group_id } })).count,
     pipeline: await owner.call(clientPipeline.getPipelineView, { body: {} }),
     follow_ups: await owner.call(followUps.count),
     rules: await owner.call(leadRules.list),
@@ -227,6 +221,34 @@ describe('test leads', () => {
     const { stage_counts } = await readTables(world.org);
     await eraseTests();
     expect(await readTables(world.org)).toMatchObject({ stage_counts });
+  });
+
+  it('are shown in lists with their badge, and the total of a list counts what it shows', async () => {
+    const world = await newTeam();
+    await sendTests(world);
+    const { org, member, group_id } = world;
+    const [test] = await listTests(org);
+    await org.owner.call(followUps.updateForClient, {
+      params: { id: test!.id },
+      body: { schedule: { kind: 'tomorrow' }, note: '' },
+    });
+    const query = { page_size: 100, with_count: true };
+    const shown = {
+      all: await org.owner.call(clients.list, { query }),
+      new_leads: await org.owner.call(clients.list, { query: { ...query, is_new_lead: true } }),
+      of_member: await member.call(clients.list, { query }),
+      filtered: await org.owner.call(clients.filter, { body: { ...query, sources: ['external_integration'] } }),
+      recently_active: await org.owner.call(clients.listRecentlyActive, { query }),
+      of_group: await org.owner.call(clients.list, { query: { ...query, group_id } }),
+      follow_ups: await org.owner.call(followUps.list, { query }),
+    };
+
+    for (const [name, { results, count }] of Object.entries(shown)) {
+      expect(results.length, name).toBeGreaterThan(0);
+      expect(count, name).toBe(results.length);
+    }
+    expect(shown.all.results.some(({ is_test }) => is_test)).toBe(true);
+    expect(await org.owner.call(followUps.count)).toMatchObject({ total: 0 });
   });
 
   it('never match, complete or change another client, nor the other way round, and match each other', async () => {

@@ -1416,6 +1416,8 @@ create table connections (
   connected_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  granted_at timestamp(3) with time zone,
+  accounts_left_out integer not null default 0,
   constraint connections_pkey PRIMARY KEY (org_id, id),
   constraint connections_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
   constraint connections_org_id_connected_by_id_fkey FOREIGN KEY (org_id, connected_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (connected_by_id),
@@ -2511,8 +2513,6 @@ create table lead_notices (
   last_error_code text,
   reason text,
   constraint lead_notices_pkey PRIMARY KEY (org_id, source_id, external_id),
-  constraint lead_notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
-  constraint lead_notices_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id),
   constraint lead_notices_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
   constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),
   constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))

@@ -279,6 +279,8 @@ export interface Connections {
   connected_at: string;
   created_at: string;
   updated_at: string;
+  granted_at: string | null;
+  accounts_left_out: Generated<number>;
 }
 
 export interface ContentPrivateNotes {

@@ -1,6 +1,7 @@
 import { clients } from '#features/clients/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { remindJob } from '#features/follow-ups/server/index.ts';
+import { notifications } from '#features/notifications/contract.ts';
 import { shares, views } from '#features/sharing/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { type Person, send } from '#testing/world.ts';
@@ -16,6 +17,9 @@ export interface DemoClient {
 }
 
 type Details = { channel?: 'phone_call' | 'sms' | 'email' | 'whatsapp' | 'telegram' } & Record<string, unknown>;
+
+/** The alert of a new lead. */
+const NEW_LEAD = 'new_lead_assigned';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -44,6 +48,12 @@ export class AgentActions {
   look(client: DemoClient) {
     const body = { unmark_type: 'CLIENT_VIEWED' } as const;
     return this.of(client).call(clients.autoUnmarkLead, { params: { id: client.id }, body });
+  }
+
+  /** Has the toast of a new lead on their open screen, which reports it. */
+  notice(client: DemoClient) {
+    const body = { kind: NEW_LEAD, client_id: client.id, is_seen: false };
+    return this.of(client).call(notifications.reportShown, { body });
   }
 
   assign(client: DemoClient, agent: AgentName) {

@@ -1,7 +1,7 @@
 import type { AgentActions, DemoClient } from './agent-actions.ts';
-import type { DemoContext, OpenSource } from './demo-context.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { LeadFeed } from './lead-feed.ts';
-import type { AgentName } from './lead-sources.ts';
+import type { AgentName, OpenSource } from './lead-sources.ts';
 import { callTexts, followUpNotes, meetingPlaces, meetingTexts, messageTexts, noteTexts } from './words.ts';
 
 const MINUTE_MS = 60_000;
@@ -97,7 +97,7 @@ export class BulkClients {
   }
 
   /** Answers most leads the same day, some within minutes, a few never. */
-  private answer(client: DemoClient, at: number): void {
+  answer(client: DemoClient, at: number): void {
     const { calendar, random } = this.context;
     const isRecent = calendar.nowMs - at < 3 * DAY_MS;
     if (random.chance(isRecent ? 0.25 : 0.06)) return;

@@ -1,5 +1,5 @@
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
-import { getSource, type KnownSource } from '#features/leads/server/index.ts';
+import { getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
@@ -9,7 +9,8 @@ import { upload } from '#testing/uploads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { Calendar } from './calendar.ts';
 import { type DemoDocument, demoDocuments } from './documents.ts';
-import { type AgentName, type DemoSource, demoSources } from './lead-sources.ts';
+import { openFacebook } from './facebook-pages.ts';
+import { type AgentName, demoSources, type OpenSource } from './lead-sources.ts';
 import { demoMessages } from './messages.ts';
 import { becomeTeam, prolongSessions, wantEmails } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
@@ -25,12 +26,6 @@ export interface DemoContent {
   title: string;
   weight: number;
   pages: number;
-}
-
-export interface OpenSource extends DemoSource {
-  known: KnownSource;
-  /** Posts a body to the source's address over HTTP. */
-  post(body: string): Promise<unknown>;
 }
 
 /** Everything the parts of the demo are made with. */
@@ -91,7 +86,8 @@ export async function prepareContext(props: Props): Promise<DemoContext> {
   await withGlobalScope(world.services.database, 'demo', (globalScope) =>
     prolongSessions(globalScope, org.org_id, lastDay),
   );
-  const sources = await openSources(world, org, agents);
+  const facebook = await openFacebook({ world, org, agents, calendar });
+  const sources = [facebook, ...(await openSources(world, org, agents))];
   const contents = [...(await writeMessages(agents)), ...(await uploadDocuments(world, agents))];
   return { ...props, org, agents, sources, contents };
 }
@@ -121,7 +117,6 @@ export async function openSources(world: World, org: Org, agents: DemoContext['a
     open.push({
       ...source,
       known: { ...known, org_id: org.org_id },
-      post: (body) => webhook.post(body, { 'content-type': source.content_type }),
     });
   }
   return open;

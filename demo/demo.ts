@@ -7,6 +7,7 @@ import { AgentActions } from './agent-actions.ts';
 import { BulkClients, FIRST_DAY } from './bulk-clients.ts';
 import { Calendar } from './calendar.ts';
 import { type DemoContext, prepareContext, type World } from './demo-context.ts';
+import { planRentals } from './facebook-rentals.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { organiseClients } from './organise-clients.ts';
@@ -45,7 +46,7 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   const calendar = new Calendar(nowMillis());
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
-  tell('Founding Kestrel Advisory: four people, five sources, messages and files');
+  tell('Founding Kestrel Advisory: four people, a Facebook page, four webhooks, messages and files');
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
     const context = await prepareContext({ world, calendar, random, nextPerson: createPeople(random) });
@@ -72,11 +73,13 @@ async function prepareMonths({ services }: World, calendar: Calendar): Promise<v
 
 async function fillDemo(context: DemoContext, tell: (line: string) => void): Promise<void> {
   const { calendar, agents } = context;
-  const leadFeed = new LeadFeed(context);
   const actions = new AgentActions(context);
+  const leadFeed = new LeadFeed(context, actions);
   planTeam(context);
   const featured = new ShowcaseClients(context, leadFeed, actions).plan();
-  new BulkClients(context, leadFeed, actions).plan(CLIENTS - featured);
+  const bulk = new BulkClients(context, leadFeed, actions);
+  const tenants = planRentals(context, leadFeed, bulk);
+  bulk.plan(CLIENTS - featured - tenants);
   const listFiles = async () =>
     (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
   const read = readFiles(context.world, listFiles);

@@ -4,9 +4,9 @@ import { leadOffers } from '#features/lead-offers/contract.ts';
 import { acceptLeadsIn, fileWaitingIn, storeUnparsable } from '#features/leads/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Person } from '#testing/world.ts';
-import type { DemoClient } from './agent-actions.ts';
-import type { DemoContext, OpenSource } from './demo-context.ts';
-import type { AgentName } from './lead-sources.ts';
+import type { AgentActions, DemoClient } from './agent-actions.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { AgentName, OpenSource } from './lead-sources.ts';
 import { type FiledLead, listFiledLeads } from './org.queries.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -18,7 +18,10 @@ const SECOND_MS = 1_000;
 export class LeadFeed {
   private readonly unassigned = new Map<number, DemoClient>();
 
-  constructor(private readonly context: DemoContext) {}
+  constructor(
+    private readonly context: DemoContext,
+    private readonly actions: Pick<AgentActions, 'notice'>,
+  ) {}
 
   /**
    * Receives leads of one source; one that is offered to several people is claimed within two minutes.
@@ -44,7 +47,16 @@ export class LeadFeed {
     const unassigned = made.filter(({ agent }) => agent === null);
     for (const client of unassigned) this.unassigned.set(client.id, client);
     if (unassigned.length > 0) await this.planClaims();
+    if (source.keepNotices) this.planNotice(made);
     return made;
+  }
+
+  /** Plans that leads which come within a second are on the assignee's open screen soon after. */
+  private planNotice(clients: readonly DemoClient[]): void {
+    const { calendar, random } = this.context;
+    for (const client of clients.filter(({ agent }) => agent !== null)) {
+      calendar.on(nowMillis() + random.whole(200, 1_900), () => this.actions.notice(client));
+    }
   }
 
   private findAgent(profile_id: number | null): AgentName | null {
@@ -88,6 +100,7 @@ export class LeadFeed {
     const arrival = { leads: arriving, query: '', headers: {}, signature: null, is_test: false };
     return org.inScope(async (scope) => {
       const receipts = await acceptLeadsIn(scope, world.services, source.known, arrival);
+      await source.keepNotices?.(scope, bodies, receipts);
       await fileWaitingIn(scope, world.services);
       return listFiledLeads(scope, receipts);
     });

@@ -1,3 +1,5 @@
+import type { KnownSource } from '#features/leads/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -11,6 +13,13 @@ export interface DemoSource {
   assignee: AgentName | null;
   content_type: string;
   write(person: DemoPerson, lead_id: string, random: Random): string;
+}
+
+/** A source of the demo that receives leads. */
+export interface OpenSource extends Pick<DemoSource, 'name' | 'weight' | 'content_type' | 'write'> {
+  known: KnownSource;
+  /** Keeps how these leads were announced, where the source is told of leads before it has them. */
+  keepNotices?(scope: OrgScope, bodies: readonly string[], lead_ids: readonly string[]): Promise<void>;
 }
 
 const JSON_TYPE = 'application/json';
@@ -29,9 +38,7 @@ const typed = (phone: string, random: Random) =>
     [phone.replace(/^(\+\d{2})(\d{3})/, '$1 $2 '), 3],
   ]);
 
-const budgets = ['Below 1M', '1M to 1.5M', '1.5M to 2.5M', 'Above 2.5M', 'Not sure yet'];
 const homes = ['1 bedroom', '2 bedrooms', '3 bedrooms', 'Penthouse', 'Terrace house'];
-const moments = ['Right away', 'Within 3 months', 'This year', 'Just looking'];
 const messages = [
   'Is the three-bedroom on a high floor still available?',
   'Please send me the price list.',
@@ -44,27 +51,6 @@ const messages = [
 ];
 
 export const demoSources: readonly DemoSource[] = [
-  {
-    name: 'Facebook lead ads',
-    weight: 6,
-    assignee: 'mei',
-    content_type: JSON_TYPE,
-    write: (person, lead_id, random) => {
-      const campaign = random.pick(['Bayshore launch', 'Bayshore, overseas buyers', 'Upgraders, East Coast']);
-      return JSON.stringify({
-        lead_id,
-        page: { id: '101882736450', name: 'Kestrel Advisory' },
-        form: { id: '7733019284', name: 'Register interest' },
-        campaign: { id: `2385${campaign.length}00017`, name: campaign },
-        full_name: person.name,
-        phone_number: person.phone,
-        email: person.email,
-        what_are_you_looking_for: random.pick(homes),
-        your_budget: random.pick(budgets),
-        when_do_you_plan_to_move: random.pick(moments),
-      });
-    },
-  },
   {
     name: 'Website enquiry',
     weight: 5,

@@ -6,9 +6,10 @@ import { team } from '#features/team/contract.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import type { DemoClient } from './agent-actions.ts';
+import { AgentActions, type DemoClient } from './agent-actions.ts';
 import { Calendar } from './calendar.ts';
 import { type DemoContext, openSources } from './demo-context.ts';
+import { openFacebook } from './facebook-pages.ts';
 import { LeadFeed } from './lead-feed.ts';
 import { planTeam } from './organise-team.ts';
 import { createPeople } from './people.ts';
@@ -26,7 +27,8 @@ it('the demo’s team has sub-teams, rules and an invitation, and a lead offered
   };
   const calendar = new Calendar(nowMillis());
   const random = createRandom(1);
-  const sources = await openSources(world, org, agents);
+  const facebook = await openFacebook({ world, org, agents, calendar });
+  const sources = [facebook, ...(await openSources(world, org, agents))];
   const context: DemoContext = {
     world,
     org,
@@ -37,8 +39,7 @@ it('the demo’s team has sub-teams, rules and an invitation, and a lead offered
     contents: [],
     nextPerson: createPeople(random),
   };
-  const feed = new LeadFeed(context);
-  const facebook = sources.find(({ name }) => name === 'Facebook lead ads')!;
+  const feed = new LeadFeed(context, new AgentActions(context));
   const made: DemoClient[] = [];
   const receive = async () => {
     made.push(...(await feed.leads(facebook, Array.from({ length: 12 }, context.nextPerson))));

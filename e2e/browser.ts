@@ -57,6 +57,8 @@ function prepareJourney(environment?: Record<string, string>): Journey {
   const withoutScripts = new WeakSet<BrowserContext>();
   let consoleErrors: string[] = [];
   let allowed: RegExp[] = [];
+  /** A later story measures at its own size what an earlier one has shown to fit at every size. */
+  const fitting = new Set<string>();
 
   beforeAll(async () => {
     [ownApp, browser] = await Promise.all([environment && startApp(environment), findRunningBrowser()]);
@@ -69,7 +71,7 @@ function prepareJourney(environment?: Record<string, string>): Journey {
       .filter((context) => !withoutScripts.has(context))
       .flatMap((context) => context.pages())
       .filter((page) => page.url().startsWith(started(app).url));
-    const overflow = await Promise.all(pages.map(findOverflow));
+    const overflow = await Promise.all(pages.map((page) => findOverflow(page, fitting)));
     await Promise.all(open.map((context) => context.close()));
     const unexpected = consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     consoleErrors = [];
@@ -153,9 +155,10 @@ const stillness = `Promise.all(document.getAnimations()
 
 /** Fails with one line per accessibility problem that axe finds on the page once nothing moves (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(`${stillness}.then(() => {})`);
   // The debugger evaluates it, because the page's own policy would refuse it as a script.
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axeSource);
+  // Loading it takes a while, in which something else may begin to move.
+  await page.evaluate(`${stillness}.then(() => {})`);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     WCAG_22_AA,

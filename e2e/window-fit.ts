@@ -30,18 +30,35 @@ const scrollsInside: Record<Layout, boolean> = {
   'full-screen-centered': false,
 };
 
-/** Lists what overflows on a page at its own size and the others of its kind, one line each; empty when everything fits. */
-export async function findOverflow(page: Page): Promise<string[]> {
+/**
+ * Lists what overflows on a page at its own size and the others of its kind, one line each; empty when everything fits.
+ *
+ * @param fitting screens that are known to fit at the other sizes; a new one is added.
+ */
+export async function findOverflow(page: Page, fitting = new Set<string>()): Promise<string[]> {
   const own = page.viewportSize() ?? DESKTOP[0]!;
-  const others = (own.width < 640 ? PHONE : DESKTOP).filter(
-    ({ width, height }) => width !== own.width || height !== own.height,
-  );
+  const kind = own.width < 640 ? PHONE : DESKTOP;
+  const screen = `${kind === PHONE ? 'phone' : 'desktop'}: ${await nameScreen(page)}`;
+  const others = fitting.has(screen)
+    ? []
+    : kind.filter(({ width, height }) => width !== own.width || height !== own.height);
   const found: string[] = [];
   for (const size of [own, ...others]) {
     if (size !== own) await page.setViewportSize(size);
     found.push(...(await measure(page, size)));
   }
+  if (found.length === 0) fitting.add(screen);
   return [...new Set(found)];
+}
+
+/** Names the screen and what is open over it, because that has a size of its own. */
+async function nameScreen(page: Page): Promise<string> {
+  const { pathname } = new URL(page.url());
+  const { pattern = pathname } = pages.find((each) => matchPage(each, pathname)) ?? {};
+  const open = await page.evaluate<string>(
+    "[...document.querySelectorAll('dialog[open], [role=dialog], [role=menu], [role=listbox]')].map(({ ariaLabel, role }) => role + ariaLabel).join()",
+  );
+  return `${pattern} ${open}`;
 }
 
 async function measure(page: Page, { width, height }: Size): Promise<string[]> {

@@ -32,7 +32,7 @@ const testFiles = (): string[] =>
       readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
     )
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.(test|journey)\.ts$/.test(file))
+    .filter((file) => /\.(test|journey)\.tsx?$/.test(file))
     .sort();
 
 function idsIn(text: string): string[] {

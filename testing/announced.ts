@@ -6,14 +6,16 @@ import {
   saveConnection,
 } from '#features/connections/server/index.ts';
 import {
+  type DueNotice,
   type FetchedLead,
-  type FetchJob,
+  type FetchFrom,
   leadFetcher,
   type NoticeIn,
   recordNotices,
 } from '#features/lead-notices/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { Org } from './world.ts';
 
@@ -33,9 +35,12 @@ export const boardLeadKind = leadKind({
 });
 
 /** Lets leads of boards be fetched so; call it again to change how. */
-export const fetchBoardLeads = (fetch: (job: FetchJob) => Promise<FetchedLead> | FetchedLead): void => {
+export const fetchBoardLeads = (
+  fetch: (job: FetchFrom & { notice: DueNotice }) => Promise<FetchedLead> | FetchedLead,
+): void => {
   boardLeadKind.install();
-  leadFetcher({ kind: BOARDS, fetch: async (_services, job) => fetch(job) }).install();
+  const begin = (_services: Services, from: FetchFrom) => async (notice: DueNotice) => fetch({ ...from, notice });
+  leadFetcher({ kind: BOARDS, begin }).install();
 };
 
 /** Returns a lead as the provider has it. */
@@ -83,7 +88,7 @@ export async function connectBoard(
       provider: BOARDS,
       external_id,
       name,
-      source_name: `Boards: ${name}`,
+      nameSource: (account) => `Boards: ${account}`,
       connection_id,
       token: 'account-token',
       tasks: [],

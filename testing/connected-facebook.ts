@@ -53,7 +53,7 @@ export async function savePage(org: Org, name: string): Promise<ConnectedAccount
       provider: FACEBOOK,
       external_id: `page of ${name}`,
       name,
-      source_name: `Facebook: ${name}`,
+      nameSource: (page) => `Facebook: ${page}`,
       connection_id: connection.id,
       token: 'a token',
       tasks: [],

@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import type { EmulatedPerson } from '#emulators/facebook/state.ts';
 import { nowMillis } from '#platform/server/clock.ts';
+import { createLog } from '#platform/server/logs/log.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp } from './app.ts';
 
@@ -36,7 +36,10 @@ export async function startFacebookApp(settings: Record<string, string> = {}, da
   const base = await meta.start();
   meta.clock.follow(nowMillis);
   const logLines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) });
+  const log = createLog(
+    { log_level: 'debug', local_mode: false, mode: 'production' },
+    { write: (line: string) => void logLines.push(line) },
+  );
   const app = await startTestApp(
     {
       PORT: String(port),

@@ -234,6 +234,8 @@ export interface Caller {
   list(): Promise<string[]>;
   /** What `list` returns where nothing is wrong. */
   readonly listed: readonly string[];
+  /** Fields that an item may lack. */
+  readonly optional_fields: readonly string[];
   /** Makes the next matching calls fail. */
   fail(fault: Fault, plan?: FaultPlan): void;
   mend(): void;
@@ -372,9 +374,20 @@ export const callerExpectations: readonly Expectation<Caller>[] = [
   },
   {
     id: 'TX-11',
-    title: 'unknown fields, ids as numbers and a compressed answer are understood',
+    title: 'unknown and missing fields, ids as numbers, another type and a slow or compressed answer are understood',
     async check(source) {
-      for (const fault of [{ kind: 'extra_fields' }, { kind: 'number_ids' }, { kind: 'gzip' }] as const) {
+      const fields = [...source.optional_fields];
+      const faults: Fault[] = [
+        { kind: 'extra_fields' },
+        { kind: 'missing_fields', fields },
+        { kind: 'null_values', fields },
+        { kind: 'number_ids' },
+        { kind: 'string_ids' },
+        { kind: 'wrong_type' },
+        { kind: 'gzip' },
+        { kind: 'slow_body', pause_ms: 20 },
+      ];
+      for (const fault of faults) {
         source.fail(fault, { times: 9 });
         expect(await source.list(), fault.kind).toEqual(source.listed);
         source.mend();

@@ -120,6 +120,26 @@ describe('emulated tokens', () => {
     expect((await facebook.get('me/accounts', {}, user)).body.data).toHaveLength(2);
   });
 
+  it('shows pages that only a business lists to its people, with a token where they have a task', async () => {
+    const business = facebook.meta.addBusiness({ name: 'Kestrel Group' });
+    first.only_in = { business_id: business.id, edge: 'owned_pages' };
+    second.only_in = { business_id: business.id, edge: 'client_pages' };
+    second.tasks = {};
+    const without = await facebook.connect();
+    expect((await facebook.get('me/businesses', { fields: 'name' }, without.user)).body.error.code).toBe(200);
+    const { user } = await facebook.connect({ scope: [...scopes, 'business_management'].join(',') });
+    const read = async (path: string) => (await facebook.get(path, { fields: 'name,access_token' }, user)).body;
+
+    expect((await read('me/accounts')).data).toEqual([]);
+    expect((await facebook.get('me/businesses', { fields: 'name' }, user)).body.data).toEqual([
+      { id: business.id, name: 'Kestrel Group' },
+    ]);
+    expect((await read(`${business.id}/owned_pages`)).data).toEqual([
+      { id: first.id, name: 'Kestrel Homes', access_token: expect.any(String) },
+    ]);
+    expect((await read(`${business.id}/client_pages`)).data).toEqual([{ id: second.id, name: 'Kestrel Rentals' }]);
+  });
+
   it('lists permissions as granted and declined, and takes them back', async () => {
     const { user } = await facebook.connect();
     await facebook.call('DELETE', 'me/permissions/ads_management', {}, user);

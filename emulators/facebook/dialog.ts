@@ -60,7 +60,12 @@ const only = (all: string[], query: URLSearchParams, name: string): string[] => 
   return all.filter((one) => chosen.includes(one));
 };
 
-const ownPages = ({ state }: World, { id }: EmulatedPerson) => state.pages.filter(({ tasks }) => tasks[id]);
+const ownPages = ({ state }: World, { id }: EmulatedPerson) => {
+  const businesses = state.businesses
+    .filter(({ person_ids }) => person_ids.includes(id))
+    .map((business) => business.id);
+  return state.pages.filter(({ tasks, only_in }) => tasks[id] || businesses.includes(only_in?.business_id ?? ''));
+};
 
 interface Decision {
   asked: string[];

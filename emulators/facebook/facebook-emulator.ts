@@ -8,7 +8,7 @@ import { answerCustomer } from './customer-page.ts';
 import { showDialog } from './dialog.ts';
 import { GraphError, graphError } from './errors.ts';
 import { changeNextPage } from './lists.ts';
-import { addForm, addLead, addPage, addPerson } from './make.ts';
+import { addBusiness, addForm, addLead, addPage, addPerson } from './make.ts';
 import { addressFor, type Change, leadChange, leadSender } from './notices.ts';
 import { answerGraph } from './routes.ts';
 import { postSignedRequest, type SignedRequestOptions, writeSignedRequest } from './signed-request.ts';
@@ -41,6 +41,8 @@ export class FacebookEmulator extends Emulator implements World {
     leadSender(() => this.state),
   );
 
+  private lastCallBack: [url: string, signed_request: string] | null = null;
+
   constructor(private readonly app: EmulatedAppGiven) {
     super();
     this.state = this.newState();
@@ -48,6 +50,7 @@ export class FacebookEmulator extends Emulator implements World {
 
   addPerson = (given: Parameters<typeof addPerson>[1] = {}) => addPerson(this, given);
   addPage = (given: Parameters<typeof addPage>[1] = {}) => addPage(this, given);
+  addBusiness = (given: Parameters<typeof addBusiness>[1] = {}) => addBusiness(this, given);
   addForm = (given: Parameters<typeof addForm>[1]) => addForm(this, given);
 
   /** Makes a lead that nobody is told of. */
@@ -87,6 +90,12 @@ export class FacebookEmulator extends Emulator implements World {
   /** The person asks for their data to be deleted. */
   requestDeletion(person_id: string, options: SignedRequestOptions = {}): Promise<Response> {
     return this.callBack(this.state.app.data_deletion_url, person_id, options);
+  }
+
+  /** Sends the last of these requests once more, byte for byte, as somebody does who kept it. */
+  repeatCallBack(): Promise<Response> {
+    if (!this.lastCallBack) throw new Error('nothing was sent yet');
+    return postSignedRequest(...this.lastCallBack);
   }
 
   /** Ends a person's tokens. @param why a name of an error: `190.460` when they changed their password. */
@@ -170,7 +179,8 @@ export class FacebookEmulator extends Emulator implements World {
   private callBack(url: string | null, user_id: string, options: SignedRequestOptions): Promise<Response> {
     if (!url) throw new Error('the app has no such address');
     const payload = { user_id, algorithm: 'HMAC-SHA256', issued_at: seconds(this.nowMs) };
-    return postSignedRequest(url, writeSignedRequest(this.state.app.secret, payload, options));
+    this.lastCallBack = [url, writeSignedRequest(this.state.app.secret, payload, options)];
+    return postSignedRequest(...this.lastCallBack);
   }
 
   private newState(): FacebookState {

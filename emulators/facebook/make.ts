@@ -1,4 +1,5 @@
 import {
+  type EmulatedBusiness,
   type EmulatedForm,
   type EmulatedLead,
   type EmulatedPage,
@@ -27,6 +28,7 @@ export function addPage(world: World, given: Partial<EmulatedPage> = {}): Emulat
     category: 'Real Estate',
     tasks: Object.fromEntries(everybody),
     is_in_business: false,
+    only_in: null,
     allows_app: true,
     has_accepted_terms: true,
     subscribed_fields: [],
@@ -35,6 +37,18 @@ export function addPage(world: World, given: Partial<EmulatedPage> = {}): Emulat
   };
   world.state.pages.push(page);
   return page;
+}
+
+/** Makes a business; every person so far belongs to it. */
+export function addBusiness(world: World, given: Partial<EmulatedBusiness> = {}): EmulatedBusiness {
+  const business: EmulatedBusiness = {
+    id: nextId(world.state),
+    name: `Business ${world.state.businesses.length + 1}`,
+    person_ids: world.state.people.map(({ id }) => id),
+    ...given,
+  };
+  world.state.businesses.push(business);
+  return business;
 }
 
 export const usualQuestions: readonly Question[] = [

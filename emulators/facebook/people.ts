@@ -1,7 +1,7 @@
-import { type Call, fieldsOf, pick, requirePerson } from './call.ts';
+import { type Call, type Caller, fieldsOf, pick, requirePerson, requireScope } from './call.ts';
 import { GraphError } from './errors.ts';
 import { listPage } from './lists.ts';
-import type { AdAccount } from './state.ts';
+import type { AdAccount, EmulatedPage } from './state.ts';
 import { dropScope, pageToken, removeGrant } from './tokens.ts';
 import { requireFound, success, type World } from './world.ts';
 
@@ -15,25 +15,60 @@ const USUAL_FIELDS = ['access_token', 'category', 'name', 'tasks'];
 
 /** The pages a person ticked; those of a business only with `business_management`. */
 export function listPages(world: World, call: Call): unknown {
-  const { token, person, grant } = requirePerson(world, call);
+  const caller = requirePerson(world, call);
+  const { person, grant } = caller;
   const has = (scope: string) => grant.granted.includes(scope);
   const pages = world.state.pages.filter(
     (page) =>
       has('pages_show_list') &&
       page.tasks[person.id] &&
       grant.page_ids.includes(page.id) &&
+      page.only_in === null &&
       (!page.is_in_business || has('business_management')),
   );
+  return showPages(world, call, caller, pages);
+}
+
+/** The businesses a person belongs to. */
+export function listBusinesses(world: World, call: Call): unknown {
+  const caller = requirePerson(world, call);
+  requireScope(caller, 'business_management');
+  const businesses = world.state.businesses.filter(({ person_ids }) => person_ids.includes(caller.person.id));
+  return listPage(world, call, businesses, ({ id, name }) => pick({ id, name }, fieldsOf(call)));
+}
+
+/** The pages of a business that the person ticked, `owned_pages` or `client_pages`; without tasks, and without a token where they have none. */
+export function listBusinessPages(world: World, call: Call, [id = '', edge = '']: string[]): unknown {
+  const caller = requirePerson(world, call);
+  requireScope(caller, 'business_management');
+  const { person, grant } = caller;
+  requireFound(
+    world.state.businesses.find((one) => one.id === id && one.person_ids.includes(person.id)),
+    id,
+  );
+  const pages = world.state.pages.filter(
+    (page) => page.only_in?.business_id === id && page.only_in.edge === edge && grant.page_ids.includes(page.id),
+  );
+  return showPages(world, call, caller, pages, false);
+}
+
+function showPages(
+  world: World,
+  call: Call,
+  { token, person }: Caller,
+  pages: readonly EmulatedPage[],
+  hasTasks = true,
+) {
   const asked = fieldsOf(call);
   const fields = asked.length > 0 ? asked : USUAL_FIELDS;
   return listPage(world, call, pages, ({ id, name, category, tasks, has_accepted_terms }) => {
-    const access_token = fields.includes('access_token') ? pageToken(world, token, id).token : '';
+    const isTrusted = fields.includes('access_token') && tasks[person.id] !== undefined;
     const shown = {
       id,
       name,
       category,
-      access_token,
-      tasks: tasks[person.id],
+      access_token: isTrusted ? pageToken(world, token, id).token : undefined,
+      tasks: hasTasks ? tasks[person.id] : undefined,
       leadgen_tos_accepted: has_accepted_terms,
     };
     return pick(shown, fields);

@@ -4,7 +4,16 @@ import { listForms, showForm } from './forms.ts';
 import { createTestLead, deleteLead, listLeads, listTestLeads, showLead } from './leads.ts';
 import { debugToken, exchangeToken } from './oauth.ts';
 import { listSubscribedApps, pageDataset, showPage, subscribeApp, unsubscribeApp } from './pages.ts';
-import { deletePermissions, listAdAccounts, listPages, listPermissions, listPixels, showMe } from './people.ts';
+import {
+  deletePermissions,
+  listAdAccounts,
+  listBusinesses,
+  listBusinessPages,
+  listPages,
+  listPermissions,
+  listPixels,
+  showMe,
+} from './people.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
 import { findForm, findPage, type World } from './world.ts';
 
@@ -16,6 +25,8 @@ const routes: readonly [method: string, path: RegExp, handle: Handle][] = [
   ['GET', /^debug_token$/, debugToken],
   ['GET', /^me$/, showMe],
   ['GET', /^me\/accounts$/, listPages],
+  ['GET', /^me\/businesses$/, listBusinesses],
+  ['GET', /^(\d+)\/(owned_pages|client_pages)$/, listBusinessPages],
   ['GET', /^me\/permissions$/, listPermissions],
   ['GET', /^me\/adaccounts$/, listAdAccounts],
   ['DELETE', /^(me|\d+)\/permissions(?:\/(\w+))?$/, deletePermissions],

@@ -3,6 +3,7 @@ export interface FacebookState {
   app: EmulatedApp;
   people: EmulatedPerson[];
   pages: EmulatedPage[];
+  businesses: EmulatedBusiness[];
   forms: EmulatedForm[];
   leads: EmulatedLead[];
   grants: Grant[];
@@ -50,12 +51,21 @@ export interface EmulatedPage {
   tasks: Record<string, string[]>;
   /** Owned through a business, so that it is listed only with `business_management`. */
   is_in_business: boolean;
+  /** The business that alone lists it, not the person's own list, and whether it owns the page or works for its owner. */
+  only_in: { business_id: string; edge: 'owned_pages' | 'client_pages' } | null;
   /** True when the app is allowed in the business's Leads Access Manager. */
   allows_app: boolean;
   has_accepted_terms: boolean;
   /** Fields the app is subscribed to; empty when it is not. */
   subscribed_fields: string[];
   dataset_id: string | null;
+}
+
+/** A business in Business Manager, and the people in it. */
+export interface EmulatedBusiness {
+  id: string;
+  name: string;
+  person_ids: string[];
 }
 
 export interface Question {
@@ -151,6 +161,7 @@ export function emptyState(app: EmulatedApp): FacebookState {
     app,
     people: [],
     pages: [],
+    businesses: [],
     forms: [],
     leads: [],
     grants: [],

@@ -28,6 +28,8 @@ export interface Connection extends CallRecord, FailureStreak {
   data_access_expires_at: string | null;
   connected_by: { id: number; name: string } | null;
   connected_at: string;
+  /** How many of its accounts found no room here at the last consent. */
+  accounts_left_out: number;
 }
 
 /** What leads come from at a provider, such as a Facebook page. */
@@ -38,6 +40,7 @@ export interface ConnectedAccount extends Omit<CallRecord, 'last_ok_at'>, Failur
   name: string;
   source_id: number;
   is_receiving: boolean;
+  /** When the provider last took our wish to be told of its leads; null until it has. */
   subscribed_at: string | null;
   forms_synced_at: string | null;
   reconciled_until: string | null;

@@ -25,6 +25,7 @@ const fine: Connection = {
   failing_since: null,
   connected_by: null,
   connected_at: NOW,
+  accounts_left_out: 0,
 };
 const account: ConnectedAccount = {
   id: 7,
@@ -143,6 +144,7 @@ describe('the status of an integration and of its account (R.5, S0-4-38, S0-4-47
     ['unchanged after 3 failures within 14 minutes', { account: failing(3, 14) }, 'active', 'OK'],
     ['unchanged after 2 failures within an hour', { account: failing(2, 60) }, 'active', 'OK'],
     ['active and LOADING while the first sync runs', { account: { forms_synced_at: null } }, 'active', 'LOADING'],
+    ['active and LOADING until its leads are reported', { account: { subscribed_at: null } }, 'active', 'LOADING'],
   ] as const)('is %s', (_title, given, integration, page) => {
     expect(statuses(given)).toEqual([integration, page]);
   });

@@ -40,7 +40,7 @@ export function accountStatus(
   if (account.last_error_class === 'auth_expired') return 'PERMISSION_EXPIRED';
   if (account.last_error_class === 'permission_missing') return 'INSUFFICIENT_PERMISSION';
   if (isWorrying(account)) return 'GENERIC_ERROR';
-  return account.forms_synced_at === null ? 'LOADING' : 'OK';
+  return account.forms_synced_at === null || account.subscribed_at === null ? 'LOADING' : 'OK';
 }
 
 type GrantStatus = 'OK' | 'INSUFFICIENT_PERMISSION' | 'PERMISSION_EXPIRED';

@@ -102,6 +102,7 @@ export const integrations = {
   }),
   captureDetails: endpoint(`POST ${V1}/capture-integration-details`, {
     ...common,
+    paid: true,
     database: 'transaction',
     summary: 'Sets up a lead source that has no call of its own.',
     source: 'integrations.captureDetails',

@@ -95,7 +95,7 @@ export const LeadRule = z.object({
   lead_source: z.string(),
   /** The source's name, the name of its kind, or 'INTEGRATION NOT FOUND'. */
   lead_source_display: z.string(),
-  /** 'all', the kind of the source, or 'custom-field' where only custom fields are compared (S0-3E-24). */
+  /** 'all', the type of the source ('facebook-lead-ads', 'webhook'), or 'custom-field' where only custom fields are compared (S0-3E-24). */
   rule_lead_source_type: z.string(),
   /** Something the rule names is gone: it matches no lead until it is changed or the thing is back. */
   is_missing_items: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { leadsTag } from '#features/leads/tags.ts';
+import { leadSourcesTag, leadsTag } from '#features/leads/tags.ts';
+import { alertReceiptsTag } from '#features/notifications/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
@@ -91,7 +92,7 @@ export const sourceHealth = {
     source: 'own: health per source and form',
     query: z.object({ kind: z.string().max(60) }),
     returns: z.object({ results: z.array(SourceHealth) }),
-    reads: [sourceHealthTag, leadsTag],
+    reads: [sourceHealthTag, leadsTag, leadSourcesTag, alertReceiptsTag],
   }),
   pauseSilence: endpoint('POST /api/integrations/api/v1/lead-sources/{id}/pause-silence/', {
     needs: 'INTEGRATIONS.MANAGE',

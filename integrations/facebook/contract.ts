@@ -47,6 +47,8 @@ export const FacebookProblem = z.enum([
   'leads_access_manager',
   /** The stored permission cannot be read with the present SECRET_KEY. */
   'secret_key_changed',
+  /** This server has no app at Facebook any more: its settings are missing. */
+  'not_set_up',
   'not_answering',
 ]);
 export type FacebookProblem = z.output<typeof FacebookProblem>;
@@ -63,6 +65,9 @@ export const FacebookConnection = z.object({
   problem: FacebookProblem.nullable(),
   /** Permissions of integrations 1.3 that the person declined, in Meta's words. */
   declined_scopes: z.array(z.string()),
+  /** How many pages it brought at the last consent, and how many more found no room. */
+  pages_count: z.int(),
+  pages_left_out: z.int(),
   /** The earliest end of the token or of data access; null where nothing ends. */
   expires_at: Instant.nullable(),
   checked_at: Instant.nullable(),
@@ -173,7 +178,8 @@ export const facebook = {
     ...common,
     paid: true,
     database: 'none',
-    summary: 'Ends a consent: exchanges the code, subscribes the pages and lists their forms.',
+    summary:
+      'Ends a consent: exchanges the code and keeps the pages, at most 500; they are subscribed and their forms read in the background.',
     source: 'integrations.subscribeFbWebhook',
     body: z.strictObject({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) }),
     returns: z.object({ connection: FacebookConnection, pages: z.array(FacebookPage) }),

@@ -28,6 +28,14 @@ export const facebookFormsSynced = defineEvent('connected-account.forms-synced',
   audit: false,
 });
 
+/** A page reports its leads to us from now on. */
+export const facebookPageSubscribed = defineEvent('connected-account.subscribed', {
+  payload: z.object({}),
+  refreshes: [facebookTag, integrationsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
 /** A person took our app away at Facebook, or had their data deleted. */
 export const facebookPersonLeft = defineEvent('connection.left', {
   payload: z.object({ how: z.enum(['app-removed', 'data-deleted']) }),

@@ -92,6 +92,7 @@ export const webhookSources = {
   }),
   create: endpoint(`POST ${SOURCES}`, {
     ...common,
+    paid: true,
     database: 'transaction',
     summary: 'Adds a webhook with its own URL.',
     body: z.strictObject({ name: WebhookSettings.shape.name }),

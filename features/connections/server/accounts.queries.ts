@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addSourceWithoutAddress, reviveSource } from '#features/leads/server/index.ts';
+import { addSourceWithoutAddress, renameSource, reviveSource } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -17,8 +17,8 @@ export interface NewAccount {
   provider: string;
   external_id: string;
   name: string;
-  /** The name of its lead source, where that is new: 'Facebook: Kestrel Homes'. */
-  source_name: string;
+  /** Names its lead source: 'Facebook: Kestrel Homes'. */
+  nameSource: (account_name: string) => string;
   connection_id: number;
   /** The account's own token; null where it is reached with the person's. */
   token: string | null;
@@ -134,7 +134,7 @@ const selectGrants = (scope: OrgScope) =>
 
 /**
  * Saves an account and what a connection may do there. One that is new gets a lead source; one that was disconnected comes back
- * with the source it had.
+ * with the source it had. A new name goes over to a source that nobody named otherwise.
  */
 export async function saveAccount(scope: OrgScope, services: Services, fresh: NewAccount): Promise<ConnectedAccount> {
   const { provider, external_id } = fresh;
@@ -150,10 +150,10 @@ export async function saveAccount(scope: OrgScope, services: Services, fresh: Ne
 
 async function insertAccount(
   scope: OrgScope,
-  { provider, external_id, name, source_name }: NewAccount,
+  { provider, external_id, name, nameSource }: NewAccount,
 ): Promise<number> {
   await checkRoom(scope, provider);
-  const source = await addSourceWithoutAddress(scope, provider, source_name);
+  const source = await addSourceWithoutAddress(scope, provider, nameSource(name));
   const at = nowIso();
   const { org_id } = scope;
   const { id } = await scope.db
@@ -165,16 +165,38 @@ async function insertAccount(
   return id;
 }
 
+/** Returns how many more accounts an organisation may connect; others who ask wait until the transaction ends. */
+export async function roomForAccounts(scope: OrgScope, provider: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`accounts:${scope.org_id}:${provider}`}, 0))`.execute(
+    scope.db,
+  );
+  return Math.max(0, MAX_ACCOUNTS - (await countAccounts(scope, provider)));
+}
+
+async function countAccounts(scope: OrgScope, provider: string): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('connected_accounts')
+    .where('org_id', '=', scope.org_id)
+    .where('provider', '=', provider)
+    .where('disconnected_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function checkRoom(scope: OrgScope, provider: string): Promise<void> {
-  if ((await listAccounts(scope, provider)).length < MAX_ACCOUNTS) return;
+  if ((await countAccounts(scope, provider)) < MAX_ACCOUNTS) return;
   throw new Problem('not_possible_now', { detail: `An organisation connects at most ${MAX_ACCOUNTS} of these.` });
 }
 
-async function reviveAccount(scope: OrgScope, known: ConnectedAccount, { name }: NewAccount): Promise<number> {
+async function reviveAccount(scope: OrgScope, known: ConnectedAccount, fresh: NewAccount): Promise<number> {
+  const { name, nameSource } = fresh;
   const wasGone = known.disconnected_at !== null;
   if (!wasGone && known.name === name) return known.id;
   if (wasGone) await checkRoom(scope, known.provider);
   await changeAccount(scope, known.id, { name, disconnected_at: null });
+  if (known.name !== name)
+    await renameSource(scope, known.source_id, { from: nameSource(known.name), to: nameSource(name) });
   if (wasGone) {
     await reviveSource(scope, known.source_id);
     await recordChange(scope, known.id, 'reconnected');
@@ -210,12 +232,15 @@ export type AccountPatch = Partial<
   > & { disconnected_at: null }
 >;
 
-export async function changeAccount(scope: OrgScope, id: number, patch: AccountPatch): Promise<void> {
+export const changeAccount = (scope: OrgScope, id: number, patch: AccountPatch): Promise<void> =>
+  changeAccounts(scope, [id], patch);
+
+export async function changeAccounts(scope: OrgScope, ids: readonly number[], patch: AccountPatch): Promise<void> {
   await scope.db
     .updateTable('connected_accounts')
     .set({ ...patch, updated_at: nowIso() })
     .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { withWorker } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -6,12 +7,11 @@ export interface SharedThing {
   provider: string;
   account_external_id?: string;
   person_external_id?: string;
-  except_org_id: number;
 }
 
-/** Counts the other organisations that use an account or a person's permission now, across organisations, as the worker role. */
-export function countUses(services: Services, thing: SharedThing): Promise<number> {
-  const { provider, account_external_id, person_external_id, except_org_id } = thing;
+/** Returns the organisations that use an account or a person's permission now, across organisations, as the worker role. */
+export function orgsThatUse(services: Services, thing: SharedThing): Promise<number[]> {
+  const { provider, account_external_id, person_external_id } = thing;
   return withWorker(services.database, async (db) => {
     const accounts = db
       .selectFrom('connected_accounts')
@@ -24,26 +24,30 @@ export function countUses(services: Services, thing: SharedThing): Promise<numbe
       .where('provider', '=', provider)
       .where('external_id', '=', person_external_id ?? '')
       .select('org_id');
-    const rows = await db
-      .selectFrom(accounts.union(people).as('uses'))
-      .where('org_id', '!=', except_org_id)
-      .select('org_id')
-      .execute();
-    return rows.length;
+    const rows = await db.selectFrom(accounts.union(people).as('uses')).select('org_id').orderBy('org_id').execute();
+    return rows.map(({ org_id }) => org_id);
   });
 }
 
-/** Returns the connections of a person in every organisation, across organisations, as the worker role. */
+/**
+ * Returns the connections of a person in every organisation, across organisations, as the worker role.
+ *
+ * @param granted_until leaves out consents that the person gave later than this; a provider tells whole seconds.
+ */
 export const connectionsOfPerson = (
   services: Services,
   provider: string,
   external_id: string,
+  granted_until: string | null,
 ): Promise<{ org_id: number; id: number }[]> =>
   withWorker(services.database, (db) =>
     db
       .selectFrom('connections')
       .where('provider', '=', provider)
       .where('external_id', '=', external_id)
+      .$if(granted_until !== null, (query) =>
+        query.where(sql<string>`date_trunc('second', coalesce(granted_at, connected_at))`, '<=', granted_until),
+      )
       .select(['org_id', 'id'])
       .orderBy('org_id')
       .execute(),

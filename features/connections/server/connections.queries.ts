@@ -25,6 +25,10 @@ export interface NewConnection {
   token_expires_at: string | null;
   refresh_expires_at?: string | null;
   data_access_expires_at: string | null;
+  /** When the provider issued the token, by its own clock; null where it does not say. */
+  granted_at?: string | null;
+  /** How many of its accounts find no room here. */
+  accounts_left_out?: number;
 }
 
 const selectConnections = (scope: OrgScope) =>
@@ -51,6 +55,7 @@ const selectConnections = (scope: OrgScope) =>
       'connections.failures',
       'connections.failing_since',
       'connections.connected_at',
+      'connections.accounts_left_out',
       'connections.connected_by_id',
       'profiles.name as connected_by_name',
     ]);
@@ -95,6 +100,8 @@ export async function saveConnection(scope: Scope, services: Services, fresh: Ne
     token_expires_at: fresh.token_expires_at,
     refresh_expires_at: fresh.refresh_expires_at ?? null,
     data_access_expires_at: fresh.data_access_expires_at,
+    granted_at: fresh.granted_at ?? null,
+    accounts_left_out: fresh.accounts_left_out ?? 0,
     last_ok_at: at,
     last_error_class: null,
     last_error_code: null,

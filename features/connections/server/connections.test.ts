@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { connectionStatus } from '../status.ts';
 import { disconnectAccount, getAccount, grantsOf, listAccounts } from './accounts.queries.ts';
-import { countUses } from './across-orgs.queries.ts';
+import { orgsThatUse } from './across-orgs.queries.ts';
 import { callAccount } from './call-with-token.ts';
 import { listConnections, removeConnection } from './connections.queries.ts';
 import { beginConsent, takeConsent } from './consent.queries.ts';
@@ -172,7 +172,10 @@ describe('an account', () => {
     const [external_id, person] = [newExternalId(), newExternalId()];
     const mine = await connectBoard(org, { external_id, person });
     const theirs = await connectBoard(other, { external_id, person });
-    const uses = (thing: object) => countUses(services, { provider: BOARDS, except_org_id: org.org_id, ...thing });
+    const uses = async (thing: object) => {
+      const orgs = await orgsThatUse(services, { provider: BOARDS, ...thing });
+      return orgs.filter((id) => id !== org.org_id).length;
+    };
 
     expect(await uses({ account_external_id: external_id })).toBe(1);
     expect(await uses({ person_external_id: person })).toBe(1);

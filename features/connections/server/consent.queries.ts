@@ -1,6 +1,6 @@
 import { Problem } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { hashToken, newToken } from '#platform/server/sessions/secrets.ts';
 
 const GOOD_FOR_MS = 10 * 60_000;
@@ -39,4 +39,17 @@ export async function takeConsent(scope: Scope, session_id: string, provider: st
     detail: 'This connection was started elsewhere, too long ago, or has been finished already. Start it again.',
     errors: { state: 'Start the connection again' },
   });
+}
+
+/** Returns whether somebody in the organisation is at a provider's dialog now, or may be. */
+export async function isConsentOpen(scope: OrgScope, provider: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('oauth_states')
+    .where('org_id', '=', scope.org_id)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', nowIso())
+    .select('org_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

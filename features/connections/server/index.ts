@@ -7,6 +7,7 @@ export { accountStatus } from '../status.ts';
 export {
   type AccountPatch,
   changeAccount,
+  changeAccounts,
   disconnectAccount,
   findAccountOfSource,
   getAccount,
@@ -15,10 +16,11 @@ export {
   listAccountsOfSources,
   listGrants,
   type NewAccount,
+  roomForAccounts,
   saveAccount,
 } from './accounts.queries.ts';
-export { connectionsOfPerson, countUses } from './across-orgs.queries.ts';
-export { callAccount, callConnection } from './call-with-token.ts';
+export { connectionsOfPerson, orgsThatUse } from './across-orgs.queries.ts';
+export { type AccountCaller, accountCaller, callAccount, callConnection } from './call-with-token.ts';
 export {
   type ConnectionPatch,
   changeConnection,
@@ -27,9 +29,16 @@ export {
   removeConnection,
   saveConnection,
 } from './connections.queries.ts';
-export { beginConsent, takeConsent } from './consent.queries.ts';
+export { beginConsent, isConsentOpen, takeConsent } from './consent.queries.ts';
 export { type ConnectedIntegration, readIntegration } from './read-integration.ts';
 export { type FailedCall, recordFailure, recordSuccess } from './record-calls.queries.ts';
-export { type AccountToken, accountToken, connectionToken, SECRET_KEY_CHANGED } from './tokens.queries.ts';
+export {
+  type AccountToken,
+  accountToken,
+  connectionToken,
+  NOT_SET_UP,
+  SECRET_KEY_CHANGED,
+  settingsCodes,
+} from './tokens.queries.ts';
 
 export const connectionsModule = serverModule({ contracts: [contract], events });

@@ -10,6 +10,10 @@ import { listConnections } from './connections.queries.ts';
 
 /** The code of an error that no provider gave: what we keep was sealed with another SECRET_KEY. */
 export const SECRET_KEY_CHANGED = 'secret_key_changed';
+/** The code of an error that no provider gave: our app's own settings for the provider are missing here. */
+export const NOT_SET_UP = 'not_set_up';
+/** Refusals that end with the settings of this installation, so that a new start may end them. */
+export const settingsCodes: readonly string[] = [SECRET_KEY_CHANGED, NOT_SET_UP];
 
 /** A stored token was sealed with another SECRET_KEY. It is as good as expired, so that whoever asked goes on as then. */
 export class StoredSecretUnreadable extends ProviderError {
@@ -25,6 +29,12 @@ export interface AccountToken {
   connection_id: number;
 }
 
+/** Which token will do. */
+export interface TokenWish {
+  /** True where the provider answers about an account only with the account's own token, never with a person's. */
+  needs_own_token?: boolean;
+}
+
 /**
  * Returns the token of the grant that most probably works: one without a known problem, used with success last. Where all
  * have problems it is tried all the same, because a permission comes back without a word.
@@ -35,9 +45,11 @@ export async function accountToken(
   services: Services,
   org: OrgScope | number,
   account: Pick<ConnectedAccount, 'id' | 'provider'>,
+  { needs_own_token = false }: TokenWish = {},
 ): Promise<AccountToken | null> {
   const sealed = await inOrg(services, org, async (scope) => {
-    const [grant] = await bestGrants(scope, account);
+    const grants = await bestGrants(scope, account);
+    const grant = grants.find(({ has_token }) => has_token || !needs_own_token);
     return grant ? { connection_id: grant.connection_id, sealed_token: await sealedTokenOf(scope, grant) } : null;
   });
   if (!sealed?.sealed_token) return null;

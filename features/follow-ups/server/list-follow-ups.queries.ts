@@ -72,7 +72,7 @@ export async function listFollowUps(scope: Scope, query: Query) {
     };
   });
   if (!query.with_count) return { ...found, results };
-  const counts = await countGroups(scope, query, groups);
+  const counts = await countGroups(selectClients(scope, query), scope, groups);
   return { ...found, results, counts, count: query.group ? getCount(counts, query.group) : counts.total };
 }
 
@@ -88,18 +88,21 @@ export const listUnscheduled = (
     sort: 'last_activity',
   });
 
-/** Counts the follow-ups in each group now. */
+/** Counts the follow-ups in each group now, without those of test leads, which the list shows and counts. */
 export async function countFollowUps(scope: Scope, filter: ClientsFilter): Promise<FollowUpCounts> {
   const { time_zone } = await personalTime(scope);
-  return countGroups(scope, filter, stretches(time_zone));
+  return countGroups(selectClients(scope, filter).where('clients.is_test', '=', false), scope, stretches(time_zone));
 }
 
 /** Counts every group up to the cap and no further, all in one statement. */
-async function countGroups(scope: Scope, filter: ClientsFilter, groups: Record<FollowUpGroup, Stretch>) {
+async function countGroups(
+  clients: ReturnType<typeof selectClients>,
+  scope: Scope,
+  groups: Record<FollowUpGroup, Stretch>,
+) {
   const names = listKeys(groups);
   const counts = names.map((name) => {
-    const rows = selectClients(scope, filter)
-      .where('clients.is_test', '=', false)
+    const rows = clients
       .innerJoin('follow_ups', (join) =>
         join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),
       )

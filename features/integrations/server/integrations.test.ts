@@ -57,13 +57,14 @@ async function receiveLead(org: Org) {
 }
 
 describe('the directory of integrations', () => {
-  it('lists every integration the specification names, what is open with its page and the rest as upcoming (S0-3E-28, S0-3-35, S0-4-44)', async () => {
+  it('lists every integration the specification names, what is open with its page and the rest as upcoming (S0-3E-28, S0-3-35, S0-4-44, S1-7-06)', async () => {
     const { owner } = await newOrg();
 
     const items = await list(owner);
 
     expect(items.map(({ id, visibility }) => (visibility === 'UPCOMING' ? `${id} soon` : id))).toEqual(
       expect.arrayContaining([
+        'facebook',
         'linkedin soon',
         'tiktok soon',
         'google-ads soon',
@@ -78,6 +79,8 @@ describe('the directory of integrations', () => {
         'clickfunnels soon',
         'lead-distribution',
         'client-export',
+        'whatsapp-auto-responder soon',
+        'meta-conversions soon',
       ]),
     );
     expect(items.filter(({ visibility }) => visibility === 'UPCOMING')).toEqual(
@@ -271,6 +274,18 @@ describe('the details of an integration without a call of its own', () => {
     const { results } = await org.owner.call(webhookSources.list);
     expect(results).toMatchObject([{ id: made.source_id, name: 'Fair stand' }]);
     expect(made.integration_web_path).toBe(`/integrations/webhook?source=${made.source_id}`);
+  });
+
+  it('set up nothing in the free tier, in which what is there goes on receiving (S0-6-18)', async () => {
+    const org = await newOrg();
+    const webhook = await newWebhook(org);
+    await org.setSubscription('free_trial_expired');
+    const body = { integration_id: 'webhook', details: { name: 'Fair stand' } } as const;
+
+    await org.owner.refused(integrations.captureDetails, { body }, 423);
+    await org.owner.refused(webhookSources.create, { body: { name: 'Fair stand' } }, 423);
+    expect((await webhook.post({ name: 'Jane Tan', phone: '91234567' })).status).toBe(200);
+    expect(await org.owner.call(webhookSources.list)).toMatchObject({ results: [{ id: webhook.id }] });
   });
 
   it('fit the integration: others, and those of one that has its own way, are refused', async () => {

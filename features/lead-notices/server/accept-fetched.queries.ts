@@ -12,48 +12,78 @@ const CAME_BEFORE = 'This lead came in through another page already.';
 /** How a lead was found that no notice announced. */
 export type FoundBy = 'RECONCILE' | 'OLD_LEADS' | 'SELF_TEST';
 
-/** Puts a fetched lead into the ledger and marks its notice, both or neither. A second time changes nothing. */
+/** A lead that was announced and fetched. */
+export interface FetchedNotice {
+  notice: DueNotice;
+  lead: FetchedLead;
+}
+
+/** Puts fetched leads of one source into the ledger and marks their notices, all or nothing. A second time changes nothing. */
 export async function acceptAnnounced(
   scope: OrgScope,
   services: Services,
   source: KnownSource,
-  notice: DueNotice,
-  lead: FetchedLead,
+  fetched: readonly FetchedNotice[],
 ): Promise<void> {
   const fetched_at = nowIso();
-  const elsewhere = await listAcceptedElsewhere(scope, source, [lead.external_id]);
-  if (elsewhere.size > 0) return ignoreNotice(scope, notice);
-  const [lead_id] = await acceptInto(scope, services, source, [lead]);
-  await scope.db
-    .updateTable('lead_notices')
-    .set({
-      status: 'FETCHED',
-      lead_id: lead_id ?? null,
-      fetched_at,
-      form_external_id: sql<string>`coalesce(form_external_id, ${lead.form_id})`,
-      submitted_at: sql<string>`coalesce(${lead.submitted_at}::timestamptz, submitted_at)`,
-      is_test: lead.is_test,
-      next_attempt_at: null,
-      last_error_class: null,
-      last_error_code: null,
-      reason: null,
-    })
-    .where('org_id', '=', scope.org_id)
-    .where('source_id', '=', notice.source_id)
-    .where('external_id', '=', notice.external_id)
-    .where('status', '!=', 'FETCHED')
-    .execute();
-  await releaseNotices(scope, [notice.source_id]);
-  await noteDelay(scope, source.id, [lead], fetched_at);
+  const external_ids = fetched.map(({ lead }) => lead.external_id);
+  const elsewhere = await listAcceptedElsewhere(scope, source, external_ids);
+  const [ignored, accepted] = [true, false].map((is) =>
+    fetched.filter(({ lead }) => elsewhere.has(lead.external_id) === is),
+  ) as [FetchedNotice[], FetchedNotice[]];
+  if (ignored.length > 0)
+    await ignoreNotices(
+      scope,
+      source,
+      ignored.map(({ notice }) => notice.external_id),
+    );
+  if (accepted.length === 0) return;
+  const leads = accepted.map(({ lead }) => lead);
+  await markFetched(scope, source, accepted, await acceptInto(scope, services, source, leads), fetched_at);
+  await releaseNotices(scope, [source.id]);
+  await noteDelay(scope, source.id, leads, fetched_at);
 }
 
-async function ignoreNotice(scope: OrgScope, { source_id, external_id }: DueNotice): Promise<void> {
+async function markFetched(
+  scope: OrgScope,
+  source: KnownSource,
+  accepted: readonly FetchedNotice[],
+  lead_ids: readonly string[],
+  fetched_at: string,
+): Promise<void> {
+  const rows = accepted.map(({ notice, lead: { form_id, submitted_at, is_test } }, index) => {
+    return { external_id: notice.external_id, form_id, submitted_at, is_test, lead_id: lead_ids[index] };
+  });
+  await sql`
+    update lead_notices as notice set
+      status = 'FETCHED', lead_id = fetched.lead_id, fetched_at = ${fetched_at}, is_test = fetched.is_test,
+      form_external_id = coalesce(notice.form_external_id, fetched.form_id),
+      submitted_at = coalesce(fetched.submitted_at, notice.submitted_at),
+      next_attempt_at = null, last_error_class = null, last_error_code = null, reason = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as fetched (external_id text, form_id text, submitted_at timestamptz, is_test boolean, lead_id uuid)
+    where notice.org_id = ${scope.org_id} and notice.source_id = ${source.id}
+      and notice.external_id = fetched.external_id and notice.status <> 'FETCHED'`.execute(scope.db);
+}
+
+/** Ignores a notice whose lead another source of the kind brought in. @returns whether it did. */
+export async function ignoreIfElsewhere(scope: OrgScope, source: KnownSource, notice: DueNotice): Promise<boolean> {
+  const elsewhere = await listAcceptedElsewhere(scope, source, [notice.external_id]);
+  if (elsewhere.size > 0) await ignoreNotices(scope, source, [notice.external_id]);
+  return elsewhere.size > 0;
+}
+
+async function ignoreNotices(
+  scope: OrgScope,
+  { id: source_id }: KnownSource,
+  external_ids: readonly string[],
+): Promise<void> {
   await scope.db
     .updateTable('lead_notices')
     .set({ status: 'IGNORED', reason: CAME_BEFORE, next_attempt_at: null })
     .where('org_id', '=', scope.org_id)
     .where('source_id', '=', source_id)
-    .where('external_id', '=', external_id)
+    .where('external_id', '=', sql<string>`any(${[...external_ids]}::text[])`)
     .where('status', '=', 'WAITING')
     .execute();
 }

@@ -9,6 +9,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { announce, boardLead, connectBoard, fetchBoardLeads, newExternalId } from '#testing/announced.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadNotices } from '../contract.ts';
 import { acceptFetchedLeads } from './accept-fetched.queries.ts';
@@ -83,6 +84,19 @@ describe('an announced lead', () => {
     await fileWaitingLeads();
 
     expect(await names(org)).toHaveLength(3);
+  });
+
+  it('is recorded although another that comes with it cannot be', async () => {
+    const org = await newOrg();
+    const { account } = await connectBoard(org);
+    const ids = newIds(6);
+
+    const told = await Promise.allSettled(
+      [...ids.slice(0, 3), 'no\0text', ...ids.slice(3)].map((id) => announce(account.external_id, [id])),
+    );
+
+    expect(told.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true, true]);
+    expect((await notices(org)).map(({ external_id }) => external_id)).toEqual(ids);
   });
 
   it('before one that was sent earlier is right, and so is the other (RX-4)', async () => {
@@ -227,6 +241,110 @@ describe('a thousand leads in one request', () => {
     expect((await notices(org)).map(({ external_id, status }) => `${external_id} ${status}`)).toEqual(
       ids.map((id) => `${id} WAITING`),
     );
+  });
+});
+
+describe('leads that are announced together', () => {
+  it('are fetched and accepted in as many statements, however many they are', async () => {
+    const listFor = async (leads: number) => {
+      const org = await newOrg();
+      const { account } = await connectBoard(org);
+      fetchThem();
+      await announce(account.external_id, newIds(leads));
+      const statements = await listStatements(fetchDue);
+      expect(await statuses(org)).toEqual(Array(leads).fill('FETCHED'));
+      // What other tests left is fetched too.
+      const own = statements.filter(({ values }) => values.includes(org.org_id));
+      return own.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 60));
+    };
+
+    expect(await listFor(20)).toEqual(await listFor(2));
+  });
+
+  it('seen through two accounts and fetched by three processes at once are one lead each', async () => {
+    const org = await newOrg();
+    const [one, other] = [await connectBoard(org), await connectBoard(org, { name: 'Second' })];
+    const ids = newIds(40);
+    fetchThem();
+
+    await announce(one.account.external_id, ids);
+    await announce(other.account.external_id, [...ids].reverse());
+    await Promise.all([fetchDue(), fetchDue(), fetchDue()]);
+
+    expect((await statuses(org)).sort()).toEqual([...Array(40).fill('FETCHED'), ...Array(40).fill('IGNORED')]);
+    const kept = await org.inScope(({ db }) =>
+      db.selectFrom('lead_events').where('org_id', '=', org.org_id).select('id').execute(),
+    );
+    expect(kept).toHaveLength(40);
+    await fileWaitingLeads();
+  });
+
+  it('come in without the one that cannot be accepted, which is noted and comes in with its next try', async () => {
+    const org = await newOrg();
+    const { account } = await connectBoard(org);
+    const ids = newIds(6);
+    const [broken] = ids;
+    setClock(stoppedAt(nowIso()));
+    fetchBoardLeads(({ notice: { external_id } }) =>
+      boardLead(external_id, external_id === broken ? { submitted_at: 'no time at all' } : {}),
+    );
+
+    await announce(account.external_id, ids);
+    await fetchAndFile();
+
+    expect(await names(org)).toEqual(ids.slice(1).map((id) => `Lead ${id}`));
+    expect(await notices(org)).toMatchObject([
+      { external_id: broken, status: 'WAITING', last_error_class: 'unknown', attempts: 1 },
+      ...Array(5).fill({ status: 'FETCHED' }),
+    ]);
+    fetchThem();
+    later(30);
+    await fetchAndFile();
+    expect(await names(org)).toHaveLength(6);
+  });
+
+  it('do not wait for the one that its provider is slow to give', async () => {
+    const org = await newOrg();
+    const { account } = await connectBoard(org);
+    const ids = newIds(10);
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    fetchBoardLeads(async ({ notice: { external_id } }) => {
+      if (external_id === ids[0]) await slow;
+      return boardLead(external_id);
+    });
+
+    await announce(account.external_id, ids);
+    const fetching = fetchDue();
+    await expect.poll(() => statuses(org), { timeout: 10_000 }).toEqual(['WAITING', ...Array(9).fill('FETCHED')]);
+    answer();
+    await fetching;
+
+    expect(await statuses(org)).toEqual(Array(10).fill('FETCHED'));
+  });
+
+  it('are given back when they are not asked for soon, for whoever is next', async () => {
+    const org = await newOrg();
+    const { account } = await connectBoard(org);
+    setClock(stoppedAt(nowIso()));
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    const asked: string[] = [];
+    fetchBoardLeads(async ({ notice: { external_id } }) => {
+      asked.push(external_id);
+      if (asked.length <= 4) await slow;
+      return boardLead(external_id);
+    });
+
+    await announce(account.external_id, newIds(10));
+    const fetching = fetchDue();
+    await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(4);
+    later(1);
+    answer();
+    await fetching;
+
+    expect([asked.length, new Set(asked).size]).toEqual([10, 10]);
+    expect(await statuses(org)).toEqual(Array(10).fill('FETCHED'));
   });
 });
 

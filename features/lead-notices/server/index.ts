@@ -7,13 +7,25 @@ import { startNoticeDrain } from './drain-notices.ts';
 import { eraseNotices } from './erase-notices.queries.ts';
 import { leadNoticeRoutes } from './lead-notices.routes.ts';
 import { purgeNoticesJob } from './purge-notices.job.ts';
+import { startRelease } from './release-after-start.ts';
 
 export { acceptFetchedLeads, type FoundBy } from './accept-fetched.queries.ts';
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './counts/provider-counts.queries.ts';
 export { drainNotices } from './drain-notices.ts';
 export { releaseNotices } from './due-notices.queries.ts';
-export { type DueNotice, type FetchedLead, type FetchJob, type LeadFetcher, leadFetcher } from './lead-fetcher.ts';
+export { ignoreTestLeads } from './ignore-tests.queries.ts';
+export {
+  type DueNotice,
+  type FetchedLead,
+  type FetchFrom,
+  type FetchLead,
+  type LeadFetcher,
+  leadFetcher,
+} from './lead-fetcher.ts';
 export { type NoticeIn, recordNotices } from './record-notices.queries.ts';
+export { startRelease } from './release-after-start.ts';
+export { isLastSearch } from './retry-plan.ts';
+export { waitForFiling } from './wait-for-filing.ts';
 
 export const leadNoticesModule = serverModule({
   contracts: [contract],
@@ -25,5 +37,5 @@ export const leadNoticesModule = serverModule({
       for (const { subject_id, payload } of events) await eraseNotices(scope, subject_id, payload.lead_ids);
     }),
   ],
-  background: [startNoticeDrain],
+  background: [startRelease, startNoticeDrain],
 });

@@ -15,12 +15,11 @@ export interface DueNotice {
   last_error_class: CallErrorClass | null;
 }
 
-/** What fetching a lead needs to know. */
-export interface FetchJob {
+/** Where leads are fetched from. */
+export interface FetchFrom {
   org_id: number;
   source: KnownSource;
   account: ConnectedAccount;
-  notice: DueNotice;
 }
 
 /** A lead as it was fetched, before it is read. */
@@ -37,12 +36,15 @@ export interface FetchedLead {
 export interface LeadFetcher {
   /** The kind as in lead_sources.kind: 'facebook'. */
   kind: string;
-  /**
-   * Returns the lead, or throws a ProviderError. Its calls go through `callAccount` of connections, which notes what they say of
-   * the permission.
-   */
-  fetch: (services: Services, job: FetchJob) => Promise<FetchedLead>;
+  /** Begins to fetch leads that were taken together; what they have in common is looked up once. */
+  begin: (services: Services, from: FetchFrom) => FetchLead;
 }
+
+/**
+ * Returns the lead, or throws a ProviderError. Its calls go through `callAccount` or `accountCaller` of connections, which note
+ * what they say of the permission.
+ */
+export type FetchLead = (notice: DueNotice) => Promise<FetchedLead>;
 
 const fetchers = extensionPoint<LeadFetcher>();
 

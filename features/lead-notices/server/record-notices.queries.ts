@@ -1,5 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
+import { SharedWrites } from '#platform/server/database/shared-writes.ts';
+import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noticeQueueFor } from './notice-queue.ts';
 
@@ -16,6 +18,16 @@ export interface NoticeIn {
 const ACCOUNT_OFF = 'Receiving leads was switched off for this page.';
 const FORM_OFF = 'Receiving leads was switched off for this form.';
 
+/** How many transactions of one provider's notices run at once in this process, and how many notices one of them writes. */
+const WRITES_AT_ONCE = 2;
+const NOTICES_AT_ONCE = 1_000;
+
+/** What one request of a provider announced, or a piece of it. */
+interface Announcement {
+  notices: readonly NoticeIn[];
+  request_id: string;
+}
+
 /**
  * Commits what a provider announced, before it hears 200: once for each organisation that connected the account. What is
  * known, or about an account that nobody connected, changes nothing.
@@ -26,7 +38,31 @@ export async function recordNotices(
   notices: readonly NoticeIn[],
   request_id: string,
 ): Promise<void> {
-  if (notices.length === 0) return;
+  const writes = writesOf(services, provider);
+  for (let from = 0; from < notices.length; from += NOTICES_AT_ONCE) {
+    await writes.add({ notices: notices.slice(from, from + NOTICES_AT_ONCE), request_id });
+  }
+}
+
+const writesByProvider = perProcess(() => new Map<string, SharedWrites<Announcement>>());
+
+/** Requests that come at the same time share a commit, because each alone takes most of its time for that. */
+function writesOf(services: Services, provider: string): SharedWrites<Announcement> {
+  const known = writesByProvider(services);
+  const writes =
+    known.get(provider) ??
+    new SharedWrites({
+      at_once: WRITES_AT_ONCE,
+      largest: NOTICES_AT_ONCE,
+      sizeOf: ({ notices }) => notices.length,
+      write: (announcements) => writeNotices(services, provider, announcements),
+    });
+  known.set(provider, writes);
+  return writes;
+}
+
+async function writeNotices(services: Services, provider: string, announcements: readonly Announcement[]) {
+  const notices = announcements.flatMap((announcement) => announcement.notices);
   const [recorded] = await callAlone<{ waiting: number }>(services.database, 'record_lead_notices', [
     provider,
     notices.map(({ account_id }) => account_id),
@@ -38,6 +74,7 @@ export async function recordNotices(
     FORM_OFF,
   ]);
   const waiting = recorded?.waiting ?? 0;
-  services.log.info({ provider, notices: notices.length, waiting, request_id }, 'leads announced');
+  const request_ids = announcements.map(({ request_id }) => request_id);
+  services.log.info({ provider, notices: notices.length, waiting, request_ids }, 'leads announced');
   if (waiting > 0) noticeQueueFor(services).notify();
 }

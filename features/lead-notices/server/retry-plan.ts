@@ -1,4 +1,5 @@
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
+import type { DueNotice } from './lead-fetcher.ts';
 
 /** Seconds until a lead is asked for again that the provider does not know yet (integrations 1.8). */
 const NOT_FOUND_SECONDS = [5, 30, 120, 600, 3_600];
@@ -46,6 +47,13 @@ export function planRetry({ call_class, retry_after_seconds, tries, streak }: Fa
       return { seconds: backOff(tries), others: streak >= STREAK ? 'account' : 'none' };
   }
 }
+
+/** Tells whether a lead is given up when it is not found this time. */
+export const isLastSearch = ({
+  last_error_class,
+  attempts,
+}: Pick<DueNotice, 'last_error_class' | 'attempts'>): boolean =>
+  last_error_class === 'not_found' && attempts >= NOT_FOUND_SECONDS.length;
 
 const backOff = (tries: number): number => FAILING_SECONDS[Math.min(tries, FAILING_SECONDS.length) - 1]!;
 

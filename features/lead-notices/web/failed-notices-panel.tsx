@@ -1,7 +1,6 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react';
-import { useNow } from '#platform/web/clock.ts';
+import { RotateCcw } from 'lucide-react';
+import { AttentionCard } from '#domain/web/attention-card.tsx';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -27,28 +26,11 @@ export function FailedNoticesPanel() {
 }
 
 function FailedGroup({ failed }: { failed: FailedNotices }) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
+  const { count, source_name, last_at, reason } = failed;
   return (
-    <li className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-          {text('failed_from', { count: failed.count, source: failed.source_name })}
-        </h2>
-        <time
-          dateTime={failed.last_at}
-          title={formatAgoTooltip(failed.last_at, time_zone, now)}
-          className="text-xs text-fg-3"
-        >
-          {formatAgo(failed.last_at, now)}
-        </time>
-      </div>
-      <p className="mt-1 flex items-start gap-1.5 text-warning-fg">
-        <Icon of={TriangleAlert} size={14} className="mt-[3px]" />
-        <span className="min-w-0">{failed.reason}</span>
-      </p>
+    <AttentionCard title={text('failed_from', { count, source: source_name })} at={last_at} reason={reason}>
       <Actions failed={failed} />
-    </li>
+    </AttentionCard>
   );
 }
 

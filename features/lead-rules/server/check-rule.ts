@@ -1,3 +1,4 @@
+import { kindOfRuleType, ruleTypeOf } from '#features/leads/server/index.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NewRule, RuleDraft, WrittenExpression, WrittenRecipient } from '../contract.ts';
@@ -67,7 +68,8 @@ export async function checkRule(
   before: Before,
   ofRecipients: FieldErrors,
 ): Promise<Partial<StoredRule>> {
-  const { rule_definition, lead_source = before.lead_source, ...plain } = draft;
+  const { rule_definition, lead_source: asked = before.lead_source, ...plain } = draft;
+  const lead_source = kindOfRuleType(asked);
   const expressions = await completeExpressions(scope, rule_definition?.expressions);
   const written = expressions ?? before.expressions;
   const known = await readKnownItems(scope, [{ lead_source, expressions: written }]);
@@ -163,7 +165,7 @@ async function findSourceType(
 ): Promise<string> {
   if (lead_source !== ALL_SOURCES) {
     const source = (await readSources(scope)).find(({ id }) => String(id) === lead_source);
-    return source?.kind ?? lead_source;
+    return ruleTypeOf(source?.kind ?? lead_source);
   }
   const isCustom = expressions.length > 0 && expressions.every(({ name }) => readCustomFieldId(name) !== null);
   return isCustom ? 'custom-field' : ALL_SOURCES;

@@ -29,10 +29,18 @@ export {
   type TestAssignments,
 } from './filing/assign-leads.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
-export { type LeadKind, leadKind, type RawDelivery, UnreadableLead } from './filing/lead-kinds.ts';
+export {
+  kindOfRuleType,
+  type LeadKind,
+  leadKind,
+  type RawDelivery,
+  ruleTypeOf,
+  UnreadableLead,
+} from './filing/lead-kinds.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';
+export { countWaitingLeads } from './filing/waiting-leads.queries.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
@@ -49,6 +57,7 @@ export {
   addSourceWithoutAddress,
   changeSource,
   removeSource,
+  renameSource,
   renewAddress,
   reviveSource,
   setSigningSecret,

@@ -1,15 +1,13 @@
-import { Plus, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Plus, RotateCcw } from 'lucide-react';
+import { AttentionCard } from '#domain/web/attention-card.tsx';
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
-import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { useIntegrationPage } from '#platform/web/integration-pages.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -21,28 +19,11 @@ const SHOWN_ANSWERS = 4;
 
 /** Shows one lead that needs attention: where from, since when, why, what arrived. */
 export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttention; onDismiss: () => void }) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   const settings = useIntegrationPage(lead.source_kind);
   const isReadable = lead.outcome !== 'UNPARSABLE';
+  const title = text('lead_from', { source: lead.source_name });
   return (
-    <li className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 dir="auto" className="min-w-0 truncate font-semibold">
-          {text('lead_from', { source: lead.source_name })}
-        </h2>
-        <time
-          dateTime={lead.received_at}
-          title={formatAgoTooltip(lead.received_at, time_zone, now)}
-          className="text-xs text-fg-3"
-        >
-          {formatAgo(lead.received_at, now)}
-        </time>
-      </div>
-      <p className="mt-1 flex items-start gap-1.5 text-warning-fg">
-        <Icon of={TriangleAlert} size={14} className="mt-[3px]" />
-        <span className="min-w-0">{lead.reason}</span>
-      </p>
+    <AttentionCard title={title} at={lead.received_at} reason={lead.reason}>
       <WhatArrived lead={lead} />
       <div className="mt-3 flex flex-wrap gap-2">
         {isReadable && <TryAgain lead={lead} />}
@@ -58,7 +39,7 @@ export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttent
           {text('dismiss')}
         </Button>
       </div>
-    </li>
+    </AttentionCard>
   );
 }
 

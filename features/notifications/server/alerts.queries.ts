@@ -152,21 +152,28 @@ export const listUnshownAlerts = (scope: Scope, kinds: readonly string[]): Promi
 /** The alerts a report is about, by id or as the recent ones of a kind about a client. */
 type Reported = { alert_ids: readonly string[] } | { kind: string; client_id: number };
 
-/** Records when a screen of the actor first showed alerts, and when they opened them. */
-export async function markInApp(scope: Scope, reported: Reported, is_seen: boolean): Promise<void> {
+/**
+ * Records when a screen of the actor first showed alerts, and when they opened them.
+ *
+ * @returns whether one of them was shown for the first time.
+ */
+export async function markInApp(scope: Scope, reported: Reported, is_seen: boolean): Promise<boolean> {
+  const at = nowIso();
   const which =
     'alert_ids' in reported
       ? sql`alerts.id = any(${[...reported.alert_ids]}::uuid[])`
       : sql`alerts.kind = ${reported.kind} and alerts.client_ids @> array[${reported.client_id}::bigint]
             and alerts.created_at > ${newsSince()}`;
-  await sql`
+  const { rows } = await sql<{ is_first: boolean }>`
     update alert_deliveries
-    set shown_at = coalesce(shown_at, ${nowIso()}),
-        seen_at = coalesce(seen_at, case when ${is_seen}::boolean then ${nowIso()}::timestamptz end)
+    set shown_at = coalesce(shown_at, ${at}),
+        seen_at = coalesce(seen_at, case when ${is_seen}::boolean then ${at}::timestamptz end)
     from alerts
     where alert_deliveries.org_id = ${scope.org_id} and alert_deliveries.channel = 'in_app'
       and alerts.org_id = alert_deliveries.org_id and alerts.id = alert_deliveries.alert_id
-      and alerts.profile_id = ${scope.actor.profile_id} and ${which}`.execute(scope.db);
+      and alerts.profile_id = ${scope.actor.profile_id} and ${which}
+    returning alert_deliveries.shown_at = ${at}::timestamptz as is_first`.execute(scope.db);
+  return rows.some(({ is_first }) => is_first);
 }
 
 /** Records that the actor looked at clients that a screen of theirs had shown alerts about. */

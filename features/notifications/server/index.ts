@@ -2,7 +2,7 @@ import { clientErased } from '#features/clients/events.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
-import { alertRaised, alertSettingsChanged } from '../events.ts';
+import { alertRaised, alertSettingsChanged, alertShown } from '../events.ts';
 import { notificationPages } from '../pages.ts';
 import { eraseAlerts } from './alerts.queries.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
@@ -26,7 +26,7 @@ export const notificationsModule = serverModule({
   contracts: [contract],
   pages: notificationPages,
   routes: notificationRoutes,
-  events: { alertRaised, alertSettingsChanged },
+  events: { alertRaised, alertSettingsChanged, alertShown },
   jobs: [endQuietHoursJob, tellHandedOverJob, purgeAlertsJob],
   subscriptions: [
     handedOverSubscription,

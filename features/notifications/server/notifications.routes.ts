@@ -1,10 +1,11 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { withScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { readReceipt } from '#platform/server/messages/push-content.ts';
 import { notifications } from '../contract.ts';
-import { alertRaised } from '../events.ts';
+import { alertRaised, alertShown } from '../events.ts';
 import { listKindsOf } from './alert-kinds.ts';
 import { getAlertSettings, updateAlertSettings } from './alert-settings.ts';
 import { listUnshownAlerts, markInApp, markPush } from './alerts.queries.ts';
@@ -26,7 +27,8 @@ export const notificationRoutes = bind(notifications, {
   listUnshown: async ({ scope }) => ({ results: await listUnshownAlerts(scope, listKindsOf(alertRaised)) }),
   reportShown: async ({ scope, body }) => {
     const { alert_ids, kind = '', client_id = 0, is_seen } = body;
-    await markInApp(scope, alert_ids ? { alert_ids } : { kind, client_id }, is_seen);
+    const isNews = await markInApp(scope, alert_ids ? { alert_ids } : { kind, client_id }, is_seen);
+    if (isNews) await record(scope, alertShown, { subject_id: client_id, payload: {}, audience: null });
     return done;
   },
   reportPush: async ({ services, request, body }) => {

@@ -79,6 +79,18 @@ export const listTests = (scope: OrgScope, kind: string): Promise<StoredTest[]> 
 export const findTest = (scope: OrgScope, id: string): Promise<StoredTest | undefined> =>
   selectTests(scope).where('self_tests.id', '=', id).executeTakeFirst();
 
+/** Returns whether a test of this source is running. */
+export async function isTested(scope: OrgScope, source_id: number): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('self_tests')
+    .where('org_id', '=', scope.org_id)
+    .where('source_id', '=', source_id)
+    .where('status', '=', 'RUNNING')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns a running test, locked until the transaction ends; undefined where another process has it or it is over. */
 export const takeRunning = (scope: OrgScope, id: string): Promise<StoredTest | undefined> =>
   selectTests(scope)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { leadNotices } from '#features/lead-notices/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { previewDecision } from '#features/lead-rules/server/index.ts';
 import { facebook } from '#integrations/facebook/contract.ts';
@@ -103,6 +104,52 @@ describe('the self-test of a Facebook page', () => {
     expect(await stations()).toMatchObject({ MADE: 'DONE' });
   });
 
+  it('whose process dies in the middle fails within a minute, and leaves no test lead at Meta and none to fetch', async () => {
+    const { source_id, form } = await connectPage();
+    await start(source_id);
+    fb.meta.failNext({ kind: 'timeout', is_done: true }, { method: 'POST', path: 'test_leads' });
+    const dying = runWaitingJobs(fb.app.services, [makeTestJob]);
+    await expect.poll(() => fb.meta.state.leads.length, { timeout: 20_000 }).toBe(1);
+    const [lead] = fb.meta.state.leads;
+    goOn(31);
+    await runSelfTestClock(fb.app.services);
+
+    expect(await lastTest()).toMatchObject({ status: 'FAILED', finished_at: expect.any(String) });
+    expect(await stations()).toMatchObject({ MADE: 'FAILED', RECEIVED: 'NOT_REACHED' });
+    expect(await problemAt('MADE')).toMatchObject({ detail: expect.stringContaining('within 30 seconds') });
+    await runWaitingJobs(fb.app.services, [cleanUpJob]);
+    expect(fb.meta.state.leads.filter(({ form_id }) => form_id === form.id)).toEqual([]);
+
+    await fb.meta.notify([{ page_id: lead!.page_id, value: { leadgen_id: lead!.id, form_id: form.id } }]);
+    for (const seconds of [0, 6, 40, 200, 700, 4_000]) {
+      goOn(seconds);
+      await fetchAndFile(fb);
+    }
+    expect((await org.owner.call(leadNotices.listFailed)).results).toEqual([]);
+    expect((await org.owner.call(clients.list)).results).toEqual([]);
+    fb.meta.hangUp();
+    await dying;
+    expect(await lastTest()).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('leaves nothing to fetch where the lead was refused before the test was over', async () => {
+    const { source_id, page } = await connectPage();
+    await start(source_id);
+    await work();
+    page.allows_app = false;
+    await fetchAndFile(fb);
+    page.allows_app = true;
+    await work();
+    await work();
+
+    goOn(7 * 3_600);
+    await fetchAndFile(fb);
+    const notices = await org.inScope(({ db, org_id }) =>
+      db.selectFrom('lead_notices').where('org_id', '=', org_id).select(['status', 'is_test']).execute(),
+    );
+    expect(notices).toEqual([{ status: 'IGNORED', is_test: true }]);
+  });
+
   it('says who would get the lead by the rules; asking them takes no turn', async () => {
     const { source_id } = await connectPage();
     const daniel = await org.member({ name: 'Daniel' });
@@ -177,6 +224,18 @@ describe('the self-test of a Facebook page', () => {
 
     expect(await stations()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
     expect(await problemAt('FETCHED')).toMatchObject({ action: 'open_leads_access_manager' });
+  });
+
+  it('fails at FETCHED and says to switch the page on, where that is off', async () => {
+    const { source_id } = await connectPage();
+    const page = (await org.owner.call(facebook.listPages)).results[0]!;
+    await org.owner.call(facebook.updateForms, { params: { id: page.id }, body: { is_receiving: false } });
+    await start(source_id);
+
+    await work();
+
+    expect(await stations()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
+    expect(await problemAt('FETCHED')).toMatchObject({ detail: expect.stringContaining('off'), action: 'switch_on' });
   });
 
   it('needs a form that is on', async () => {

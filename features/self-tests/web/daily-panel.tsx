@@ -1,15 +1,16 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { useNow } from '#platform/web/clock.ts';
-import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
+import { calendarDateIn, formatCalendarDate, formatTime } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SelfTest } from '../contract.ts';
 import { DailySwitch } from './daily-switch.tsx';
 import { text } from './en.ts';
-import { failedHop, nameHop, sayOutcome, totalMs } from './read-test.ts';
+import { failedHop, sayOutcome, sayStop, totalMs } from './read-test.ts';
 import type { TestedSource } from './tested-source.ts';
 import { useSelfTests } from './use-self-tests.ts';
 
@@ -43,7 +44,14 @@ export function DailyPanel({ kind, sources, provider, onSee }: DailyPanelProps) 
       ) : (
         <ul className="mt-2.5 grid gap-2 text-xs">
           {days.map(({ day, worst }) => (
-            <DayLine key={day} day={day} test={worst} provider={provider} onSee={onSee} />
+            <DayLine
+              key={day}
+              day={day}
+              test={worst}
+              page={sources.length > 1 ? nameSource(worst, sources) : null}
+              provider={provider}
+              onSee={onSee}
+            />
           ))}
           {read.data && days.length === 0 && <li className="text-fg-3">{text('never_tested')}</li>}
         </ul>
@@ -51,6 +59,9 @@ export function DailyPanel({ kind, sources, provider, onSee }: DailyPanelProps) 
     </section>
   );
 }
+
+const nameSource = ({ source_id, source_name }: SelfTest, sources: readonly TestedSource[]): string =>
+  sources.find((source) => source.source_id === source_id)?.name ?? source_name;
 
 interface Day {
   day: string;
@@ -73,24 +84,32 @@ const findWorst = (tests: readonly SelfTest[]): SelfTest =>
 interface DayLineProps {
   day: string;
   test: SelfTest;
+  /** The name of its page, where there are several. */
+  page: string | null;
   provider: string;
   onSee: (source_id: number) => void;
 }
 
-function DayLine({ day, test, provider, onSee }: DayLineProps) {
+function DayLine({ day, test, page, provider, onSee }: DayLineProps) {
   const { time_zone } = useSession();
   const isToday = calendarDateIn(useNow(), time_zone) === day;
-  const name = isToday ? text('today') : formatCalendarDate(day);
+  const date = isToday ? text('today') : formatCalendarDate(day);
   const failed = failedHop(test);
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex items-start gap-2">
       <Icon
         of={test.status === 'PASSED' ? CircleCheck : CircleX}
         size={14}
-        className={test.status === 'PASSED' ? 'text-success' : 'text-danger'}
+        className={classNames('mt-px', test.status === 'PASSED' ? 'text-success' : 'text-danger')}
       />
-      <span className="min-w-0 flex-1">
-        {failed ? text('day_failed', { day: name, hop: nameHop(failed.name, provider) }) : name}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {text('day_and_time', { day: date, time: formatTime(test.started_at, time_zone) })}
+        {failed && (
+          <span className="block text-fg-3">
+            {page && <bdi>{page}: </bdi>}
+            {sayStop(failed, provider)}
+          </span>
+        )}
       </span>
       {failed ? (
         <LinkButton onClick={() => onSee(test.source_id)}>{text('see_hop')}</LinkButton>

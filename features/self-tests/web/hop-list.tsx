@@ -96,7 +96,9 @@ function HopLine({ test, hop, words, start, length, children }: HopLineProps) {
           </>
         )}
       </span>
-      {children && <div className="col-span-full col-start-2 mt-2 min-w-0 max-sm:col-start-1">{children}</div>}
+      {children && (
+        <div className="relative col-span-full col-start-2 mt-2 min-w-0 bg-raised max-sm:col-start-1">{children}</div>
+      )}
     </li>
   );
 }

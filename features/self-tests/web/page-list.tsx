@@ -5,7 +5,7 @@ import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
-import { doneHops, failedHop, formatSeconds, nameHop, testedHops, totalMs, waitingHop } from './read-test.ts';
+import { doneHops, failedHop, formatSeconds, nameHop, sayStop, testedHops, totalMs, waitingHop } from './read-test.ts';
 import type { PageTest } from './use-test-run.ts';
 
 interface PageListProps {
@@ -62,7 +62,7 @@ export function sayPage({ test, refusal, place }: PageTest, provider: string): s
   if (refusal !== null) return refusal;
   if (!test) return place === null ? text('page_never') : text(place <= 1 ? 'page_next' : 'page_waits');
   const failed = failedHop(test);
-  if (failed) return text('page_failed', { hop: nameHop(failed.name, provider) });
+  if (failed) return sayStop(failed, provider);
   const time = formatSeconds(totalMs(test));
   if (test.status === 'PASSED')
     return text(test.depth === 'PERMISSION_ONLY' ? 'page_passed_partly' : 'page_passed', { time });

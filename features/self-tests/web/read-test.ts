@@ -24,6 +24,10 @@ export const formatSeconds = (ms: number): string =>
 export const nameHop = (name: SelfTestHop['name'], provider: string): string =>
   name === 'MADE' ? text('hop_MADE', { provider }) : text(`hop_${name}`);
 
+/** Returns 'Stopped at Fetched'; where no lead could be made, 'Stopped at Facebook'. */
+export const sayStop = ({ name }: SelfTestHop, provider: string): string =>
+  text('stopped_at', { hop: name === 'MADE' ? provider : nameHop(name, provider) });
+
 /** Returns '6 hops, 1.4s' or '2 of 6 hops, stopped after 0.9s'. */
 export function sayOutcome(test: SelfTest): string {
   const all = testedHops(test).length;

@@ -203,13 +203,14 @@ describe('the panel of the daily test', () => {
     return page;
   };
 
-  it('shows the last days, a failed test before the others of its day', async () => {
+  it('shows when each of the last days was tested and where it stopped, a failed test before the others of its day', async () => {
     const onSee = vi.fn();
     const panel = openPanel(
       { calls: [listed(passed, failed, { ...passed, started_at: '2026-11-19T09:00:00.000Z' })] },
       onSee,
     );
-    await panel.shows('20 Nov 2026, stopped at Fetched', '19 Nov 2026', '6 hops, 1.4s');
+    await panel.shows('20 Nov 2026, 05:00 PM', 'Casa Lisboa: Stopped at Fetched');
+    await panel.shows('19 Nov 2026, 05:00 PM', '6 hops, 1.4s');
     panel.press('See the hop');
     expect(onSee).toHaveBeenCalledWith(22);
   });

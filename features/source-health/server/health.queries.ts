@@ -128,7 +128,7 @@ export interface NoticeCount {
   waiting: number;
   failed: number;
   ignored: number;
-  /** Sent after the provider's were counted. */
+  /** Announced and sent after the provider's were counted, by both clocks, because the provider's may be off. */
   since_count: number;
 }
 
@@ -143,7 +143,8 @@ export async function countNotices(
            count(*) filter (where notice.status = 'WAITING')::int as waiting,
            count(*) filter (where notice.status = 'FAILED')::int as failed,
            count(*) filter (where notice.status = 'IGNORED')::int as ignored,
-           count(*) filter (where notice.submitted_at > form.counted_at)::int as since_count
+           count(*) filter (where notice.origin = 'NOTICE' and notice.submitted_at > form.counted_at
+                              and notice.notified_at > form.counted_at)::int as since_count
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
       as form (source_id bigint, form_id text, counted_at timestamptz)
     join lead_notices as notice on notice.org_id = ${scope.org_id} and notice.source_id = form.source_id

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
+import { alertShown } from '#features/notifications/events.ts';
 import { now, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { boardLeadKind, connectBoard, newExternalId } from '#testing/announced.ts';
 import { testApp } from '#testing/app.ts';
@@ -24,6 +25,11 @@ async function send(webhook: TestWebhook, lead: object = {}): Promise<void> {
   await webhook.post({ name: 'Jane Tan', email: `${newExternalId()}@example.com`, ...lead });
   await fileWaitingLeads();
 }
+
+const kindsOf = (org: Org, kind: string) =>
+  org.inScope(({ db }) =>
+    db.selectFrom('events').where('org_id', '=', org.org_id).where('kind', '=', kind).select('kind').execute(),
+  );
 
 const inKolkata = (org: Org) =>
   org.inScope((scope) =>
@@ -136,6 +142,9 @@ describe('the health of a source', () => {
     expect(on_screen_ms!.last).toBeGreaterThanOrEqual(4_000);
     expect(on_screen_ms!.last).toBeLessThan(60_000);
     expect(on_screen_ms!.slowest_today).toBe(on_screen_ms!.last);
+    // Open screens hear of it once, and read these figures again.
+    expect(await kindsOf(org, 'alert.shown')).toHaveLength(1);
+    expect(sourceHealth.list.reads).toEqual(expect.arrayContaining([...alertShown.refreshes]));
 
     // A lead that somebody asked for hours later was not slow.
     await org.inScope(async ({ db, org_id }) => {

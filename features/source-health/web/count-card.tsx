@@ -1,7 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatNumber } from '#platform/web/format.ts';
+import { formatAgo, formatDate, formatNumber } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -74,11 +75,20 @@ const Figure = ({ count, label }: { count: number; label: string }) => (
   </p>
 );
 
+/** After this long without a count nobody says that it is made every 15 minutes. */
+const LATE_MS = 60 * 60_000;
+
 function CountNote({ counts }: { counts: Counts }) {
   const now = Date.parse(useNow());
+  const { time_zone } = useSession();
+  const isLate = now - Date.parse(counts.counted_at) > LATE_MS;
   return (
     <p className="text-xs text-fg-3">
-      {text('counted', { days: HEALTH_DAYS, ago: formatAgo(counts.counted_at, now) })} {explainGap(counts)}
+      {text(isLate ? 'counted_last' : 'counted', { days: HEALTH_DAYS, ago: formatAgo(counts.counted_at, now) })}{' '}
+      {explainGap(counts)}{' '}
+      {counts.left_behind.map(({ name, counted_at }) => (
+        <span key={name}>{text('counted_until', { name, date: formatDate(counted_at, time_zone) })} </span>
+      ))}
     </p>
   );
 }

@@ -19,6 +19,8 @@ export const text = defineText({
   at_provider: 'at {provider}',
   here: 'here',
   counted: 'Last {days} days, counted {ago} and every 15 minutes.',
+  counted_last: 'Last {days} days, counted {ago}.',
+  counted_until: '{name} is counted until {date}.',
   not_counted: 'Not counted yet. {provider} is asked every 15 minutes.',
   see_forms: 'See the count by form',
   count_by_form: 'Count by form',

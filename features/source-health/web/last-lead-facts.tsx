@@ -1,6 +1,6 @@
 import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatNumber } from '#platform/web/format.ts';
+import { formatAgo, formatDuration, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { text } from './en.ts';
@@ -43,5 +43,8 @@ export function LastLeadFacts({ health }: { health: JoinedHealth }) {
   );
 }
 
-/** Returns '0.9s', '3.1s', '65s'. */
-export const formatMillis = (ms: number): string => `${formatNumber(Math.round(ms / 100) / 10)}s`;
+const MINUTE_MS = 60_000;
+
+/** Returns '0.9s', from a minute on '2m 14s'. */
+export const formatMillis = (ms: number): string =>
+  ms < MINUTE_MS ? `${formatNumber(Math.round(ms / 100) / 10)}s` : formatDuration(ms / 1000);

@@ -1,4 +1,4 @@
-import { formatDuration, formatTimeToSecond } from '#platform/web/format.ts';
+import { formatTimeToSecond } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { text } from './en.ts';
 import { Fact } from './fact-list.tsx';
@@ -30,10 +30,6 @@ export function LastLeadTrace({ health: { last_lead_trace: trace }, provider }: 
   );
 }
 
-const MINUTE_MS = 60_000;
-
 /** Returns '+ 0.7s', '+ 2m 14s'. */
-function sayAfter(start: string, end: string): string {
-  const ms = Math.max(0, Date.parse(end) - Date.parse(start));
-  return text('after', { time: ms < MINUTE_MS ? formatMillis(ms) : formatDuration(ms / 1000) });
-}
+const sayAfter = (start: string, end: string): string =>
+  text('after', { time: formatMillis(Math.max(0, Date.parse(end) - Date.parse(start))) });

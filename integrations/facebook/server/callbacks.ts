@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { equalBytes } from '#platform/server/sessions/secrets.ts';
 import { text } from './en.ts';
 import { deletePerson, markAppRemoved } from './leave.ts';
-import { readSignedRequest } from './signed-request.ts';
+import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
 const MAX_BYTES = 64 * 1024;
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -18,11 +18,11 @@ export function registerFacebookCallbacks(server: FastifyInstance, services: Ser
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
     hook.post(DEAUTHORIZE, async (request) => {
-      await markAppRemoved(services, readPerson(services, request), request.id);
+      await markAppRemoved(services, readSigned(services, request), request.id);
       return { success: true };
     });
     hook.post(DATA_DELETION, async (request) => {
-      await deletePerson(services, readPerson(services, request), request.id);
+      await deletePerson(services, readSigned(services, request), request.id);
       const confirmation_code = makeCode(services);
       return { url: `${services.settings.public_url}${DATA_DELETION}/${confirmation_code}`, confirmation_code };
     });
@@ -31,13 +31,13 @@ export function registerFacebookCallbacks(server: FastifyInstance, services: Ser
   });
 }
 
-/** Returns the id of the person. Throws `not_configured` and `bad_signature`. */
-function readPerson({ settings: { meta } }: Services, { body }: FastifyRequest): string {
+/** Returns what Meta signed. Throws `not_configured` and `bad_signature`. */
+function readSigned({ settings: { meta } }: Services, { body }: FastifyRequest): SignedRequest {
   if (!meta) throw new Problem('not_configured');
   const signedRequest = new URLSearchParams(String(body ?? '')).get('signed_request') ?? '';
-  const person_id = readSignedRequest(meta.app_secret, signedRequest);
-  if (person_id === null) throw new Problem('bad_signature');
-  return person_id;
+  const signed = readSignedRequest(meta.app_secret, signedRequest);
+  if (signed === null) throw new Problem('bad_signature');
+  return signed;
 }
 
 function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {

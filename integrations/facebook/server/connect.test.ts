@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
@@ -5,8 +6,11 @@ import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp } from '#testing/app.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { makeJobsDue } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
+import { checkJob } from './jobs/schedule.job.ts';
+import { subscribeJob } from './subscribe.job.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -24,7 +28,7 @@ const listPages = async (of = org) => (await of.owner.call(facebook.listPages)).
 const callsTo = (part: string) => fb.meta.requests.filter(({ path }) => path.includes(part));
 
 describe('connecting Facebook', () => {
-  it('begins at the dialog of the configured version, with the permissions that leads need', async () => {
+  it('begins at the dialog of the configured version, with the permissions that leads need (S0-7-15)', async () => {
     const url = new URL(await start());
 
     expect(url.origin + url.pathname).toBe(`${fb.meta.url}/v26.0/dialog/oauth`);
@@ -52,7 +56,40 @@ describe('connecting Facebook', () => {
     expect(scopesOf(await start(true))).not.toContain('business_management');
   });
 
-  it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01)', async () => {
+  it('brings pages that only a business lists, its own and those of its clients, and keeps them', async () => {
+    const { id: business_id } = fb.meta.addBusiness({ name: 'Kestrel Group' });
+    const own = fb.seedPage({ name: 'Alpha', only_in: { business_id, edge: 'owned_pages' } });
+    const ofClient = fb.seedPage({ name: 'Beta', only_in: { business_id, edge: 'client_pages' } });
+    fb.seedPage({ name: 'Gamma', only_in: { business_id, edge: 'owned_pages' }, tasks: {} });
+    const form = fb.seedForm({ page_id: ofClient.id });
+    expect((await connectFacebook(fb, org)).pages).toEqual([]);
+
+    await connectFacebook(fb, org, { is_rerequest: true });
+    await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
+    await fetchAndFile(fb);
+    const { services } = fb.app;
+    await checkJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, org);
+
+    expect((await listPages()).map(({ name, status, problem }) => [name, status, problem])).toEqual([
+      ['Alpha', 'OK', null],
+      ['Beta', 'OK', null],
+      ['Gamma', 'INSUFFICIENT_PERMISSION', 'task_missing'],
+    ]);
+    expect([own, ofClient].map(({ subscribed_fields }) => subscribed_fields)).toEqual([['leadgen'], ['leadgen']]);
+    expect((await org.owner.call(clients.list)).results).toMatchObject([{ name: 'Jane Tan' }]);
+  });
+
+  it('brings the other pages also where Facebook does not show the businesses', async () => {
+    fb.seedPage({ name: 'Alpha', is_in_business: true });
+    await connectFacebook(fb, org);
+    fb.meta.failNext({ kind: 'provider_error', name: '200' }, { path: 'me/businesses' });
+
+    const { pages } = await connectFacebook(fb, org, { is_rerequest: true });
+
+    expect(pages).toMatchObject([{ name: 'Alpha' }]);
+  });
+
+  it('brings every page with its forms, subscribes it, and the next lead arrives whole (META-01, S0-1-02, S0-1-20, S1-4-12)', async () => {
     const pages = ['Alpha', 'Beta', 'Gamma'].map((name) => fb.seedPage({ name }));
     for (let number = 1; number <= 120; number += 1) {
       fb.seedForm({ page_id: pages[0]!.id, name: `Form ${String(number).padStart(3, '0')}` });
@@ -252,4 +289,69 @@ describe('connecting Facebook', () => {
       expect((await one.owner.call(clients.list)).results).toMatchObject([{ name: 'Jane Tan' }]);
     }
   });
+
+  it('connects as many pages as there is room for, and says how many of how many', async () => {
+    await fillWithPages(org, 498);
+    const pages = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name) => fb.seedPage({ name }));
+
+    const { connection } = await connectFacebook(fb, org);
+
+    expect(connection).toMatchObject({ status: 'active', pages_count: 2, pages_left_out: 2 });
+    expect(pages.map(({ subscribed_fields }) => subscribed_fields.length)).toEqual([1, 1, 0, 0]);
+    const again = await connectFacebook(fb, org);
+    expect(again.connection).toMatchObject({ pages_count: 2, pages_left_out: 2 });
+    const other = await newOrg({ app: fb.app });
+    expect((await connectFacebook(fb, other)).connection).toMatchObject({ pages_count: 4, pages_left_out: 0 });
+  });
+
+  it('subscribes pages in the background; who takes it over from a process that stops goes on behind it', async () => {
+    const pages = Array.from({ length: 12 }, (_, index) => fb.seedPage({ name: `Page ${10 + index}` }));
+    const { url } = await org.owner.call(facebook.start, { body: {} });
+    const { code, state } = await fb.consent(fb.person, { url });
+    const connected = await org.owner.call(facebook.subscribe, { body: { code, state } });
+    const asked = () => fb.meta.requests.filter(({ method, path }) => method === 'POST' && path.includes('subscribed'));
+    expect(connected.pages.map(({ status }) => status)).toEqual(Array(12).fill('LOADING'));
+    expect(asked()).toEqual([]);
+
+    const { services } = fb.app;
+    const stopping = {
+      get aborted() {
+        return asked().length >= 5;
+      },
+    } as AbortSignal;
+    await subscribeJob.run({ services, log: services.log, attempt: 1, request_id: 'test', stopping }, org);
+    expect(asked()).toHaveLength(5);
+    await fb.app.runJobs();
+
+    expect(asked()).toHaveLength(12);
+    expect(pages.every(({ subscribed_fields }) => subscribed_fields.includes('leadgen'))).toBe(true);
+    expect((await listPages()).map(({ status }) => status)).toEqual(Array(12).fill('OK'));
+  });
+
+  it('tries to subscribe a page again that Facebook could not subscribe just now', async () => {
+    const page = fb.seedPage({ name: 'Kestrel Homes' });
+    fb.meta.failNext({ kind: 'provider_error', name: '2' }, { method: 'POST', path: 'subscribed_apps', times: 5 });
+    await connectFacebook(fb, org);
+    expect(await listPages()).toMatchObject([{ status: 'LOADING' }]);
+
+    fb.meta.clearFaults();
+    await makeJobsDue(fb.app);
+    await fb.app.runJobs();
+
+    expect(page.subscribed_fields).toEqual(['leadgen']);
+    expect(await listPages()).toMatchObject([{ status: 'OK' }]);
+  });
 });
+
+/** Makes so many pages connected that Facebook does not know. */
+const fillWithPages = ({ org_id, owner }: Org, count: number) =>
+  owner.inScope(({ db }) =>
+    sql`
+      with sources as (
+        insert into lead_sources (org_id, kind, name, stored_name, created_at, updated_at)
+        select ${org_id}, 'facebook', 'Page ' || number, 'Page ' || number, now(), now()
+        from generate_series(1, ${count}::int) as number
+        returning id)
+      insert into connected_accounts (org_id, provider, external_id, name, source_id, created_at, updated_at)
+      select ${org_id}, 'facebook', id::text, 'Page ' || id, id, now(), now() from sources`.execute(db),
+  );

@@ -1,9 +1,12 @@
 import {
   beginConsent,
+  type ConnectedAccount,
   type Connection,
+  changeAccounts,
   listAccounts,
   listConnections,
   listGrants,
+  roomForAccounts,
   saveAccount,
   saveConnection,
   takeConsent,
@@ -18,19 +21,13 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookPages } from '../pages.ts';
+import { choosePages, nameSource } from './choose-pages.ts';
 import { debugToken, exchangeCode, extendToken, listPages, me, permissions, type UserToken } from './graph.ts';
-import { requireMetaApp } from './graph-call.ts';
+import { requireSetUp } from './graph-call.ts';
 import type { GraphPage } from './graph-shapes.ts';
 import { toInstant } from './meta-time.ts';
-import {
-  BUSINESS_SCOPE,
-  type Consent,
-  findMissing,
-  isTickedAtAll,
-  requestedScopes,
-  requiredScopes,
-} from './permissions.ts';
-import { type SubscribablePage, subscribeAll } from './subscribe.ts';
+import { BUSINESS_SCOPE, type Consent, findMissing, requestedScopes, requiredScopes } from './permissions.ts';
+import { enqueueSubscribe } from './subscribe.job.ts';
 import { enqueueSync } from './sync-forms.job.ts';
 
 /** Where Facebook sends people back; both steps of a consent name it letter by letter. */
@@ -48,7 +45,7 @@ export async function startConsent(
   session_id: string,
   is_rerequest: boolean,
 ): Promise<string> {
-  const { app_id, dialog_base, graph_version } = requireMetaApp(services);
+  const { app_id, dialog_base, graph_version } = requireSetUp(services);
   const state = await beginConsent(scope, session_id, FACEBOOK);
   const needsBusiness = is_rerequest && (await hasLoginWithoutPage(scope));
   const query = new URLSearchParams({
@@ -76,17 +73,16 @@ interface Granted extends Consent {
   pages: GraphPage[];
 }
 
-/** Ends a consent: keeps the login and its pages, and makes each page report its leads. @returns the connection's id. */
+/** Ends a consent: keeps the login and its pages, which report their leads soon. @returns the connection's id. */
 export async function finishConsent(
   { services, session, transaction }: Pick<DetachedContext, 'services' | 'session' | 'transaction'>,
   { code, state }: { code: string; state: string },
 ): Promise<number> {
-  requireMetaApp(services);
+  requireSetUp(services);
   await transaction((scope) => takeConsent(scope, session.id, FACEBOOK, state));
   const granted = await readGrant(services, code);
-  const { connection, pages } = await transaction((scope) => keepGrant(scope, services, granted));
-  await subscribeAll(services, session.actor.org_id, connection.id, pages);
-  return connection.id;
+  const { id } = await transaction((scope) => keepGrant(scope, services, granted));
+  return id;
 }
 
 /** Asks Meta what the person granted. Throws `not_possible_now`: a code is good once, so the consent must begin again. */
@@ -97,8 +93,8 @@ async function readGrant(services: Services, code: string): Promise<Granted> {
     const person = await me(services, token.token);
     const scopes = await permissions(services, token.token);
     const facts = await debugToken(services, token.token);
-    const pages = await listPages(services, token.token);
     const granted = scopes.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
+    const pages = await listPages(services, token.token, granted);
     const declined = requestedScopes.filter((scope) => !granted.includes(scope));
     return { person, token, granted, declined, facts, pages };
   } catch (error) {
@@ -110,12 +106,11 @@ async function readGrant(services: Services, code: string): Promise<Granted> {
   }
 }
 
-/** Keeps the login with its pages; leads that waited for it are fetched. */
-async function keepGrant(
-  scope: Scope,
-  services: Services,
-  granted: Granted,
-): Promise<{ connection: Connection; pages: SubscribablePage[] }> {
+/** Keeps the login with its pages, which report their leads soon; leads that waited for it are fetched. */
+async function keepGrant(scope: Scope, services: Services, granted: Granted): Promise<Connection> {
+  const room = await roomForAccounts(scope, FACEBOOK);
+  const known = await listAccounts(scope, FACEBOOK);
+  const { pages, left_out } = choosePages(granted.pages, granted, known, room);
   const connection = await saveConnection(scope, services, {
     provider: FACEBOOK,
     external_id: granted.person.id,
@@ -125,36 +120,36 @@ async function keepGrant(
     token: granted.token.token,
     token_expires_at: granted.facts.expires_at ?? endOf(granted.token),
     data_access_expires_at: granted.facts.data_access_expires_at,
+    granted_at: granted.facts.issued_at,
+    accounts_left_out: left_out,
   });
-  const known = await listAccounts(scope, FACEBOOK);
-  const isKnown = (page: GraphPage) => known.some(({ external_id }) => external_id === page.id);
-  const pages: SubscribablePage[] = [];
-  // In one order, because two people may connect the same pages at the same moment.
-  const ordered = granted.pages.toSorted((one, other) => one.id.localeCompare(other.id));
-  for (const page of ordered.filter((one) => isKnown(one) || isTickedAtAll(one.id, granted))) {
-    const account = await saveAccount(scope, services, {
-      provider: FACEBOOK,
-      external_id: page.id,
-      name: page.name,
-      source_name: `Facebook: ${page.name}`,
-      connection_id: connection.id,
-      token: page.access_token,
-      tasks: page.tasks,
-      missing: findMissing(page, granted),
-    });
-    if (page.access_token) pages.push({ account, token: page.access_token });
-  }
+  const saved: ConnectedAccount[] = [];
+  // In one order, because a check may save the same pages at the same moment.
+  for (const page of pages.toSorted((one, other) => one.id.localeCompare(other.id)))
+    saved.push(await savePage(scope, services, connection, page, granted));
   await markUnticked(scope, services, connection, granted.pages);
-  await enqueueSync(
-    scope,
-    pages.map(({ account }) => account.id),
-  );
+  const ids = saved.map(({ id }) => id);
+  await changeAccounts(scope, ids, { subscribed_at: null });
+  await enqueueSubscribe(scope);
+  await enqueueSync(scope, ids);
   await releaseNotices(
     scope,
-    pages.map(({ account }) => account.source_id),
+    saved.map(({ source_id }) => source_id),
   );
-  return { connection, pages };
+  return connection;
 }
+
+const savePage = (scope: Scope, services: Services, { id }: Connection, page: GraphPage, granted: Granted) =>
+  saveAccount(scope, services, {
+    provider: FACEBOOK,
+    external_id: page.id,
+    name: page.name || page.id,
+    nameSource,
+    connection_id: id,
+    token: page.access_token,
+    tasks: page.tasks,
+    missing: findMissing(page, granted),
+  });
 
 const endOf = ({ expires_in_seconds }: UserToken): string | null =>
   expires_in_seconds === null ? null : toInstant(now().getTime() + expires_in_seconds * 1_000);
@@ -174,7 +169,7 @@ async function markUnticked(
       provider: FACEBOOK,
       external_id,
       name,
-      source_name: name,
+      nameSource,
       connection_id: id,
       token: null,
       tasks: [],

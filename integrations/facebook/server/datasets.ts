@@ -1,6 +1,5 @@
 import {
   type ConnectedAccount,
-  callAccount,
   connectionToken,
   getAccount,
   grantsOf,
@@ -14,6 +13,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK, type FacebookDataset } from '../contract.ts';
 import { facebookDatasetChosen } from '../events.ts';
+import { callPage } from './call-page.ts';
 import { keepDataset, listDatasets } from './datasets.queries.ts';
 import { adDatasets, pageDataset } from './graph.ts';
 import { refusedByMeta } from './meta-refusal.ts';
@@ -58,7 +58,7 @@ async function choose(scope: Scope, account_id: number, dataset: FacebookDataset
 
 /** Not every page has a dataset that Meta tells, and that says nothing about the permission to read leads. */
 const findOwn = (services: Services, org_id: number, page: ConnectedAccount): Promise<FacebookDataset | null> =>
-  callAccount(services, org_id, page, (token) =>
+  callPage(services, org_id, page, (token) =>
     pageDataset(services, token, page.external_id).catch((error: unknown) => {
       if (isAboutDatasets(error)) return null;
       throw error;

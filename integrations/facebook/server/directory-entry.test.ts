@@ -44,7 +44,7 @@ async function connect(org: Org, token_expires_at: string): Promise<number> {
       provider: FACEBOOK,
       external_id: page,
       name: 'Kestrel Homes',
-      source_name: 'Facebook: Kestrel Homes',
+      nameSource: (page) => `Facebook: ${page}`,
       connection_id: id,
       token: 'page-token',
       tasks: ['ADVERTISE'],

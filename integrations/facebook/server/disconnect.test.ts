@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { setPause, systemPause } from '#platform/server/clock.ts';
+import { setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { goOn } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
-import { makeJobsDue } from '#testing/jobs.ts';
+import { emptyQueue, makeJobsDue, queuedJobs } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
+import { endGrantsJob } from './end-grants.job.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -21,7 +23,10 @@ beforeEach(async () => {
   org = await newOrg({ app: fb.app });
   page = fb.seedPage({ name: 'Kestrel Homes' });
 });
-afterEach(() => setPause(systemPause));
+afterEach(() => {
+  setClock(systemClock);
+  setPause(systemPause);
+});
 
 const disconnect = async (from: Org, connection_id?: number) => {
   await from.owner.call(facebook.disconnect, { query: connection_id ? { connection_id } : {} });
@@ -33,7 +38,7 @@ const isSubscribed = () => page.subscribed_fields.includes('leadgen');
 const hasGrant = (person = fb.person) => fb.meta.grantOf(person.id) !== undefined;
 
 describe('disconnecting Facebook', () => {
-  it('ends the reports of pages and the person’s grant, and leads stay', async () => {
+  it('ends the reports of pages and the person’s grant, and leads stay (S1-4-12)', async () => {
     const form = fb.seedForm({ page_id: page.id });
     await connectFacebook(fb, org);
     await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
@@ -122,6 +127,84 @@ describe('disconnecting Facebook', () => {
   });
 });
 
+describe('connecting again while Facebook still ends the connection before', () => {
+  const isAsked = (method: string, part: string) =>
+    fb.meta.requests.some((request) => request.method === method && request.path.includes(part));
+
+  /** Disconnects, and lets a call with which that ends at Facebook come there only after `meanwhile`. */
+  async function disconnectSlowly(part: string, meanwhile: () => Promise<unknown>) {
+    await org.owner.call(facebook.disconnect);
+    fb.meta.failNext({ kind: 'latency', ms: 1 }, { method: 'DELETE', path: part });
+    const ending = fb.app.runJobs();
+    await expect.poll(() => isAsked('DELETE', part), { timeout: 20_000 }).toBe(true);
+    await meanwhile();
+    await fb.meta.advance(0);
+    await ending;
+    await fb.app.runJobs();
+  }
+
+  it('leaves no page without reports', async () => {
+    await connectFacebook(fb, org);
+
+    await disconnectSlowly('subscribed_apps', () => connectFacebook(fb, org));
+
+    expect([isSubscribed(), hasGrant()]).toEqual([true, true]);
+    expect(await listPages(org)).toMatchObject([{ status: 'OK' }]);
+  });
+
+  it('says at once when the new permission ended with the old one', async () => {
+    await connectFacebook(fb, org);
+
+    await disconnectSlowly('me/permissions', () => connectFacebook(fb, org));
+
+    expect(hasGrant()).toBe(false);
+    expect((await readConnections(org)).results).toMatchObject([{ status: 'expired', problem: 'app_removed' }]);
+  });
+
+  it('is looked after also by whoever takes over from a process that died behind its call', async () => {
+    await connectFacebook(fb, org);
+    await org.owner.call(facebook.disconnect);
+    const [ending] = (await queuedJobs(fb.app)).filter(({ payload }) => 'person_id' in payload);
+    await emptyQueue(fb.app);
+    await connectFacebook(fb, org);
+    page.subscribed_fields = [];
+
+    const { services } = fb.app;
+    const login = endGrantsJob.payload.parse(ending!.payload);
+    await endGrantsJob.run({ services, log: services.log, attempt: 2, request_id: 'test' }, login);
+    await fb.app.runJobs();
+
+    expect(isSubscribed()).toBe(true);
+  });
+
+  it('ends nothing while somebody is at Facebook’s dialog, and nothing that they gave there', async () => {
+    await connectFacebook(fb, org);
+    const { url } = await org.owner.call(facebook.start, { body: {} });
+    await disconnect(org);
+    expect([isSubscribed(), hasGrant()]).toEqual([true, true]);
+
+    const { code, state } = await fb.consent(fb.person, { url });
+    await org.owner.call(facebook.subscribe, { body: { code, state } });
+    await makeJobsDue(fb.app);
+    await fb.app.runJobs();
+
+    expect([isSubscribed(), hasGrant()]).toEqual([true, true]);
+    expect(await listPages(org)).toMatchObject([{ status: 'OK' }]);
+  });
+
+  it('is not waited for any longer than a consent may take', async () => {
+    await connectFacebook(fb, org);
+    await org.owner.call(facebook.start, { body: {} });
+    await disconnect(org);
+
+    goOn(601);
+    await makeJobsDue(fb.app);
+    await fb.app.runJobs();
+
+    expect([isSubscribed(), hasGrant()]).toEqual([false, false]);
+  });
+});
+
 describe('what Facebook calls when a person leaves (META-21)', () => {
   it.each([{ padded: false }, { padded: true }])(
     'says at every login of theirs that the app was removed: %o',
@@ -169,6 +252,34 @@ describe('what Facebook calls when a person leaves (META-21)', () => {
     expect((await fb.meta.deauthorize(fb.person.id, { bad_signature: true })).status).toBe(401);
     expect((await fb.meta.requestDeletion(fb.person.id, { bad_signature: true })).status).toBe(401);
     expect((await readConnections(org)).results).toMatchObject([{ status: 'active', problem: null }]);
+  });
+
+  it.each([
+    ['that the app was removed', () => fb.meta.deauthorize(fb.person.id)],
+    ['that data is to be deleted', () => fb.meta.requestDeletion(fb.person.id)],
+  ])('leaves a newer consent alone when it says late, or once more, %s', async (_, say) => {
+    await connectFacebook(fb, org);
+    await say();
+    goOn(60);
+    await connectFacebook(fb, org);
+
+    expect((await fb.meta.repeatCallBack()).status).toBe(200);
+
+    expect((await readConnections(org)).results).toMatchObject([{ status: 'active', problem: null }]);
+    expect((await say()).status).toBe(200);
+    expect(await readConnections(org)).not.toMatchObject({ status: 'active' });
+  });
+
+  it('counts by its own clock, also where ours is ten minutes ahead', async () => {
+    fb.meta.clock.advance(-600);
+    try {
+      await connectFacebook(fb, org);
+      await fb.meta.deauthorize(fb.person.id);
+    } finally {
+      fb.meta.clock.advance(600);
+    }
+
+    expect((await readConnections(org)).results).toMatchObject([{ problem: 'app_removed' }]);
   });
 
   it('knows no confirmation that we did not give, and takes POST alone', async () => {

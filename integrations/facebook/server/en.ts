@@ -5,12 +5,15 @@ export const text = {
     'Leadkeep no longer has your Facebook login: your name, your id and the permissions you gave are deleted in every account that used them.',
   no_page_connected: 'No Facebook page is connected. Connect Facebook first.',
   something_went_wrong: 'Something went wrong on our side. What came in stays; start again to fetch the rest.',
+  not_set_up: 'Facebook is not set up on this server any more. What came in stays; start again once it is.',
   limit_met: 'Facebook lets us read no more for now. What came in stays; start again later to fetch the rest.',
 };
 
 /** Why a test lead came no further, by the action that mends it. */
 export const testRefusals = {
+  set_up: 'Facebook isn’t set up on this server.',
   reconnect: 'Facebook no longer accepts the permission for this page. Connect Facebook again.',
+  ask_operator: 'Facebook is not set up on this server any more. Ask whoever runs it to set META_APP_ID again.',
   give_access:
     'The person who connected this page may not make or read its leads. Ask an admin of the page for access.',
   open_leads_access_manager:

@@ -1,8 +1,9 @@
-import { callAccount, getAccount, listAccounts } from '#features/connections/server/index.ts';
+import { getAccount, listAccounts } from '#features/connections/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { FACEBOOK, facebook } from '../contract.ts';
+import { callPage } from './call-page.ts';
 import { finishConsent, startConsent } from './consent.ts';
 import { syncDataset, viewDatasets } from './datasets.ts';
 import { disconnect } from './disconnect.ts';
@@ -56,7 +57,7 @@ export const facebookRoutes = bind(facebook, {
     const page = pages.find(({ external_id }) => external_id === query.page_id);
     if (!page) throw new Problem('not_found', { log_detail: `page ${query.page_id}` });
     try {
-      const forms = await callAccount(services, session.actor.org_id, page, (token) =>
+      const forms = await callPage(services, session.actor.org_id, page, (token) =>
         listForms(services, token, page.external_id),
       );
       return { data: forms.map(({ id, name }) => ({ id, name })) };

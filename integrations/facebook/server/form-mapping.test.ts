@@ -84,6 +84,28 @@ describe('the questions of a form', () => {
     });
   });
 
+  it('may be called like what every object of the language has', async () => {
+    const connected = await connectPage(fb);
+    const { org, form } = connected;
+    const words = ['constructor', 'toString', 'valueOf'];
+    form.questions.push(...words.map((key) => ({ id: key, key, label: key, type: key })));
+    await org.owner.call(facebook.syncForms);
+    await fb.app.runJobs();
+    await mapQuestions(connected, { constructor: 'location' });
+    await send(connected, { ...jane, constructor: 'Bloggs', toString: 'yes', valueOf: 'no' });
+
+    const { results: pages } = await org.owner.call(facebook.listPages);
+    const { results: forms } = await org.owner.call(facebook.listForms, { params: { id: pages[0]!.id } });
+    expect(Object.entries(forms[0]!.targets)).toEqual(
+      expect.arrayContaining([
+        ['constructor', 'location'],
+        ['toString', 'note'],
+        ['valueOf', 'note'],
+      ]),
+    );
+    expect(await onlyClient(org)).toMatchObject({ name: 'Jane Tan', location: 'Bloggs' });
+  });
+
   it('lose nothing where an answer does not fit its field, or the field is deleted', async () => {
     const connected = await connectPage(fb);
     const { org } = connected;

@@ -78,6 +78,16 @@ describe('who gets the leads of a form', () => {
     expect(results.map(({ assigned_to }) => assigned_to?.name)).toEqual(['Mei Chen']);
   });
 
+  it.each(['FACEBOOK_LEAD_ADS', 'facebook-lead-ads', 'facebook'])(
+    'is said by a rule for leads of the type %s, which is written as one word (S0-3E-24, B3)',
+    async (lead_source) => {
+      const rule = await addRule('Facebook leads', [mei], [], { lead_source });
+
+      expect(rule).toMatchObject({ lead_source: 'facebook', rule_lead_source_type: 'facebook-lead-ads' });
+      expect((await goesTo()).spring).toMatchObject({ rule_name: 'Facebook leads' });
+    },
+  );
+
   it('is left open where a rule that may come first compares the campaign or an answer', async () => {
     await addRule('The sale', [mei], [isForm('Spring'), isCampaign]);
     await addDefault([mei]);

@@ -162,7 +162,7 @@ describe('the forms of a page', () => {
     expect(await listForms()).toMatchObject([{ is_on: true, mapping: {} }]);
   });
 
-  it('can be read from Facebook by the id of a page; a token that is sent is neither used nor logged', async () => {
+  it('can be read from Facebook by the id of a page; a token that is sent is neither used nor logged (S0-7-15)', async () => {
     const form = fb.seedForm({ page_id: page.id, name: 'Spring' });
     await connect();
     const token = 'EAAB_a_token_somebody_sent_along';

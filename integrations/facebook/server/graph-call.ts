@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
+import { NOT_SET_UP } from '#features/connections/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -17,8 +17,17 @@ export type MetaApp = MetaSettings & { app_id: string };
 export const hasMetaApp = ({ settings: { meta } }: Services): boolean => Boolean(meta?.app_id);
 
 /** Throws `not_configured` where nobody can connect pages. */
+export function requireSetUp(services: Services): MetaApp {
+  if (!hasMetaApp(services)) throw new Problem('not_configured');
+  return requireMetaApp(services);
+}
+
+/**
+ * Returns our app for a call. Throws ProviderError where it is not set up: as with an expired permission, whatever needs the call
+ * waits until it is.
+ */
 export function requireMetaApp({ settings: { meta } }: Services): MetaApp {
-  if (!meta?.app_id) throw new Problem('not_configured');
+  if (!meta?.app_id) throw new ProviderError({ call_class: 'auth_expired', code: NOT_SET_UP });
   return { ...meta, app_id: meta.app_id };
 }
 
@@ -70,8 +79,8 @@ export async function callGraph<Shape extends z.ZodType>(
 const makeProof = ({ app_secret }: MetaApp, token: string): string =>
   createHmac('sha256', app_secret).update(token).digest('hex');
 
-function readShape<Shape extends z.ZodType>(shape: Shape, { text }: IncomingAnswer): z.output<Shape> {
-  const read = shape.safeParse(parseWithLongNumbers(text));
+function readShape<Shape extends z.ZodType>(shape: Shape, { json }: IncomingAnswer): z.output<Shape> {
+  const read = shape.safeParse(json());
   if (read.success) return read.data;
   throw new ProviderError({
     call_class: 'unknown',

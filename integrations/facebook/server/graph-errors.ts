@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
-import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import { type IncomingAnswer, retryAfterSeconds } from '#platform/server/network/http-client.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { secondsToRegainAccess } from './graph-usage.ts';
@@ -71,8 +70,8 @@ function classifyBadParameter(subcode: number | null, message: string): CallErro
  *
  * @returns null for a success.
  */
-export function readGraphError({ status, headers, text }: IncomingAnswer): ProviderError | null {
-  const envelope = Envelope.safeParse(parseWithLongNumbers(text));
+export function readGraphError({ status, headers, json }: IncomingAnswer): ProviderError | null {
+  const envelope = Envelope.safeParse(json());
   if (envelope.success) return toProviderError(envelope.data.error, headers);
   if (status < 400) return null;
   const said = `status ${status} without an error of Meta`;

@@ -19,8 +19,8 @@ const Key = z.union([z.string(), z.number()]).transform(String).pipe(written(MAX
 const Name = written(MAX_NAME).catch('');
 const Texts = z.array(written(MAX_NAME)).catch([]);
 
-/** Unix seconds; Meta writes 0 where nothing ends. */
-const EndOfSomething = z
+/** Unix seconds; null where Meta writes 0 or nothing. */
+const Moment = z
   .number()
   .nullish()
   .transform((seconds) => (seconds ? toInstant(seconds * 1000) : null));
@@ -64,8 +64,9 @@ const TokenError = z.object({ code: z.number(), subcode: z.number().nullish(), m
 export const TokenFacts = z.object({
   data: z.object({
     is_valid: z.boolean(),
-    expires_at: EndOfSomething,
-    data_access_expires_at: EndOfSomething,
+    issued_at: Moment.catch(null),
+    expires_at: Moment,
+    data_access_expires_at: Moment,
     scopes: Texts,
     granular_scopes: z
       .array(
@@ -141,6 +142,8 @@ export const GraphLead = (id?: string) =>
   });
 
 export const MadeLead = z.object({ id: GraphId });
+
+export const Business = z.object({ id: GraphId });
 
 export const AdAccount = z.object({ id: GraphId });
 

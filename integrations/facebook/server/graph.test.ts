@@ -125,7 +125,9 @@ describe('leads of a form', () => {
 
   it('end with an error where there is more of them than anybody has', async () => {
     const data = Array.from({ length: 20_001 }, (_, id) => ({ id: String(id), name: 'Form' }));
-    fb.meta.failNext({ kind: 'http', status: 200, body: { data } });
+    const paging = { cursors: { after: 'the rest' }, next: `${fb.meta.url}/next` };
+    fb.meta.failNext({ kind: 'http', status: 200, body: { data: data.slice(0, 15_000), paging } });
+    fb.meta.failNext({ kind: 'http', status: 200, body: { data: data.slice(15_000) } });
 
     await expect(listForms(services, token, page.id)).rejects.toMatchObject({ call_class: 'unknown' });
   });

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callGraph, type GraphListPage, listGraph, listWholeGraph, requireMetaApp } from './graph-call.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import {
   AdAccount,
+  Business,
   GraphDataset,
   GraphForm,
   GraphLead,
@@ -18,11 +20,13 @@ import {
   Token,
   TokenFacts,
 } from './graph-shapes.ts';
+import { BUSINESS_SCOPE, LEADS_TASK } from './permissions.ts';
 
 /** Pages and leads come a hundred at a time, forms fifty; a very large limit makes Meta fail (integrations 1.7). */
 const MANY = '100';
 const FORMS_AT_ONCE = '50';
 const MAX_AD_ACCOUNTS = 50;
+const MAX_BUSINESSES = 50;
 
 const FORM_FIELDS =
   'id,name,status,locale,created_time,leads_count,organic_leads_count,expired_leads_count,page_id,questions,allow_organic_lead,tracking_parameters';
@@ -103,15 +107,62 @@ export async function permissions(services: Services, token: string): Promise<z.
   });
 }
 
-/** Returns the pages the person ticked, with a token for each. */
-export const listPages = (services: Services, token: string): Promise<GraphPage[]> =>
+/**
+ * Returns the pages the person ticked, with a token for each. Where they let us manage businesses, also pages that only these list
+ * (integrations 1.14).
+ *
+ * @param granted the permissions they gave.
+ */
+export async function listPages(services: Services, token: string, granted: readonly string[]): Promise<GraphPage[]> {
+  const pages = await listPagesAt(services, token, '/me/accounts');
+  if (!granted.includes(BUSINESS_SCOPE)) return pages;
+  const found = new Map(pages.map((page) => [page.id, page]));
+  for (const id of await noneIfRefused(listBusinesses(services, token))) {
+    for (const edge of ['owned_pages', 'client_pages']) {
+      for (const page of await noneIfRefused(listPagesAt(services, token, `/${segment(id)}/${edge}`)))
+        if (!found.has(page.id)) found.set(page.id, withTasks(page));
+    }
+  }
+  return [...found.values()];
+}
+
+/** A business names no tasks at its pages; it gives a token only to whoever has some. */
+const withTasks = (page: GraphPage): GraphPage =>
+  page.access_token !== null && page.tasks.length === 0 ? { ...page, tasks: [LEADS_TASK] } : page;
+
+const listPagesAt = (services: Services, token: string, path: string): Promise<GraphPage[]> =>
   listWholeGraph(services, {
-    path: '/me/accounts',
+    path,
     token,
     parameters: { fields: 'id,name,category,access_token,tasks', limit: MANY },
     item: GraphPage,
     key: byId,
   });
+
+/** Returns the businesses the person belongs to, at most fifty. */
+async function listBusinesses(services: Services, token: string): Promise<string[]> {
+  const businesses = await listWholeGraph(services, {
+    path: '/me/businesses',
+    token,
+    parameters: { fields: 'id,name', limit: MANY },
+    item: Business,
+    key: byId,
+  });
+  return businesses.slice(0, MAX_BUSINESSES).map(byId);
+}
+
+/** A business that shows us nothing must not cost the pages that are shown. */
+async function noneIfRefused<Item>(list: Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await list;
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && REFUSALS.includes(error.call_class);
+    if (!isRefused) throw error;
+    return [];
+  }
+}
+
+const REFUSALS: readonly CallErrorClass[] = ['permission_missing', 'not_found', 'invalid_request'];
 
 /** Returns what Meta says of a token, also of a dead one. */
 export async function debugToken(services: Services, token: string): Promise<TokenFacts> {
@@ -151,24 +202,25 @@ export async function isSubscribed(services: Services, pageToken: string, page_i
   return apps.some(({ id, subscribed_fields }) => id === app_id && (subscribed_fields?.includes('leadgen') ?? true));
 }
 
+/** Ends a page's reports to us; tried once, because somebody may want them again before the next try. */
 export async function unsubscribePage(services: Services, pageToken: string, page_id: string): Promise<void> {
   await callGraph(services, {
     method: 'DELETE',
     path: `/${segment(page_id)}/subscribed_apps`,
     token: pageToken,
     shape: Success,
-    is_repeatable: true,
+    is_repeatable: false,
   });
 }
 
-/** Gives back everything the person granted us. */
+/** Gives back everything the person granted us; tried once, because they may grant it again before the next try. */
 export async function revokePermissions(services: Services, token: string): Promise<void> {
   await callGraph(services, {
     method: 'DELETE',
     path: '/me/permissions',
     token,
     shape: Success,
-    is_repeatable: true,
+    is_repeatable: false,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ConnectedIntegration, readIntegration } from '#features/connections/server/index.ts';
+import { type AccountGrant, type ConnectedIntegration, readIntegration } from '#features/connections/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { FACEBOOK, type FacebookConnection, type FacebookPage } from '../contract.ts';
@@ -8,7 +8,7 @@ import { connectionProblem, pageProblem } from './problems.ts';
 /** Reads the logins the organisation uses. */
 export async function viewConnections(scope: Scope) {
   const integration = await readIntegration(scope, FACEBOOK);
-  return { status: integration.status, results: integration.connections.map(toConnection) };
+  return { status: integration.status, results: integration.connections.map((one) => toConnection(one, integration)) };
 }
 
 /** Reads the connected pages with how many forms each has. */
@@ -33,7 +33,11 @@ export async function viewStatus(scope: Scope) {
   };
 }
 
-function toConnection(connection: ConnectedIntegration['connections'][number]): FacebookConnection {
+function toConnection(
+  connection: ConnectedIntegration['connections'][number],
+  { accounts }: ConnectedIntegration,
+): FacebookConnection {
+  const reaches = ({ connection_id, has_token }: AccountGrant) => has_token && connection_id === connection.id;
   const { id, name, connected_by, connected_at, status, declined_scopes, last_ok_at, last_error_at } = connection;
   const ends = [connection.token_expires_at, connection.data_access_expires_at].filter((end) => end !== null).sort();
   return {
@@ -44,6 +48,8 @@ function toConnection(connection: ConnectedIntegration['connections'][number]): 
     status,
     problem: connectionProblem(connection, nowMillis()),
     declined_scopes,
+    pages_count: accounts.filter(({ grants }) => grants.some(reaches)).length,
+    pages_left_out: connection.accounts_left_out,
     expires_at: ends[0] ?? null,
     checked_at:
       [last_ok_at, last_error_at]

@@ -19,6 +19,7 @@ export const writeLeadBody = (fetched: object, { page, form }: LeadSurroundings)
 export const facebookLeadKind: LeadKind = {
   kind: FACEBOOK,
   source: 'facebook-lead-ads',
+  rule_types: ['facebook-lead-ads', 'FACEBOOK_LEAD_ADS'],
   read: async ({ body }) => readFacebookLead(body),
 };
 
@@ -63,7 +64,7 @@ function readFacebookLead(body: Buffer): ReadAnswer[] {
   const { lead, page, form } = stored.data;
   const { field_data, custom_disclaimer_responses } = Fetched.parse(lead);
   return [
-    ...describeOrigin(lead, page, form ?? null),
+    ...describeOrigin(lead, page, form ?? null, hasTestValue(field_data)),
     ...field_data.map(({ name, values }) => readAnswer(name, values ?? [], form?.questions ?? [])),
     ...custom_disclaimer_responses.map(readConsent),
   ];
@@ -72,16 +73,19 @@ function readFacebookLead(body: Buffer): ReadAnswer[] {
 const TEST_EMAILS = ['test@meta.com', 'test@fb.com'];
 
 /** Returns whether it is one of Meta's test leads, which carry no mark but their values (integrations 1.13). */
-export function isTestLead(fetched: object): boolean {
-  const values = Fetched.parse(fetched).field_data.flatMap((answer) => answer.values ?? []);
-  return values.some((value) => value.startsWith('<test lead:') || TEST_EMAILS.includes(value.trim().toLowerCase()));
-}
+export const isTestLead = (fetched: object): boolean => hasTestValue(Fetched.parse(fetched).field_data);
+
+const hasTestValue = (answers: z.output<typeof Fetched>['field_data']): boolean =>
+  answers
+    .flatMap(({ values }) => values ?? [])
+    .some((value) => value.startsWith('<test lead:') || TEST_EMAILS.includes(value.trim().toLowerCase()));
 
 /** Where the lead came from and when, as answers whose role is stated. */
 function describeOrigin(
   lead: Readonly<Record<string, unknown>>,
   page: { id: string; name: string },
   form: { id: string; name?: string | null | undefined } | null,
+  is_test: boolean,
 ): ReadAnswer[] {
   const text = (name: string): string => maybe.parse(lead[name]) ?? '';
   const facts: readonly [key: string, label: string, value: string, role?: ReadAnswer['role']][] = [
@@ -98,8 +102,8 @@ function describeOrigin(
     ['ad.ad_id', 'Ad id', text('ad_id'), 'ad_id'],
     ['ad.ad_name', 'Ad', text('ad_name'), 'ad_name'],
     ['lead.is_organic', 'Organic', text('is_organic'), 'is_organic'],
-    ['lead.is_test', 'Test lead', isTestLead(lead) ? 'true' : '', 'is_test'],
-    ['lead.platform', 'Platform', platforms[text('platform')] ?? text('platform')],
+    ['lead.is_test', 'Test lead', is_test ? 'true' : '', 'is_test'],
+    ['lead.platform', 'Platform', platforms.get(text('platform')) ?? text('platform')],
     ['lead.partner_name', 'Partner', text('partner_name')],
     ['lead.retailer_item_id', 'Item', text('retailer_item_id')],
     ['lead.vehicle', 'Vehicle', text('vehicle')],
@@ -110,11 +114,14 @@ function describeOrigin(
     .map(([key, label, value, role]) => ({ key, label, values: [value], is_metadata: true, ...(role && { role }) }));
 }
 
-const platforms: Readonly<Record<string, string>> = { fb: 'Facebook', ig: 'Instagram' };
+const platforms = new Map([
+  ['fb', 'Facebook'],
+  ['ig', 'Instagram'],
+]);
 
 function readAnswer(name: string, values: readonly string[], questions: readonly FacebookQuestion[]): ReadAnswer {
   const question = questions.find(({ key }) => key === name);
-  const role = question ? rolesByType[question.type] : rolesByKey[name];
+  const role = question ? rolesByType.get(question.type) : rolesByKey.get(name);
   return {
     key: name,
     label: question?.label ?? name,

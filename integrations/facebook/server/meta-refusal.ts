@@ -1,3 +1,4 @@
+import { NOT_SET_UP } from '#features/connections/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 
@@ -5,6 +6,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 export function refusedByMeta(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { call_class, code } = error;
+  if (code === NOT_SET_UP) return new Problem('not_configured');
   const isRefused = call_class === 'auth_expired' || call_class === 'permission_missing';
   return new Problem('not_possible_now', {
     detail: isRefused
@@ -13,3 +15,7 @@ export function refusedByMeta(error: unknown): unknown {
     log_detail: `Meta: ${call_class} ${code ?? ''}`,
   });
 }
+
+/** Returns whether a failure passes by itself, so that the queue tries again. */
+export const isPassing = ({ call_class }: ProviderError): boolean =>
+  call_class.startsWith('retry_') || call_class === 'unknown';

@@ -4,6 +4,7 @@ import { findMissing, isTickedAtAll, plainTasks, requestedScopes } from './permi
 const PAGE = { id: '100200300', tasks: ['ADVERTISE', 'ANALYZE'] };
 const facts = (granular: Record<string, string[]> = {}) => ({
   is_valid: true,
+  issued_at: null,
   expires_at: null,
   data_access_expires_at: null,
   scopes: requestedScopes,

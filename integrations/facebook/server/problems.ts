@@ -1,5 +1,5 @@
 import type { AccountGrant, ConnectedAccount, Connection } from '#features/connections/server/index.ts';
-import { SECRET_KEY_CHANGED } from '#features/connections/server/index.ts';
+import { NOT_SET_UP, SECRET_KEY_CHANGED } from '#features/connections/server/index.ts';
 import type { FacebookPageStatus, FacebookProblem } from '../contract.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import { LEADS_TASK, requiredScopes } from './permissions.ts';
@@ -13,6 +13,7 @@ const problemsByCode: Readonly<Record<string, FacebookProblem>> = {
   '190.492': 'task_missing',
   [LEADS_ACCESS_CODE]: 'leads_access_manager',
   [SECRET_KEY_CHANGED]: 'secret_key_changed',
+  [NOT_SET_UP]: 'not_set_up',
 };
 
 type Errors = Pick<AccountGrant, 'last_error_class' | 'last_error_code'>;

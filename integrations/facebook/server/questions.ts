@@ -3,39 +3,39 @@ import { recognise } from '#features/leads/server/index.ts';
 import type { FacebookQuestion, QuestionTarget } from '../contract.ts';
 
 /** What Meta's own questions fill, by their type (integrations 1.7). */
-export const rolesByType: Readonly<Record<string, LeadRole>> = {
-  FULL_NAME: 'name',
-  FIRST_NAME: 'first_name',
-  LAST_NAME: 'last_name',
-  EMAIL: 'email',
-  WORK_EMAIL: 'email',
-  PHONE: 'phone',
-  PHONE_OTP: 'phone',
-  WORK_PHONE_NUMBER: 'phone',
-  WHATSAPP_NUMBER: 'phone',
-  COMPANY_NAME: 'company',
-  JOB_TITLE: 'job_title',
-  CITY: 'location',
-  STREET_ADDRESS: 'location',
-};
+export const rolesByType: ReadonlyMap<string, LeadRole> = new Map([
+  ['FULL_NAME', 'name'],
+  ['FIRST_NAME', 'first_name'],
+  ['LAST_NAME', 'last_name'],
+  ['EMAIL', 'email'],
+  ['WORK_EMAIL', 'email'],
+  ['PHONE', 'phone'],
+  ['PHONE_OTP', 'phone'],
+  ['WORK_PHONE_NUMBER', 'phone'],
+  ['WHATSAPP_NUMBER', 'phone'],
+  ['COMPANY_NAME', 'company'],
+  ['JOB_TITLE', 'job_title'],
+  ['CITY', 'location'],
+  ['STREET_ADDRESS', 'location'],
+]);
 
 /** The keys of Meta's own questions, for leads whose form tells no questions. */
-export const rolesByKey: Readonly<Record<string, LeadRole>> = {
-  full_name: 'name',
-  first_name: 'first_name',
-  last_name: 'last_name',
-  email: 'email',
-  work_email: 'email',
-  phone_number: 'phone',
-  work_phone_number: 'phone',
-  company_name: 'company',
-  job_title: 'job_title',
-  city: 'location',
-  street_address: 'location',
-};
+export const rolesByKey: ReadonlyMap<string, LeadRole> = new Map([
+  ['full_name', 'name'],
+  ['first_name', 'first_name'],
+  ['last_name', 'last_name'],
+  ['email', 'email'],
+  ['work_email', 'email'],
+  ['phone_number', 'phone'],
+  ['work_phone_number', 'phone'],
+  ['company_name', 'company'],
+  ['job_title', 'job_title'],
+  ['city', 'location'],
+  ['street_address', 'location'],
+]);
 
 /** What a person may be asked; the other roles are told by Meta itself. */
-const askedRoles: readonly LeadRole[] = Object.values(rolesByType);
+const askedRoles: readonly LeadRole[] = [...rolesByType.values()];
 
 /**
  * Returns what every question of a form fills at present, by its key: what was chosen by hand, else what its type or
@@ -46,10 +46,13 @@ export const questionTargets = (form: {
   mapping: Readonly<Record<string, QuestionTarget>>;
 }): Record<string, QuestionTarget> =>
   Object.fromEntries(
-    form.questions.map((question) => [question.key, form.mapping[question.key] ?? recogniseQuestion(question)]),
+    form.questions.map((question) => [
+      question.key,
+      (Object.hasOwn(form.mapping, question.key) && form.mapping[question.key]) || recogniseQuestion(question),
+    ]),
   );
 
 function recogniseQuestion(question: FacebookQuestion): QuestionTarget {
-  const role = rolesByType[question.type] ?? recognise(question);
+  const role = rolesByType.get(question.type) ?? recognise(question);
   return role && askedRoles.includes(role) ? role : 'note';
 }

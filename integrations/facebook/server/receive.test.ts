@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { drainNotices } from '#features/lead-notices/server/index.ts';
+import { leadNotices } from '#features/lead-notices/contract.ts';
+import { drainNotices, startRelease } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
-import { setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
+import { nowIso, setClock, setPause, startingAt, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 
@@ -110,6 +112,22 @@ describe('a lead of Facebook', () => {
     expect(await listClients()).toMatchObject([{ name: 'Jane Tan' }]);
   });
 
+  it('is fetched with others by one look at the permission and one at the form', async () => {
+    const others = Array.from({ length: 20 }, (_, index) => fb.meta.addLead(form.id, { full_name: `Lead ${index}` }));
+    await fb.meta.tell(others);
+    // However slow the machine is, all of them are asked for while they are fresh.
+    setClock(stoppedAt(nowIso()));
+
+    const statements = await listStatements(() => drainNotices(fb.app.services));
+
+    expect(await readNotices()).toEqual(Array(20).fill(expect.objectContaining({ status: 'FETCHED' })));
+    // What other tests left is fetched too.
+    const own = statements.filter(({ values }) => values.includes(org.org_id));
+    const readFrom = (table: string) =>
+      own.filter(({ text }) => text.startsWith('select') && text.includes(`from "${table}"`));
+    expect([readFrom('account_grants').length, readFrom('source_forms').length]).toEqual([2, 1]);
+  });
+
   it('comes once, however often it is announced, alone or together (META-10)', async () => {
     const { lead } = await fb.customerSends(form.id, jane, { copies: 3, concurrent: true });
     await fb.meta.tell([lead, lead]);
@@ -119,6 +137,23 @@ describe('a lead of Facebook', () => {
 
     expect(await listClients()).toHaveLength(1);
     expect(await readNotices()).toHaveLength(1);
+  });
+
+  it('announced through the entries of two pages at once is one lead, and nothing is left to look after (META-10)', async () => {
+    const other = fb.seedPage({ name: 'Kestrel Rentals' });
+    await connectFacebook(fb, org);
+    const lead = fb.meta.addLead(form.id, jane);
+    const through = (page_id: string) => ({ page_id, value: { leadgen_id: lead.id, page_id, form_id: form.id } });
+    expect(await fb.meta.notify([through(page.id), through(other.id)])).toEqual([200]);
+    expect(await readNotices()).toHaveLength(2);
+
+    for (const seconds of [0, 10, 60, 300, 1_200, 6_000]) {
+      later(seconds);
+      await fetchAndFile(fb);
+    }
+
+    expect(await listClients()).toMatchObject([{ name: 'Jane Tan', source_name: 'Facebook: Kestrel Homes' }]);
+    expect((await org.owner.call(leadNotices.listFailed)).results).toEqual([]);
   });
 
   it('that Facebook does not know yet is asked for again, and comes once (META-12)', async () => {
@@ -231,5 +266,46 @@ describe('a permission that ends', () => {
     } finally {
       sealedOtherwise.secret_key = before;
     }
+  });
+
+  it('because the server lost its settings waits however long that takes, says so, and comes after the start that has them', async () => {
+    const settings = fb.app.services.settings as { meta: object | undefined };
+    const { meta } = settings;
+    const { lead } = await fb.customerSends(form.id, jane);
+    try {
+      settings.meta = { ...meta, app_id: undefined };
+      for (const hours of [0, 1, 2, 4, 8, 24, 48]) {
+        later(hours * 3_600);
+        await fetchAndFile(fb);
+      }
+
+      expect(await readNotices()).toMatchObject([{ external_id: lead.id, status: 'WAITING' }]);
+      expect(await showPage()).toMatchObject({ status: 'PERMISSION_EXPIRED', problem: 'not_set_up' });
+      const forms = { query: { page_id: page.id } };
+      expect((await org.owner.refused(facebook.listGraphForms, forms, 503)).detail).toContain('not set up');
+    } finally {
+      settings.meta = meta;
+    }
+    await startRelease(fb.app.services).stop();
+    await fetchAndFile(fb);
+
+    expect(await listClients()).toMatchObject([{ name: 'Jane Tan' }]);
+    expect(await showPage()).toMatchObject({ status: 'OK', problem: null });
+  });
+
+  it('because the page is not ticked any more waits without a call, and comes when it is ticked again', async () => {
+    const other = fb.seedPage({ name: 'Kestrel Rentals' });
+    await connectFacebook(fb, org, { only_pages: [other.id] });
+    await fb.customerSends(form.id, jane);
+    fb.meta.requests.length = 0;
+    await fetchAndFile(fb);
+
+    expect(fb.meta.requests).toEqual([]);
+    expect(await readNotices()).toMatchObject([{ status: 'WAITING', last_error_class: 'permission_missing' }]);
+    expect(await showPage()).toMatchObject({ status: 'INSUFFICIENT_PERMISSION', problem: 'page_not_ticked' });
+
+    await connectFacebook(fb, org, { only_pages: [page.id, other.id] });
+    await fetchAndFile(fb);
+    expect(await listClients()).toMatchObject([{ name: 'Jane Tan' }]);
   });
 });

@@ -12,20 +12,23 @@ const sign = (payload: string) => createHmac('sha256', SECRET).update(payload).d
 const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64url');
 
 describe('a signed request of Meta', () => {
-  it('names the person, by the known-answer vector A-3b', () => {
-    expect(readSignedRequest(SECRET, `${SIGNATURE}.${PAYLOAD}`)).toBe('10150000000000001');
+  it('names the person and the time, by the known-answer vector A-3b', () => {
+    expect(readSignedRequest(SECRET, `${SIGNATURE}.${PAYLOAD}`)).toEqual({
+      person_id: '10150000000000001',
+      issued_at: '2025-10-09T08:53:20.000Z',
+    });
   });
 
   it('may be padded, in its signature and in its payload', () => {
-    expect(readSignedRequest(SECRET, `${SIGNATURE}=.${PAYLOAD}`)).toBe('10150000000000001');
+    expect(readSignedRequest(SECRET, `${SIGNATURE}=.${PAYLOAD}`)?.person_id).toBe('10150000000000001');
     const padded = Buffer.from('{"user_id":"7","algorithm":"HMAC-SHA256"}').toString('base64').replaceAll('+', '-');
-    expect(readSignedRequest(SECRET, `${sign(padded)}.${padded}`)).toBe('7');
+    expect(readSignedRequest(SECRET, `${sign(padded)}.${padded}`)).toEqual({ person_id: '7', issued_at: null });
   });
 
   it('keeps every digit of an id that is a number', () => {
     const payload = Buffer.from('{"user_id":90080070060050012,"algorithm":"HMAC-SHA256"}').toString('base64url');
 
-    expect(readSignedRequest(SECRET, `${sign(payload)}.${payload}`)).toBe('90080070060050012');
+    expect(readSignedRequest(SECRET, `${sign(payload)}.${payload}`)?.person_id).toBe('90080070060050012');
   });
 
   it.each([

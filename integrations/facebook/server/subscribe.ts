@@ -1,53 +1,34 @@
-import {
-  type ConnectedAccount,
-  changeAccount,
-  recordFailure,
-  recordSuccess,
-} from '#features/connections/server/index.ts';
+import { type ConnectedAccount, changeAccount } from '#features/connections/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
-import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
-import { subscribePage } from './graph.ts';
+import { callPage } from './call-page.ts';
+import { isSubscribed, subscribePage } from './graph.ts';
 
-/** A page with a token of its own, which Meta asks for here. */
-export interface SubscribablePage {
-  account: Pick<ConnectedAccount, 'id' | 'external_id' | 'source_id'>;
-  token: string;
+type Page = Pick<ConnectedAccount, 'id' | 'provider' | 'external_id' | 'subscribed_at'>;
+
+/** Makes a page report its leads to us. Throws ProviderError, after noting what Meta says of the permission. */
+export async function subscribe(services: Services, org_id: number, page: Page): Promise<void> {
+  await callPage(services, org_id, page, (token) => subscribePage(services, token, page.external_id));
+  await noteSubscribed(services, org_id, page);
 }
 
-const AT_ONCE = 5;
-
-/** Makes pages report their leads to us; a refusal is noted at its page and hinders no other. */
-export async function subscribeAll(
-  services: Services,
-  org_id: number,
-  connection_id: number,
-  pages: readonly SubscribablePage[],
-): Promise<void> {
-  for (let first = 0; first < pages.length; first += AT_ONCE) {
-    await Promise.all(
-      pages.slice(first, first + AT_ONCE).map((page) => subscribe(services, org_id, connection_id, page)),
-    );
-  }
+/**
+ * Makes a page report its leads again when Meta no longer lists the subscription. Throws as `subscribe`.
+ *
+ * @returns whether it was listed.
+ */
+export async function renewSubscription(services: Services, org_id: number, page: Page): Promise<boolean> {
+  const isListed = await callPage(services, org_id, page, async (token) => {
+    const isListed = await isSubscribed(services, token, page.external_id);
+    if (!isListed) await subscribePage(services, token, page.external_id);
+    return isListed;
+  });
+  if (!isListed || page.subscribed_at === null) await noteSubscribed(services, org_id, page);
+  return isListed;
 }
 
-/** Makes one page report its leads to us and notes what Meta says. */
-export async function subscribe(
-  services: Services,
-  org_id: number,
-  connection_id: number,
-  { account, token }: SubscribablePage,
-): Promise<void> {
-  const account_id = account.id;
-  try {
-    await subscribePage(services, token, account.external_id);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    await recordFailure(services, org_id, { connection_id, account_id, error });
-    return;
-  }
+async function noteSubscribed(services: Services, org_id: number, { id }: Page): Promise<void> {
   const options = { org_id, actor: null, request_id: 'facebook.subscribe', mode: 'transaction' } as const;
-  await withScope(services.database, options, (scope) => changeAccount(scope, account_id, { subscribed_at: nowIso() }));
-  await recordSuccess(services, org_id, { connection_id, account_id });
+  await withScope(services.database, options, (scope) => changeAccount(scope, id, { subscribed_at: nowIso() }));
 }

@@ -7,6 +7,7 @@ import { enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { FACEBOOK } from '../contract.ts';
 import { hasMetaApp } from './graph-call.ts';
+import { isPassing } from './meta-refusal.ts';
 import { syncForms } from './sync-forms.ts';
 
 /** Reads the forms of one page again; what passes by itself is tried again by the queue. */
@@ -24,8 +25,6 @@ export const syncFormsJob = defineJob({
     }
   },
 });
-
-const isPassing = ({ call_class }: ProviderError) => call_class.startsWith('retry_') || call_class === 'unknown';
 
 /** Has the forms of these pages read soon, in the background; of all pages where none is named. */
 export async function enqueueSync(scope: OrgScope, account_ids?: readonly number[]): Promise<void> {

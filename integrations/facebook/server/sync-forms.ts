@@ -1,10 +1,11 @@
-import { callAccount, changeAccount, getAccount } from '#features/connections/server/index.ts';
+import { changeAccount, getAccount } from '#features/connections/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookFormsSynced } from '../events.ts';
+import { callPage } from './call-page.ts';
 import { keepForms } from './forms.queries.ts';
 import { listForms } from './graph.ts';
 
@@ -21,7 +22,7 @@ export async function syncForms(services: Services, { org_id, account_id, reques
   const page = await inOrg((scope) => getAccount(scope, FACEBOOK, account_id));
   if (page.disconnected_at !== null) return;
   try {
-    const forms = await callAccount(services, org_id, page, (token) => listForms(services, token, page.external_id));
+    const forms = await callPage(services, org_id, page, (token) => listForms(services, token, page.external_id));
     await inOrg(async (scope) => {
       const now = await getAccount(scope, FACEBOOK, account_id, true);
       await keepForms(scope, now, forms);

@@ -52,6 +52,7 @@ async function start(): Promise<Caller> {
     get listed() {
       return leads.map(({ id }) => id);
     },
+    optional_fields: ['field_data', 'created_time', 'form_id', 'ad_name', 'campaign_name', 'platform', 'is_organic'],
     fail: (fault, plan) => fb.meta.failNext(fault, plan),
     mend: () => fb.meta.clearFaults(),
     refusals: {

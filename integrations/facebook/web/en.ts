@@ -83,6 +83,9 @@ export const text = defineText({
 
   login_broken: 'The login of {person} no longer works.',
   login_ends: 'The permission of {person} ends {date}.',
+  left_out: '{connected} of the {all} pages of {person} are connected.',
+  left_out_text:
+    'There is room for 500 pages here. To choose others, disconnect a login, connect again and tick only the pages you need.',
   login_ends_text: 'Reconnect before then, so that no lead has to wait.',
   page_broken: '{page}: leads can’t be fetched.',
   last_error: 'Last error {time}.',
@@ -99,6 +102,7 @@ export const text = defineText({
   why_page_not_ticked: '{Person} didn’t tick this page in Facebook’s dialog.',
   why_leads_access_manager: 'An admin of the business must allow this app in the Leads Access Manager.',
   why_secret_key_changed: 'The stored permission can’t be read, because the SECRET_KEY of this server was changed.',
+  why_not_set_up: 'This server has lost its settings for Facebook. Leads wait and come once META_APP_ID is set again.',
   why_not_answering: 'Facebook didn’t answer the last calls. They are tried again by themselves.',
   short_token_expired: 'Permission ended',
   short_password_changed: 'Password changed',
@@ -110,6 +114,7 @@ export const text = defineText({
   short_page_not_ticked: 'Page not ticked',
   short_leads_access_manager: 'Leads access missing',
   short_secret_key_changed: 'Permission unreadable',
+  short_not_set_up: 'Server not set up',
   short_not_answering: 'Not answering',
   fix_open_facebook: 'Confirm at Facebook',
   fix_task: 'Give access at Facebook',
@@ -118,6 +123,7 @@ export const text = defineText({
   fix_leads_access: 'Open Leads Access',
   fix_status: 'See Facebook’s status',
   open_ads: 'Open Ads Manager',
+  step_operator: 'Ask whoever runs this server to set META_APP_ID again.',
   step_reconnect: 'Reconnect Facebook and allow every page.',
   step_task: 'Open the access settings of {page} at Facebook.',
   step_task_give: 'Give {person} the task Ads, or add yourself. Any admin of the page can do it.',

@@ -15,6 +15,7 @@ const nadia = sample(FacebookConnection, {
   name: 'Nadia Rahman',
   connected_by: { id: 7, name: 'Nadia Rahman' },
   status: 'active',
+  pages_left_out: 0,
   expires_at: '2099-03-15T02:00:00.000Z',
   checked_at: '2026-11-20T02:00:00.000Z',
 });
@@ -163,6 +164,7 @@ testScreens(facebookWeb.screens, {
         it: 'says that health failed to load, and shows the pages all the same',
         calls: [...connected, fails(sourceHealth.list, 'internal')],
         shows: ['Couldn’t load how it is doing.', 'Bayshore Homes'],
+        lacks: ['None yet'],
       },
       {
         it: 'names what the operator must set where the server has no app of Facebook',
@@ -295,6 +297,16 @@ testScreens(facebookWeb.screens, {
           'Miguel Duarte may not read leads of this page: the Ads task is missing.',
           'Give access at Facebook',
         ],
+      },
+      {
+        it: 'says how many pages of a login found room',
+        calls: [...connected, logins({ ...nadia, pages_count: 500, pages_left_out: 120 })],
+        shows: ['500 of the 620 pages of Nadia Rahman are connected.', 'There is room for 500 pages here.'],
+      },
+      {
+        it: 'says that the server lost its settings, for which nobody can do anything here',
+        calls: [...connected, pages({ ...bayshore, status: 'PERMISSION_EXPIRED', problem: 'not_set_up' })],
+        shows: ['This server has lost its settings for Facebook. Leads wait and come once META_APP_ID is set again.'],
       },
       {
         it: 'says that a changed SECRET_KEY needs a new login',
@@ -591,7 +603,7 @@ describe('a consent', () => {
 });
 
 describe('every problem of Facebook', () => {
-  it.each(FacebookProblem.options)('%s has a sentence and a button', async (problem) => {
+  it.each(FacebookProblem.options)('%s has a sentence and, where a person can mend it, a button', async (problem) => {
     const page = open('/integrations/facebook', {
       calls: [...connected, pages({ ...bayshore, status: 'GENERIC_ERROR', problem, connected_by: ['Miguel Duarte'] })],
     });
@@ -599,7 +611,8 @@ describe('every problem of Facebook', () => {
     const sentence = [...document.querySelectorAll('ul[aria-label="Needs you"] li')];
     expect(sentence).toHaveLength(1);
     expect(sentence[0]?.querySelector('p span')?.textContent?.length).toBeGreaterThan(20);
-    expect(sentence[0]?.querySelector('button, a[href^="https://"]')).not.toBeNull();
+    const button = sentence[0]?.querySelector('button, a[href^="https://"]') ?? null;
+    expect(button !== null).toBe(problem !== 'not_set_up');
   });
 });
 

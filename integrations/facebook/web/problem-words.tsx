@@ -38,7 +38,7 @@ interface ProblemButtonProps {
   isPrimary?: boolean;
 }
 
-/** The button that mends a problem: a new consent, or the place at Facebook. */
+/** The button that mends a problem: a new consent, or the place at Facebook; none where only the operator can. */
 export function ProblemButton({ problem, page, connect, isPrimary = false }: ProblemButtonProps) {
   const look = { size: 'sm', variant: isPrimary ? 'primary' : 'secondary' } as const;
   const link = (href: string, words: string) => (
@@ -60,6 +60,8 @@ export function ProblemButton({ problem, page, connect, isPrimary = false }: Pro
       return link(facebookAddresses.leadsAccess, text('fix_leads_access'));
     case 'not_answering':
       return link(facebookAddresses.status, text('fix_status'));
+    case 'not_set_up':
+      return null;
     case 'scope_declined':
       return consent(text('fix_allow'), true);
     case 'page_not_ticked':
@@ -104,6 +106,8 @@ export function listSteps(problem: FacebookProblem | null, page: string, people:
       return [text('step_allow'), test];
     case 'not_answering':
       return [text('step_wait'), test];
+    case 'not_set_up':
+      return [text('step_operator'), test];
     default:
       return [text('step_reconnect'), test];
   }

@@ -98,12 +98,15 @@ const isGravityPhone = ({ values: [value = ''] }: ReadAnswer) =>
 const withEntryId = (answer: ReadAnswer): ReadAnswer =>
   answer.key === 'id' ? { ...answer, role: 'external_id' } : { ...answer, ...findMetaRole(answer.key) };
 
-const metaRoles: Record<string, LeadRole> = {
-  form_id: 'form_id',
-  date_created: 'submitted_at',
-  created_at: 'submitted_at',
+const metaRoles = new Map<string, LeadRole>([
+  ['form_id', 'form_id'],
+  ['date_created', 'submitted_at'],
+  ['created_at', 'submitted_at'],
+]);
+const findMetaRole = (key: string) => {
+  const role = metaRoles.get(key);
+  return role ? { role } : {};
 };
-const findMetaRole = (key: string) => (metaRoles[key] ? { role: metaRoles[key] } : {});
 
 // Fluent Forms: inputs by their names, the entry itself under __submission.
 

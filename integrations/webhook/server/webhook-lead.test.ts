@@ -52,6 +52,23 @@ describe('a lead of any form plugin (WF-01, WF-07)', () => {
     expect(readSubmission(item!.tree, recording.headers).entry_id).toBe(recording.entry_id);
   });
 
+  it('reads an input that is called like what every object of the language has', async () => {
+    const gravity = {
+      form_id: '3',
+      date_created: '2026-11-20 02:03:04',
+      '1.3': 'Jane',
+      '1.6': 'Tan',
+      '2': '+65 9123 4567',
+    };
+    const { lead, answers } = await readJson({ ...gravity, constructor: 'Bloggs', toString: 'yes' });
+
+    expect(lead).toMatchObject({ name: 'Jane Tan', external_form_id: '3' });
+    expect(answers.filter(({ key }) => key === 'constructor' || key === 'toString').map(({ role }) => role)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('keeps the answers in the order they came, numbered ones too', async () => {
     const { answers } = await read({
       headers: { 'content-type': 'application/json' },

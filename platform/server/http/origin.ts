@@ -7,13 +7,15 @@ type OriginSettings = Pick<Settings, 'public_url' | 'local_mode'>;
 /**
  * Refuses a call that a page of another site makes with our visitor's cookie (readings.md D17). Browsers always name
  * the origin of a script's call; servers and curl name none and carry no cookie by accident.
+ *
+ * @param writes whether the call changes something, which a GET of the catalogue may (readings.md C15).
  */
-export function checkOrigin(request: FastifyRequest, settings: OriginSettings): void {
+export function checkOrigin(request: FastifyRequest, settings: OriginSettings, writes: boolean): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   // A link from another site (an e-mail, a chat) may read but not write.
-  const isFollowedLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+  const isFollowedLink = !writes && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
   if (isForeignSite && !isFollowedLink) refuse(`sec-fetch-site ${String(site)}`);
   if (origin !== undefined && !isOurs(origin, host, settings)) refuse(`origin ${origin}`);
 }

@@ -68,9 +68,9 @@ async function respond(
   const session = await services.sessions.find(cookies[SESSION_COOKIE], request.id);
   rememberCaller(request, session);
   if (endpoint.needs !== 'public') {
-    checkOrigin(request, services.settings);
+    checkOrigin(request, services.settings, endpoint.changes.length > 0);
     admit(endpoint, session);
-  } else if (endpoint.method !== 'GET') checkOrigin(request, services.settings);
+  } else if (endpoint.method !== 'GET') checkOrigin(request, services.settings, true);
 
   if (session?.is_provisional && endpoint.method !== 'GET') {
     await services.sessions.confirm(session, request.id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectLinear } from '#testing/growth.ts';
 import { parseWithLongNumbers } from './long-numbers.ts';
 
 describe('a whole number beyond 2^53', () => {
@@ -20,5 +21,18 @@ describe('a whole number beyond 2^53', () => {
     const body = { id: '12345678901234567890', said: 'call 12345678901234567890, or: 1' };
 
     expect(parseWithLongNumbers(JSON.stringify(body))).toEqual(body);
+  });
+
+  it.each(['[012345678901234567890]', '[--12345678901234567890]', '[12345678901234567890', '["12345678901234567890'])(
+    'is no number in what is no JSON: %s',
+    (text) => {
+      expect(parseWithLongNumbers(text)).toBeUndefined();
+    },
+  );
+
+  it('is found in time linear in the text, whatever that is', async () => {
+    const unended = (size: number) => `[12345678901234567890,"${'\\"'.repeat(size)}`;
+
+    await expectLinear(unended, parseWithLongNumbers, [100_000, 400_000]);
   });
 });

@@ -1,4 +1,5 @@
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A text without an end reaches to the end of all, so that what is no JSON takes no longer. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** A number of so many digits stands somewhere, unless it is only part of a text. */
 const MAYBE_LONG = /(?:^|[[:,\s])-?\d{16}/;
@@ -10,14 +11,12 @@ const MAYBE_LONG = /(?:^|[[:,\s])-?\d{16}/;
  */
 export function parseWithLongNumbers(text: string): unknown {
   try {
-    // Refuses invalid JSON, so that the replacement below meets only whole tokens.
-    const parsed: unknown = JSON.parse(text);
-    if (!MAYBE_LONG.test(text)) return parsed;
-    return JSON.parse(text.replace(STRING_OR_NUMBER, quoteLongNumber));
+    return JSON.parse(MAYBE_LONG.test(text) ? text.replace(STRING_OR_NUMBER, quoteLongNumber) : text);
   } catch {
     return undefined;
   }
 }
 
+/** Whatever is no JSON stays none: only a number as JSON writes it becomes a text. */
 const quoteLongNumber = (token: string): string =>
-  /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+  /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { signNotice } from '#emulators/whatsapp/status-webhook.ts';
 import { startTestApp } from '#testing/app.ts';
 import { startWhatsAppApp, type WhatsAppApp, whatsAppAccount } from '#testing/whatsapp.ts';
-import { isSignedByMeta, metaReceiver } from './meta-hook.ts';
+import { readEntry } from './made-up-notices.fixture.ts';
+import { isSignedByMeta } from './meta-hook.ts';
+import { metaReceiver } from './meta-receiver.ts';
 
 let app: WhatsAppApp['app'];
 let meta: WhatsAppApp['meta'];
@@ -12,7 +14,11 @@ const receive = vi.fn(async (_services: unknown, _request_id: string, _entries: 
 
 beforeAll(async () => {
   ({ app, meta, callbackUrl, close } = await startWhatsAppApp());
-  metaReceiver('made_up_object', receive).install();
+  metaReceiver('made_up_object', {
+    source: 'platform/server/meta/made-up-notices.fixture.ts',
+    readEntry,
+    receive,
+  }).install();
 });
 afterAll(() => close());
 beforeEach(() => receive.mockReset());
@@ -69,6 +75,31 @@ describe("the address of Meta's notices", () => {
 
   it('takes and ignores an object that nobody receives (RX-8)', async () => {
     expect(await meta.notify({ object: 'instagram', entry: [{ id: '1' }], more: { deep: [1] } })).toEqual([200]);
+  });
+
+  it('hands over a large notice in pieces, with every entry once and in order', async () => {
+    const entry = Array.from({ length: 2_000 }, (_, index) => ({ id: String(index), time: 1_760_000_000 }));
+
+    expect(await meta.notify({ ...notice, entry })).toEqual([200]);
+
+    expect(receive.mock.calls.length).toBeGreaterThan(1);
+    expect(receive.mock.calls.flatMap(([, , entries]) => entries)).toEqual(entry);
+  });
+
+  it('refuses what is large, signed and no notice, and ignores a large one about an object that nobody receives', async () => {
+    const padding = 'a'.repeat(100_000);
+
+    expect(await meta.notify({ ...notice, padding }, { corrupt: 'truncated' })).toEqual([400]);
+    expect(await meta.notify({ object: 'made_up_object', padding })).toEqual([400]);
+    expect(await meta.notify({ object: '__proto__', entry: [], padding })).toEqual([200]);
+    expect(receive).not.toHaveBeenCalled();
+  });
+
+  it('answers 500 when a piece of a large notice could not be kept (RX-10)', async () => {
+    receive.mockResolvedValueOnce().mockRejectedValueOnce(new Error('the database is down'));
+    const entry = Array.from({ length: 2_000 }, (_, index) => ({ id: String(index), time: 1_760_000_000 }));
+
+    expect(await meta.notify({ ...notice, entry })).toEqual([500]);
   });
 
   it('keeps every digit of ids written as numbers, and texts as they are (RX-12)', async () => {

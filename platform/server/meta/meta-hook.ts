@@ -1,30 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { Problem } from '../../contract/problems.ts';
-import { type Extension, extensionPoint } from '../extension-point.ts';
 import type { Services } from '../services.ts';
 import { equalBytes } from '../sessions/secrets.ts';
 import type { MetaSettings } from '../settings/settings.ts';
-import { parseWithLongNumbers } from './long-numbers.ts';
+import { receiverOf } from './meta-receiver.ts';
+import { readNotice } from './read-notice.ts';
 
 /** The one address to which Meta delivers everything our app has subscribed to. */
 const META_HOOK_PATH = '/hooks/meta';
 const MAX_BYTES = 3 * 1024 * 1024;
 const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-const Notice = z.object({ object: z.string(), entry: z.array(z.unknown()) });
-
-/**
- * Takes the entries of one authentic notice. What it must keep is committed when it returns, because Meta then forgets
- * the notice; it repeats one whose receiver threw. Entries come repeated, out of order and with unknown fields.
- */
-export type MetaReceiver = (services: Services, request_id: string, entries: readonly unknown[]) => Promise<void>;
-
-const receivers = extensionPoint<MetaReceiver>();
-
-/** Declares in a manifest who receives notices about this kind of object, such as `page` for lead ads. */
-export const metaReceiver = (object: string, receive: MetaReceiver): Extension => receivers.extend(object, receive);
 
 /**
  * Receives what Meta reports, checked in this order: method, size, configuration, signature, JSON, shape (integrations
@@ -59,10 +45,10 @@ const receiveFrom = (services: Services) => async (request: FastifyRequest) => {
   if (!isSignedByMeta(app_secret, String(signature), body)) {
     throw new Problem('forbidden', { detail: 'The signature does not match.' });
   }
-  const { object, entry } = readNotice(body);
-  const receive = receivers.find(object);
-  if (receive) await receive(services, request.id, entry);
-  else services.log.info({ object }, 'notice of Meta that nobody receives, ignored');
+  const { object, pieces } = await readNotice(body);
+  const receiver = receiverOf(object);
+  if (!receiver) services.log.info({ object }, 'notice of Meta that nobody receives, ignored');
+  for (const findings of pieces) await receiver?.receive(services, request.id, findings);
   return { success: true };
 };
 
@@ -80,10 +66,4 @@ function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {
 export function isSignedByMeta(appSecret: string, signature: string, body: Buffer): boolean {
   const hex = signature.match(/^sha256=([\da-f]{64})$/i)?.[1] ?? '';
   return equalBytes(Buffer.from(hex, 'hex'), createHmac('sha256', appSecret).update(body).digest());
-}
-
-function readNotice(body: Buffer): z.output<typeof Notice> {
-  const notice = Notice.safeParse(parseWithLongNumbers(body.toString('utf8')));
-  if (!notice.success) throw new Problem('invalid_input');
-  return notice.data;
 }

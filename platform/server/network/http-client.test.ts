@@ -5,9 +5,12 @@ import { testApp } from '#testing/app.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import { createHttpClient, type OutgoingRequest, OutsideError, retryAfterSeconds } from './http-client.ts';
 
+const FINE: EmulatedAnswer = { status: 200, body: { fine: true } };
+let answer = FINE;
+
 /** Gives every request the same answer. */
 class Service extends Emulator {
-  protected override answer = (): EmulatedAnswer => ({ status: 200, body: { fine: true } });
+  protected override answer = (): EmulatedAnswer => answer;
   protected override clear = () => undefined;
   protected override seed = () => undefined;
   protected override dump = () => ({});
@@ -26,6 +29,7 @@ beforeAll(() => service.start());
 afterAll(() => service.close());
 beforeEach(() => {
   service.reset();
+  answer = FINE;
   lines.length = 0;
 });
 
@@ -42,6 +46,21 @@ describe('a call to the outside', () => {
       service.failNext(fault);
       expect((await ask()).json()).toBeUndefined();
     }
+  });
+
+  it('parses it once, keeping every digit of long numbers', async () => {
+    answer = { status: 200, body: '{"id":90080070060050012}' };
+
+    const { json } = await ask();
+
+    expect(json()).toEqual({ id: '90080070060050012' });
+    expect(json()).toBe(json());
+  });
+
+  it('does not read an answer that holds more values than any real one', async () => {
+    answer = { status: 200, body: `[${Array(70_000).fill(1)}]` };
+
+    expect((await ask()).json()).toBeUndefined();
   });
 
   it('follows no redirect', async () => {

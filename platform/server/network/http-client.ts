@@ -6,6 +6,8 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { nowMillis } from '../clock.ts';
 import { insideTransaction } from '../database/scope.ts';
 import { type Log, redactUrl } from '../logs/log.ts';
+import { parseWithLongNumbers } from '../meta/long-numbers.ts';
+import { hasFewValues } from './count-values.ts';
 import { lookupPublic } from './public-target.ts';
 
 /** Limits of every outgoing call (integrations R.3): milliseconds to connect and in all, bytes of an answer. */
@@ -34,7 +36,10 @@ export interface IncomingAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** Returns the answer as JSON, or undefined when it is none (an error page, a cut-off body). */
+  /**
+   * Returns the answer as JSON, parsed once, with whole numbers beyond 2^53 as texts; undefined when it is none (an error page,
+   * a cut-off body) or holds more values than any real answer.
+   */
   json(): unknown;
 }
 
@@ -103,7 +108,9 @@ async function exchange(request: OutgoingRequest): Promise<IncomingAnswer> {
     const response = await open(request, url, body, state);
     const bytes = await decompress(await readAll(response), response.headers['content-encoding']);
     const text = bytes.toString('utf8');
-    return { status: response.statusCode ?? 0, headers: response.headers, text, json: () => parseJson(text) };
+    const isReadable = await hasFewValues(bytes);
+    const json = once(() => (isReadable ? parseWithLongNumbers(text) : undefined));
+    return { status: response.statusCode ?? 0, headers: response.headers, text, json };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new OutsideError(`${request.service}: ${code ?? message}`, state.connected, { cause: error });
@@ -181,12 +188,12 @@ const decompressors: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
 const decompress = async (bytes: Buffer, encoding = 'identity'): Promise<Buffer> =>
   (await decompressors[encoding.toLowerCase()]?.(bytes)) ?? bytes;
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /**

@@ -82,12 +82,18 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
   port.postMessage('ready');
 }
 
-/** The server's bundle has a file for each thread; sources are loaded like all others. */
+/** The bundle stands at `dist/server`; sources are loaded like all others. */
+const isBuilt = !import.meta.url.endsWith('.ts');
+
+/** Returns where a file is that the server's bundle has one of its own for: a thread, or what a thread loads. */
+export function ownFile(source: string): URL {
+  const name = source.slice(source.lastIndexOf('/') + 1).replace(/\.ts$/, '.js');
+  return pathToFileURL(join(repositoryRoot, isBuilt ? join('dist/server', name) : source));
+}
+
 function startWorker({ source, heap_mb }: ThreadOptions): Promise<Worker> {
   const resourceLimits = { maxOldGenerationSizeMb: heap_mb };
-  const isBuilt = !import.meta.url.endsWith('.ts');
-  const name = source.slice(source.lastIndexOf('/') + 1).replace(/\.ts$/, '.js');
-  const url = pathToFileURL(join(repositoryRoot, isBuilt ? join('dist/server', name) : source));
+  const url = ownFile(source);
   const worker = isBuilt
     ? new Worker(url, { resourceLimits })
     : new Worker(FROM_SOURCE, { eval: true, workerData: url.href, resourceLimits });

@@ -16,6 +16,8 @@ export interface LeadKind {
   kind: string;
   /** The integration's name in the specification: 'generic-webhook'. */
   source: string;
+  /** What rules call it, where that is not the kind; the first is written, any is read (S0-3E-24). */
+  rule_types?: readonly [string, ...string[]];
   /** Returns all answers in their order. Throws UnreadableLead; must depend on nothing but `raw`. */
   read(raw: RawDelivery): Promise<ReadAnswer[]>;
 }
@@ -29,3 +31,11 @@ const kinds = extensionPoint<LeadKind>();
 export const leadKind = (kind: LeadKind): Extension => kinds.extend(kind.kind, kind);
 
 export const findLeadKind = (kind: string): LeadKind | undefined => kinds.find(kind);
+
+/** Returns the type that rules have for this kind of source. */
+export const ruleTypeOf = (kind: string): string => findLeadKind(kind)?.rule_types?.[0] ?? kind;
+
+/** Returns the kind of source that a rule calls so; anything else as it is. Capitals do not matter (readings.md B3). */
+export const kindOfRuleType = (type: string): string =>
+  kinds.all().find(({ rule_types }) => rule_types?.some((one) => one.toLowerCase() === type.toLowerCase()))?.kind ??
+  type;

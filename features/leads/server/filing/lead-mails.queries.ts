@@ -58,11 +58,22 @@ export interface GatheredLeads {
 }
 
 /** How many leads an alert names by id. */
-const MAX_IDS = 1_000;
+export const MAX_IDS = 1_000;
 
 /**
- * Removes and returns what was collected for these people, oldest first, except clients that are no longer theirs. Each
- * lead is looked up by its key (`offset 0`), because any other plan reads all leads of the organisation once for each.
+ * Joins every lead of `taken` with its `client`. Each is looked up by its key (`offset 0`), because any other plan reads
+ * all leads of the organisation once for each.
+ */
+export const joinClients = ({ org_id }: OrgScope) => sql`
+  cross join lateral (
+    select client_id from lead_events
+    where org_id = ${org_id} and id = taken.lead_id offset 0) as event
+  cross join lateral (
+    select id, name, deleted_at, assigned_to_id_or_zero from clients
+    where org_id = ${org_id} and id = event.client_id offset 0) as client`;
+
+/**
+ * Removes and returns what was collected for these people, oldest first, except clients that are no longer theirs.
  *
  * @param limit of those that are listed in full, of each person.
  */
@@ -81,12 +92,7 @@ export async function takeGathered(
       select taken.profile_id, taken.lead_id, taken.is_new_client, client.id as client_id, client.name as client_name,
              row_number() over (partition by taken.profile_id order by taken.lead_id) as place
       from taken
-      cross join lateral (
-        select client_id from lead_events
-        where org_id = ${scope.org_id} and id = taken.lead_id offset 0) as event
-      cross join lateral (
-        select id, name, deleted_at, assigned_to_id_or_zero from clients
-        where org_id = ${scope.org_id} and id = event.client_id offset 0) as client
+      ${joinClients(scope)}
       where client.deleted_at is null and client.assigned_to_id_or_zero = taken.profile_id),
     counted as (
       select profile_id, count(*) as count, array_agg(lead_id order by lead_id) filter (where place <= ${MAX_IDS}) as lead_ids

@@ -183,8 +183,12 @@ function cleanAnswer(answer: ReadAnswer): ReadAnswer {
   };
 }
 
+/** Called for every role of every lead, so answers of other roles are left out first. */
 const listValues = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string[] =>
-  answers.flatMap((answer, index) => (roles[index] === role ? answer.values : [])).filter((value) => !isEmpty(value));
+  answers
+    .filter((_, index) => roles[index] === role)
+    .flatMap(({ values }) => values)
+    .filter((value) => !isEmpty(value));
 
 const firstText = (answers: readonly ReadAnswer[], roles: Roles, role: LeadRole): string | null =>
   listValues(answers, roles, role)[0]?.slice(0, 500).toWellFormed() ?? null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import { joinClients, MAX_IDS } from './lead-mails.queries.ts';
 import { isOldLead } from './old-lead.ts';
 
 /** An old lead for the next alert of a person. */
@@ -46,13 +47,12 @@ export interface GatheredOldLeads {
   client_ids: number[];
 }
 
-/** How many leads an alert names by id, and how many clients by name. */
-const MAX_IDS = 1_000;
+/** How many clients an alert names. */
 const MAX_NAMES = 3;
 
 /**
  * Removes and returns what was gathered for a person, except clients that are no longer theirs; those nobody could take
- * apart. Each lead is looked up by its key (`offset 0`), as in `takeGathered`.
+ * apart.
  */
 export async function takeOldLeads(scope: OrgScope, profile_id: number): Promise<GatheredOldLeads[]> {
   const { rows } = await sql<GatheredOldLeads>`
@@ -63,12 +63,7 @@ export async function takeOldLeads(scope: OrgScope, profile_id: number): Promise
       select taken.lead_id, taken.is_untaken, taken.submitted_at, client.id as client_id, client.name,
              row_number() over (partition by taken.is_untaken order by taken.lead_id) as place
       from taken
-      cross join lateral (
-        select client_id from lead_events
-        where org_id = ${scope.org_id} and id = taken.lead_id offset 0) as event
-      cross join lateral (
-        select id, name, deleted_at, assigned_to_id_or_zero from clients
-        where org_id = ${scope.org_id} and id = event.client_id offset 0) as client
+      ${joinClients(scope)}
       where client.deleted_at is null
         and client.assigned_to_id_or_zero = case when taken.is_untaken then 0 else ${profile_id}::bigint end)
     select is_untaken, count(*)::int as count, min(submitted_at) as since,

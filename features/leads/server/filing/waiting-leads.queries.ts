@@ -23,6 +23,17 @@ export const orgsWithWaitingLeads = (database: Database): Promise<number[]> =>
     return rows.map(({ org_id }) => org_id);
   });
 
+/** Counts the leads of an organisation that are to be filed now, up to a limit. */
+export async function countWaitingLeads(scope: OrgScope, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from lead_events
+      where org_id = ${scope.org_id} and outcome = 'RECEIVED' and next_attempt_at <= ${nowIso()} limit ${limit}) as waiting`.execute(
+    scope.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The most bytes of bodies read at once; large bodies make a short batch. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 

@@ -132,8 +132,29 @@ export async function writeSource(scope: OrgScope, id: number, { mapping, ...fie
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
-  await sql`select pg_notify('leads', ${`source:${scope.org_id}:${id}`})`.execute(scope.db);
+  await clearFromCaches(scope, id);
 }
+
+/** Gives a source another name if it still has this one. @returns whether it had. */
+export async function writeSourceName(
+  scope: OrgScope,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('lead_sources')
+    .set({ name: to, updated_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('name', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await clearFromCaches(scope, id);
+  return row !== undefined;
+}
+
+const clearFromCaches = (scope: OrgScope, id: number) =>
+  sql`select pg_notify('leads', ${`source:${scope.org_id}:${id}`})`.execute(scope.db);
 
 /** Tells whether this profile can be given leads: an active one of the organisation. */
 export async function isActiveProfile(scope: OrgScope, id: number): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   type LeadSourcePatch,
   listSources,
   writeSource,
+  writeSourceName,
 } from './lead-sources.queries.ts';
 import { SOURCE_ADDRESS } from './source-cache.ts';
 
@@ -45,6 +46,12 @@ export async function addSourceWithoutAddress(scope: OrgScope, kind: string, nam
 /** Brings a source back that was deleted; its leads were kept. */
 export const reviveSource = (scope: OrgScope, id: number): Promise<void> =>
   writeSource(scope, id, { deleted_at: null });
+
+/** Gives a source another name if it still has this one; a name that a person gave it stays. */
+export async function renameSource(scope: OrgScope, id: number, names: { from: string; to: string }): Promise<void> {
+  if (await writeSourceName(scope, id, names))
+    await record(scope, leadSourceChanged, { subject_id: id, payload: { what: 'changed' }, audience: null });
+}
 
 /** Changes the named fields; ending a pause files what arrived meanwhile. */
 export async function changeSource(

@@ -1,7 +1,6 @@
 import {
   type ConnectedAccount,
   type Connection,
-  callAccount,
   callConnection,
   changeConnection,
   listAccounts,
@@ -15,10 +14,11 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../../contract.ts';
-import { debugToken, isSubscribed, listPages, permissions } from '../graph.ts';
+import { nameSource } from '../choose-pages.ts';
+import { debugToken, listPages, permissions } from '../graph.ts';
 import type { GraphPage, TokenFacts } from '../graph-shapes.ts';
 import { findMissing, requestedScopes, requiredScopes } from '../permissions.ts';
-import { subscribe } from '../subscribe.ts';
+import { renewSubscription } from '../subscribe.ts';
 import { enqueueSync } from '../sync-forms.job.ts';
 
 const inOrg = <Result>(services: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
@@ -62,7 +62,8 @@ interface Found {
   pages: GraphPage[];
 }
 
-async function checkConnection(services: Services, org_id: number, connection: Connection): Promise<void> {
+/** Asks Meta about one login, and notes at each page it reaches what is missing to read leads. */
+export async function checkConnection(services: Services, org_id: number, connection: Connection): Promise<void> {
   try {
     const found = await callConnection(services, org_id, connection.id, (token) => askAbout(services, token));
     await inOrg(services, org_id, (scope) => keepFound(scope, services, connection, found));
@@ -77,7 +78,7 @@ async function askAbout(services: Services, token: string): Promise<Found> {
   if (!facts.is_valid) throw endedToken(facts);
   const scopes = await permissions(services, token);
   const granted = scopes.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
-  return { facts, granted, pages: await listPages(services, token) };
+  return { facts, granted, pages: await listPages(services, token, granted) };
 }
 
 /** A dead token is told in an answer that succeeded (integrations 1.4). */
@@ -114,7 +115,7 @@ async function keepFound(
       provider: FACEBOOK,
       external_id: account.external_id,
       name: page?.name || account.name,
-      source_name: account.name,
+      nameSource,
       connection_id: id,
       token: page?.access_token ?? null,
       tasks: page?.tasks ?? [],
@@ -127,11 +128,7 @@ async function keepFound(
 /** Makes a page report its leads again when Meta no longer lists the subscription. @returns whether it was listed. */
 export async function checkSubscription(services: Services, org_id: number, page: ConnectedAccount): Promise<boolean> {
   try {
-    return await callAccount(services, org_id, page, async (token, connection_id) => {
-      if (await isSubscribed(services, token, page.external_id)) return true;
-      await subscribe(services, org_id, connection_id, { account: page, token });
-      return false;
-    });
+    return await renewSubscription(services, org_id, page);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return false;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ConnectedAccount, getAccount } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, getAccount, NOT_SET_UP } from '#features/connections/server/index.ts';
 import { findKnownSource, type KnownSource } from '#features/leads/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
@@ -125,12 +125,17 @@ async function findPage(
   return source ? { source, page: await getAccount(scope, FACEBOOK, account_id) } : null;
 }
 
-function noteStop(stops: Stops, page: ConnectedAccount, { call_class, retry_after_seconds }: ProviderError): void {
+function noteStop(
+  stops: Stops,
+  page: ConnectedAccount,
+  { call_class, code, retry_after_seconds }: ProviderError,
+): void {
   stops.accounts.add(page.id);
   if (call_class === 'retry_later') {
     stops.wait_seconds = Math.max(stops.wait_seconds ?? 0, retry_after_seconds ?? USUAL_WAIT_S);
     return;
   }
+  if (code === NOT_SET_UP) stops.problem ??= text.not_set_up;
   const isRefused = call_class === 'auth_expired' || call_class === 'permission_missing';
   stops.problem ??= isRefused ? explainRefusal(page.name, call_class === 'auth_expired') : explainFailure(page.name);
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
+import { countWaitingLeads } from '#features/leads/server/index.ts';
+import { nowIso, setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
 import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org } from '#testing/world.ts';
 import { facebook } from '../../contract.ts';
 import { insertRun, listOpenForms } from './old-lead-runs.queries.ts';
@@ -17,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => fb.close());
 afterEach(() => {
   setClock(systemClock);
+  setPause(systemPause);
 });
 
 /** Runs the job of the organisation's run, as the queue does when its time has come or its process is gone. */
@@ -27,6 +30,13 @@ async function runAgain({ org_id, inScope }: Org): Promise<void> {
   );
   await oldLeadsJob.run({ services, log: services.log, attempt: 2, request_id: 'test' }, { org_id, run_id });
 }
+
+/** The names of the leads, in the order they were taken in. */
+const listTaken = (org: Org) =>
+  org.inScope(async ({ db, org_id }) => {
+    const rows = await db.selectFrom('lead_events').where('org_id', '=', org_id).orderBy('id').select('body').execute();
+    return rows.map(({ body }) => /Lead \d+/.exec(body.toString())?.[0]);
+  });
 
 const leadPages = () => fb.meta.requests.filter(({ path }) => path.endsWith('/leads'));
 
@@ -72,16 +82,23 @@ describe('fetching old leads', () => {
     seedLeads(fb, form.id, 120);
     await fetchOld(fb, org);
 
-    const names = await org.inScope(async ({ db, org_id }) => {
-      const rows = await db
-        .selectFrom('lead_events')
-        .where('org_id', '=', org_id)
-        .orderBy('id')
-        .select('body')
-        .execute();
-      return rows.map(({ body }) => /Lead \d+/.exec(body.toString())?.[0]);
+    expect(await listTaken(org)).toEqual(Array.from({ length: 120 }, (_, index) => `Lead ${index + 1}`));
+  });
+
+  it('takes in the newest thousand first, the oldest of them first, and waits for filing while hundreds wait', async () => {
+    const { org, form } = await connectPage(fb);
+    seedLeads(fb, form.id, 1_020);
+    const waiting: number[] = [];
+    setPause(async () => {
+      waiting.push(await org.inScope((scope) => countWaitingLeads(scope, 2_000)));
+      await fileWaitingLeads(fb.app);
     });
-    expect(names).toEqual(Array.from({ length: 120 }, (_, index) => `Lead ${index + 1}`));
+    await fetchOld(fb, org);
+
+    const taken = await listTaken(org);
+    expect([taken.length, taken[0], taken[999], taken[1_000]]).toEqual([1_020, 'Lead 21', 'Lead 1020', 'Lead 1']);
+    expect(Math.max(...waiting)).toBeGreaterThan(300);
+    expect(Math.max(...waiting)).toBeLessThanOrEqual(400);
   });
 
   it('goes back to the last lead of a form only where that is allowed (S1-9-06)', async () => {
@@ -148,6 +165,18 @@ describe('fetching old leads', () => {
         .slice(asked)
         .filter(({ path }) => path.includes(form.id)),
     ).toEqual([]);
+  });
+
+  it('begin for no link of another site, which may read but not write (C15)', async () => {
+    const { org } = await connectPage(fb);
+    const answer = await fb.app.server.inject({
+      method: 'GET',
+      url: '/api/integrations/api/v1/fetch-old-fb-leads',
+      headers: { cookie: org.owner.cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    });
+
+    expect(answer.statusCode).toBe(403);
+    expect((await org.owner.call(facebook.getOldLeadsRun)).run).toBeNull();
   });
 
   it('needs a connected page; without one no run is told', async () => {

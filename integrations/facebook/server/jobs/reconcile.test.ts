@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { listProviderCounts } from '#features/lead-notices/server/index.ts';
+import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
-import { nowMillis, setClock, systemClock } from '#platform/server/clock.ts';
+import { nowMillis, setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
 import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { connectPage, countClients, goOn, HOUR_S } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { facebook } from '../../contract.ts';
+import { FACEBOOK, facebook } from '../../contract.ts';
 import { checkFacebookSource } from './check-source.ts';
 import { checkJob, reconcileJob, scheduleJob } from './schedule.job.ts';
 
@@ -18,7 +19,10 @@ beforeAll(async () => {
   fb = await startFacebookApp();
 });
 afterAll(() => fb.close());
-afterEach(() => setClock(systemClock));
+afterEach(() => {
+  setClock(systemClock);
+  setPause(systemPause);
+});
 
 const context = () => {
   const { services } = fb.app;
@@ -47,7 +51,7 @@ const bannerOf = async (person: Person) =>
   (await person.call(preferences.getUserDetails)).show_fb_delayed_lead_alerts_banner;
 
 describe('comparing the leads of a page with Facebook', () => {
-  it('finds a lead whose notice was lost, and the page is delayed until somebody puts that aside (META-17)', async () => {
+  it('finds a lead whose notice was lost, and the page is delayed until somebody puts that aside (META-17, S0-2.4-07, S0-3-03, S0-3-10)', async () => {
     const { org, form } = await connectPage(fb);
     goOn(60);
     fb.meta.addLead(form.id, answersOf('Lost'));
@@ -76,7 +80,7 @@ describe('comparing the leads of a page with Facebook', () => {
     expect(await bannerOf(org.owner)).toBe(true);
   });
 
-  it('puts the warning about delayed leads aside for one person only', async () => {
+  it('puts the warning about delayed leads aside for one person only (S0-2.4-22, S1-4-13)', async () => {
     const { org, form } = await connectPage(fb);
     const mei = await org.member({ name: 'Mei', permissions: { manageIntegrations: true } });
     goOn(60);
@@ -149,6 +153,22 @@ describe('comparing the leads of a page with Facebook', () => {
     await reconcile(org, true);
 
     expect(await namesOf(org)).toEqual(['Missing']);
+  });
+
+  it('makes a page report its leads where Facebook failed to when it was connected', async () => {
+    fb.meta.reset();
+    fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+    const org = await newOrg({ app: fb.app });
+    const page = fb.seedPage({ name: 'Kestrel Homes' });
+    setPause(async () => undefined);
+    fb.meta.failNext({ kind: 'http', status: 503, body: {} }, { method: 'POST', path: 'subscribed_apps', times: 5 });
+    await connectFacebook(fb, org);
+    expect(page.subscribed_fields).toEqual([]);
+
+    await reconcile(org);
+
+    expect(page.subscribed_fields).toEqual(['leadgen']);
+    expect(await pageOf(org)).toMatchObject({ status: 'OK' });
   });
 
   it('leaves the pages to the next turn that it has no time for', async () => {
@@ -259,6 +279,24 @@ describe('the daily look at permissions', () => {
     await check(org);
 
     expect(await namesOf(org)).toEqual(['Waiting']);
+  });
+
+  it('takes over a page’s new name, also for its lead source unless a person named that otherwise', async () => {
+    const { org, page } = await connectPage(fb);
+    const { source_id } = await pageOf(org);
+    const rename = async (name: string) => {
+      page.name = name;
+      await check(org);
+      const source = await org.inScope((scope) => getSource(scope, FACEBOOK, source_id));
+      return [(await pageOf(org)).name, source.name];
+    };
+
+    expect(await rename('Kestrel Living')).toEqual(['Kestrel Living', 'Facebook: Kestrel Living']);
+
+    await org.owner.inScope(async (scope) =>
+      changeSource(scope, await getSource(scope, FACEBOOK, source_id), { name: 'Our page' }),
+    );
+    expect(await rename('Kestrel & Co')).toEqual(['Kestrel & Co', 'Our page']);
   });
 
   it('reads the forms again: archived ones, deleted ones, and copies with the same name', async () => {

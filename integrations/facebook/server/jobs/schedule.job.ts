@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { type ConnectedAccount, listAccounts } from '#features/connections/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowMillis } from '#platform/server/clock.ts';
-import { withScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { FACEBOOK } from '../../contract.ts';
 import { hasMetaApp } from '../graph-call.ts';
-import { checkPermissions } from './check-permissions.ts';
+import { checkPermissions, checkSubscription } from './check-permissions.ts';
 import { reconcilePage } from './reconcile-page.ts';
 import { claimDue, listDueOrgs } from './schedules.queries.ts';
 
@@ -28,8 +28,11 @@ export const reconcileJob = defineJob({
     const options = { org_id, actor: null, request_id, mode: 'read' } as const;
     const pages = await withScope(services.database, options, (scope) => listAccounts(scope, FACEBOOK));
     const ends_ms = nowMillis() + LONGEST_MS;
-    for (const { id: account_id } of pages.toSorted(byLastComparison)) {
+    for (const page of pages.toSorted(byLastComparison)) {
       if (stopping?.aborted || nowMillis() > ends_ms) return;
+      const account_id = page.id;
+      // Meta failed when the page was connected.
+      if (page.subscribed_at === null) await checkSubscription(services, org_id, page);
       const { leads_new, error } = await reconcilePage(services, { org_id, account_id }, { is_full });
       if (leads_new > 0) log.info({ org_id, account_id, leads_new }, 'leads found that were not announced');
       if (error) log.info({ org_id, account_id, call_class: error.call_class }, 'leads could not be compared');
@@ -54,6 +57,10 @@ export const checkJob = defineJob({
   },
 });
 
+/** Has the permissions and pages of an organisation looked at soon. */
+export const enqueueCheck = (scope: OrgScope): Promise<void> =>
+  enqueue(scope, checkJob, { org_id: scope.org_id }, { key: `facebook.check:${scope.org_id}` });
+
 /** Gives every organisation its turn: a comparison each 15 minutes, a look at its permissions each day. */
 export const scheduleJob = defineJob({
   name: 'facebook.schedule',
@@ -66,7 +73,7 @@ export const scheduleJob = defineJob({
       await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
         const due = await claimDue(scope);
         if (due.reconcile) await enqueue(scope, reconcileJob, { org_id }, { key: `facebook.reconcile:${org_id}` });
-        if (due.check) await enqueue(scope, checkJob, { org_id }, { key: `facebook.check:${org_id}` });
+        if (due.check) await enqueueCheck(scope);
       });
     }
   },

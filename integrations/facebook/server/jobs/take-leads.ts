@@ -1,16 +1,18 @@
-import { type ConnectedAccount, callAccount } from '#features/connections/server/index.ts';
-import { acceptFetchedLeads, type FetchedLead, type FoundBy } from '#features/lead-notices/server/index.ts';
+import type { ConnectedAccount } from '#features/connections/server/index.ts';
+import { acceptFetchedLeads, type FoundBy, waitForFiling } from '#features/lead-notices/server/index.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { callPage } from '../call-page.ts';
 import { toFetchedLead } from '../fetch-lead.ts';
 import type { StoredForm } from '../forms.queries.ts';
 import { listLeads } from '../graph.ts';
+import type { GraphLead } from '../graph-shapes.ts';
 
-/** How many leads one transaction takes in; filing takes as many. */
-const BATCH = 200;
-/** Leads come newest first and are taken in oldest first; no more than this are kept in memory meanwhile. */
-const MAX_KEPT = 20_000;
+/** How many leads one transaction takes in: few, because leads that are announced come in beside them. */
+const BATCH = 100;
+/** Leads come newest first and are taken in oldest first, so many at a time, because they are kept in memory meanwhile. */
+const MAX_KEPT = 1_000;
 
 /** Meta compares whole seconds and leaves the first one out. */
 const SECOND_MS = 1_000;
@@ -37,7 +39,10 @@ export interface TakenLeads {
   stopped: { error: ProviderError; place: string | null } | null;
 }
 
-/** Takes in the leads of a form that were sent since then, oldest first. What was listed before Meta stopped is taken in too. */
+/**
+ * Takes in the leads of a form that were sent since then, a thousand at a time, the oldest of them first. What was listed before
+ * Meta stopped is taken in too.
+ */
 export async function takeLeads(services: Services, wanted: LeadsToTake): Promise<TakenLeads> {
   const { org_id, page, form, since } = wanted;
   const taken: TakenLeads = { leads_new: 0, submitted: [], stopped: null };
@@ -46,16 +51,15 @@ export async function takeLeads(services: Services, wanted: LeadsToTake): Promis
     ...(wanted.place && { after: wanted.place }),
   };
   let place = wanted.place ?? null;
-  let kept: FetchedLead[] = [];
+  let kept: GraphLead[] = [];
   const accept = async () => {
     await acceptOldestFirst(services, wanted, kept, taken);
     kept = [];
   };
   try {
-    await callAccount(services, org_id, page, async (token) => {
+    await callPage(services, org_id, page, async (token) => {
       for await (const { items, after } of listLeads(services, token, form.external_id, window)) {
-        const leads = items.map((lead) => toFetchedLead(lead, page, form));
-        kept.push(...leads.filter(({ submitted_at }) => submitted_at === null || submitted_at >= since));
+        kept.push(...items.filter(({ created_at }) => created_at === null || created_at >= since));
         place = after;
         if (kept.length >= MAX_KEPT) await accept();
       }
@@ -70,15 +74,16 @@ export async function takeLeads(services: Services, wanted: LeadsToTake): Promis
 
 async function acceptOldestFirst(
   services: Services,
-  { org_id, source, form, origin, onBatch }: LeadsToTake,
-  leads: readonly FetchedLead[],
+  { org_id, source, page, form, origin, onBatch }: LeadsToTake,
+  leads: readonly GraphLead[],
   taken: TakenLeads,
 ): Promise<void> {
-  const ordered = leads
-    .map((lead) => ({ ...lead, form_id: lead.form_id ?? form.external_id }))
-    .sort((one, other) => (one.submitted_at ?? '').localeCompare(other.submitted_at ?? ''));
+  const ordered = leads.toSorted((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''));
   for (let first = 0; first < ordered.length; first += BATCH) {
-    const batch = ordered.slice(first, first + BATCH);
+    await waitForFiling(services, org_id);
+    const batch = ordered.slice(first, first + BATCH).map((lead) => {
+      return toFetchedLead({ ...lead, form_id: lead.form_id ?? form.external_id }, page, form);
+    });
     const { leads_new } = await acceptFetchedLeads(services, org_id, source, batch, origin);
     taken.leads_new += leads_new;
     taken.submitted.push(...batch.flatMap(({ submitted_at, is_test }) => (is_test ? [] : (submitted_at ?? []))));

@@ -68,6 +68,7 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
     ['page_not_ticked', 'Reconnect and choose it.', 'Reconnect'],
     ['leads_access_manager', 'Leads Access Manager', 'See what to do'],
     ['secret_key_changed', 'cannot be read any more', 'Reconnect'],
+    ['not_set_up', 'has lost its settings for Facebook', 'See what to do'],
     ['not_answering', 'Facebook has not answered for a while.', 'See what to do'],
   ])('names what to do about %s', async (problem, words, action) => {
     await open(list(permission({ id: 1, name: 'Marina Homes', problem }))).shows(

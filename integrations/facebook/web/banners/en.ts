@@ -21,6 +21,7 @@ export const text = defineText({
   todo_page_not_ticked: 'The page was not chosen. Reconnect and choose it.',
   todo_leads_access_manager: 'An admin must allow Leadkeep in the Leads Access Manager of the business.',
   todo_secret_key_changed: 'The stored permission cannot be read any more. Reconnect Facebook.',
+  todo_not_set_up: 'This server has lost its settings for Facebook. Ask whoever runs it.',
   todo_not_answering: 'Facebook has not answered for a while. See what was tried.',
   reconnect: 'Reconnect',
   see_what_to_do: 'See what to do',

@@ -17,7 +17,12 @@ interface WarnedPage {
 }
 
 /** What somebody does about a problem who is not helped by reconnecting alone. */
-const todoElsewhere: readonly FacebookProblem[] = ['leads_access_manager', 'not_answering', 'task_missing'];
+const todoElsewhere: readonly FacebookProblem[] = [
+  'leads_access_manager',
+  'not_answering',
+  'not_set_up',
+  'task_missing',
+];
 
 /** Says what is wrong with the permissions at Facebook and what to do (S0-2.4-06). */
 export function PermissionBanner({ warning, ...banner }: WarningProps) {

@@ -20,7 +20,7 @@ export function ChooseForms({ pages, onDone }: ChooseFormsProps) {
         <p className="mt-1 max-w-[68ch] text-md text-fg-2">{text('choose_text')}</p>
       </div>
       <PagesSection title={text('pages_and_forms')} pages={pages} health={null} />
-      <div className="sticky bottom-0 mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line-2 bg-surface px-5 py-3 max-sm:px-4">
+      <div className="sticky bottom-0 mt-auto flex [@media(height<44rem)]:static flex-wrap items-center justify-between gap-3 border-t border-line-2 bg-surface px-5 py-3 max-sm:px-4">
         <Checkbox
           label={text('get_last_week')}
           help={text('get_last_week_help')}

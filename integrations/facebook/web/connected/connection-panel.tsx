@@ -12,7 +12,8 @@ import { text } from '../en.ts';
 
 interface ConnectionPanelProps {
   connections: readonly FacebookConnection[];
-  health: readonly SourceHealth[];
+  /** Null while it is not known. */
+  health: readonly SourceHealth[] | null;
   onDisconnect: (login: FacebookConnection) => void;
 }
 
@@ -23,7 +24,7 @@ export function ConnectionPanel({ connections, health, onDisconnect }: Connectio
     <section aria-label={text('connection')} className="grid gap-2.5">
       <h2 className="font-semibold">{text('connection')}</h2>
       <FactList>
-        <LastLeadFacts health={joinHealth(health)} />
+        {health && <LastLeadFacts health={joinHealth(health)} />}
         {isAlone && <LoginFacts login={connections[0]!} />}
       </FactList>
       {!isAlone &&

@@ -7,6 +7,7 @@ import { listSteps, ProblemButton } from '../problem-words.tsx';
 /** What an action of a self-test mends. */
 const mends: Readonly<Record<string, FacebookProblem>> = {
   reconnect: 'token_expired',
+  ask_operator: 'not_set_up',
   give_access: 'task_missing',
   open_leads_access_manager: 'leads_access_manager',
 };
@@ -19,6 +20,7 @@ const ownSteps: Readonly<Record<string, string>> = {
   map_fields: text('step_map'),
   check_rules: text('step_rules'),
   check_address: text('step_address'),
+  set_up: text('not_set_up_text'),
 };
 
 /** Returns how a broken hop of a page is mended: its steps, and the button of the first. */

@@ -1,5 +1,6 @@
 import { History, RefreshCw, Unlink } from 'lucide-react';
 import { DailyPanel } from '#features/self-tests/web/index.ts';
+import type { SourceHealth } from '#features/source-health/contract.ts';
 import {
   CountCard,
   joinHealth,
@@ -32,9 +33,7 @@ interface OverviewProps {
 
 /** How Facebook is doing: problems, leads by day, pages and forms; at the side the count, the logins, the daily test. */
 export function Overview({ connections, pages, health, connect, ...actions }: OverviewProps) {
-  const sources = (health.data?.results ?? []).filter(({ source_id }) =>
-    pages.some((page) => page.source_id === source_id),
-  );
+  const sources = nameByPage(health.data?.results ?? [], pages);
   const tested = pages.map(({ source_id, name }) => ({ source_id, name }));
   return (
     <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_332px]">
@@ -59,7 +58,11 @@ export function Overview({ connections, pages, health, connect, ...actions }: Ov
         className="grid content-start gap-4 border-line-2 bg-canvas px-5 py-4 max-xl:border-t max-sm:px-4 xl:border-s"
       >
         {health.data && <CountCard sources={sources} provider={text('facebook')} />}
-        <ConnectionPanel connections={connections} health={sources} onDisconnect={actions.onDisconnect} />
+        <ConnectionPanel
+          connections={connections}
+          health={health.data ? sources : null}
+          onDisconnect={actions.onDisconnect}
+        />
         <hr className="w-full border-line-2" />
         <DailyPanel kind={FACEBOOK} sources={tested} provider={text('facebook')} onSee={actions.onSeeTest} />
         <LastLeadTrace health={joinHealth(sources)} provider={text('facebook')} />
@@ -77,6 +80,13 @@ export function Overview({ connections, pages, health, connect, ...actions }: Ov
     </div>
   );
 }
+
+/** Sources are called 'Facebook: …'; here the page's own name is enough. */
+const nameByPage = (sources: readonly SourceHealth[], pages: readonly FacebookPage[]): SourceHealth[] =>
+  sources.flatMap((source) => {
+    const page = pages.find(({ source_id }) => source_id === source.source_id);
+    return page ? [{ ...source, name: page.name }] : [];
+  });
 
 function TableActions({ onOldLeads }: { onOldLeads: () => void }) {
   const sync = useSyncForms();

@@ -2,7 +2,7 @@ import { joinWords } from '#features/lead-rules/web/index.ts';
 import type { SourceHealth } from '#features/source-health/contract.ts';
 import { AttentionItem, AttentionList, isSilent, SilenceItem } from '#features/source-health/web/index.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatDate, formatDateTime } from '#platform/web/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { type FacebookConnection, type FacebookPage, facebook } from '../../contract.ts';
@@ -14,6 +14,7 @@ import { OutsideLink, ProblemButton, sayWhy } from '../problem-words.tsx';
 interface ProblemListProps {
   connections: readonly FacebookConnection[];
   pages: readonly FacebookPage[];
+  /** The sources under the names of their pages. */
   health: readonly SourceHealth[];
   connect: Connect;
 }
@@ -23,9 +24,10 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
   const logins = connections.filter(({ problem }) => problem !== null);
   const ending = connections.filter(({ problem, status }) => problem === null && status === 'EXPIRING_SOON');
   const broken = pages.filter((page) => page.is_receiving && hasOwnProblem(page, connections));
+  const crowded = connections.filter(({ pages_left_out }) => pages_left_out > 0);
   const silent = health.filter((source) => isSilent(source));
   const delayed = useDelayedPages();
-  if (logins.length + ending.length + broken.length + silent.length + delayed.length === 0) return null;
+  if ([logins, ending, broken, crowded, silent, delayed].every(({ length }) => length === 0)) return null;
   return (
     <AttentionList>
       {logins.map((login) => (
@@ -37,8 +39,11 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
       {ending.map((login) => (
         <LoginEnding key={login.id} login={login} connect={connect} />
       ))}
+      {crowded.map((login) => (
+        <PagesLeftOut key={login.id} login={login} />
+      ))}
       {silent.map((source) => (
-        <SilenceItem key={source.source_id} source={nameByPage(source, pages)} silence={source.silence!}>
+        <SilenceItem key={source.source_id} source={source} silence={source.silence!}>
           <OutsideLink href={facebookAddresses.adsManager}>{text('open_ads')}</OutsideLink>
         </SilenceItem>
       ))}
@@ -50,12 +55,6 @@ export function ProblemList({ connections, pages, health, connect }: ProblemList
 /** A page that is only broken because a login is has no sentence of its own. */
 const hasOwnProblem = ({ problem, connected_by }: FacebookPage, connections: readonly FacebookConnection[]) =>
   problem !== null && !connections.some((login) => login.problem === problem && connected_by.includes(login.name));
-
-/** The source is called 'Facebook: …'; here the page's own name is enough. */
-const nameByPage = (source: SourceHealth, pages: readonly FacebookPage[]) => ({
-  source_id: source.source_id,
-  name: pages.find(({ source_id }) => source_id === source.source_id)?.name ?? source.name,
-});
 
 function LoginProblem({ login, connect }: { login: FacebookConnection; connect: Connect }) {
   const { problem, name } = login;
@@ -84,6 +83,19 @@ function LoginEnding({ login, connect }: { login: FacebookConnection; connect: C
     </AttentionItem>
   );
 }
+
+/** More pages than there is room for: those that fit are connected. */
+const PagesLeftOut = ({ login: { name, pages_count, pages_left_out } }: { login: FacebookConnection }) => (
+  <AttentionItem
+    kind="quiet"
+    fact={text('left_out', {
+      person: name,
+      connected: formatNumber(pages_count),
+      all: formatNumber(pages_count + pages_left_out),
+    })}
+    why={text('left_out_text')}
+  />
+);
 
 function PageProblem({ page, connect }: { page: FacebookPage; connect: Connect }) {
   const { time_zone } = useSession();

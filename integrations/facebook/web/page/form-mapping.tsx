@@ -53,8 +53,8 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
   const save = useChange(facebook.updateForms, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('mapping_saved'), message: text('mapping_saved_text') }),
   });
-  const chosen = form.mapping[question.key];
-  const present = form.targets[question.key] ?? 'note';
+  const chosen = Object.hasOwn(form.mapping, question.key) ? form.mapping[question.key] : undefined;
+  const present = (Object.hasOwn(form.targets, question.key) && form.targets[question.key]) || 'note';
   const automatic = chosen === undefined ? sayRecognised(present, fields) : text('recognise');
   const choose = (target: string) =>
     save.mutate({
@@ -62,7 +62,7 @@ function QuestionLine({ page, form, question, fields }: QuestionLineProps) {
       body: { forms: [{ id: form.id, mapping: changeMapping(form.mapping, question.key, target) }] },
     });
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-3.5 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_260px]">
+    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-3.5 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           <bdi>{question.label || question.key}</bdi>

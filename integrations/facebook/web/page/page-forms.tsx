@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
+import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { type FacebookForm, type FacebookPage, facebook } from '../../contract.ts';
 import { FormMapping as MappingWords, PageHealth } from '../connected/page-facts.tsx';
@@ -18,6 +20,7 @@ export function PageForms({ page }: { page: FacebookPage }) {
   const { isOn, change } = usePageSwitch(page);
   const forms = read.data?.results ?? [];
   const shown = forms.find(({ id }) => id === chosen) ?? forms[0];
+  const mapping = useShownWhenChosen(chosen !== undefined && shown?.id === chosen ? chosen : null);
   return (
     <div className="grid min-h-0 flex-1 overflow-y-auto border-t max-lg:content-start border-line-2 lg:grid-cols-[340px_minmax(0,1fr)]">
       <div className="min-w-0 border-line-2 bg-canvas max-lg:border-b lg:border-e">
@@ -55,9 +58,23 @@ export function PageForms({ page }: { page: FacebookPage }) {
           ))}
         </ul>
       </div>
-      {shown && <FormMapping key={shown.id} page={page} form={shown} />}
+      {shown && (
+        <div ref={mapping} className="min-w-0">
+          <FormMapping key={shown.id} page={page} form={shown} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** Scrolls to what belongs to the choice where it stands below the list. */
+function useShownWhenChosen(chosen: number | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const isBelow = useIsNarrow();
+  useEffect(() => {
+    if (isBelow && chosen !== null) place.current?.scrollIntoView({ block: 'start' });
+  }, [isBelow, chosen]);
+  return place;
 }
 
 interface FormLineProps {

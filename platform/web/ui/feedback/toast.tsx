@@ -78,6 +78,8 @@ function TimedToast({ item, isHeld, onOpen }: TimedToastProps) {
   return (
     <div
       role={item.type === 'ERROR' ? 'alert' : 'status'}
+      // A fading toast is no longer for reading or pressing.
+      inert={item.isLeaving}
       className={classNames(
         'pointer-events-auto animate-rise transition-opacity duration-(--ui-dur-2) ease-in',
         item.isLeaving && 'opacity-0',

@@ -67,6 +67,7 @@ export function Drawer({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-(--ui-z-drawer) bg-scrim transition-opacity duration-(--ui-dur-4) ease-out data-ending-style:opacity-0 data-ending-style:duration-[168ms] data-starting-style:opacity-0" />
         <BaseDialog.Popup
+          data-drawer={isBeside(placement) || undefined}
           ref={start.popup}
           initialFocus={start.initialFocus}
           className={classNames(

@@ -1,0 +1,34 @@
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+
+const TEST_OVER = 'It was the lead of a test that is over.';
+
+/** Lets nobody fetch test leads that are removed at the provider, also where they are announced only later. */
+export async function ignoreTestLeads(
+  scope: OrgScope,
+  source_id: number,
+  external_ids: readonly string[],
+): Promise<void> {
+  if (external_ids.length === 0) return;
+  const { org_id } = scope;
+  const settled = { status: 'IGNORED', reason: TEST_OVER, is_test: true, next_attempt_at: null } as const;
+  await scope.db
+    .insertInto('lead_notices')
+    .values(
+      external_ids.toSorted().map((external_id) => ({
+        org_id,
+        source_id,
+        external_id,
+        origin: 'SELF_TEST' as const,
+        notified_at: nowIso(),
+        ...settled,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'source_id', 'external_id'])
+        .doUpdateSet(settled)
+        .where('lead_notices.status', 'in', ['WAITING', 'FAILED']),
+    )
+    .execute();
+}
