@@ -51,6 +51,7 @@ export {
   getSource,
   listCatalogue,
   listSources,
+  sourcesById,
 } from './sources/lead-sources.queries.ts';
 export {
   addSource,

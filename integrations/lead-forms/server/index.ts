@@ -5,6 +5,8 @@ import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { publicFormChanges } from './public/public-form.ts';
+import { registerFormPages } from './public/register-form-pages.ts';
 
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract],
@@ -12,4 +14,6 @@ export const leadFormsModule = serverModule({
   rows: [leadFormRows],
   events,
   extensions: [leadFormsEntry],
+  subscriptions: [publicFormChanges],
+  addresses: [registerFormPages],
 });
