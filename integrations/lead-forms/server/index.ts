@@ -3,13 +3,20 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
+import * as submissionsContract from '../submissions-contract.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { submissionsHeldKind } from './spam/alert-kind.ts';
+import { eraseHeldJob } from './spam/erase-held.job.ts';
+import { quarantineRoutes } from './spam/quarantine.routes.ts';
+import { tellHeldJob } from './spam/tell-held.job.ts';
 
 export const leadFormsModule = serverModule({
-  contracts: [contract, linksContract],
+  contracts: [contract, linksContract, submissionsContract],
   pages: leadFormPages,
+  routes: [...quarantineRoutes],
   rows: [leadFormRows],
   events,
-  extensions: [leadFormsEntry],
+  jobs: [eraseHeldJob, tellHeldJob],
+  extensions: [leadFormsEntry, submissionsHeldKind],
 });
