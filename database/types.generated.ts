@@ -208,7 +208,7 @@ export interface Clients {
   is_new_lead: Generated<boolean>;
   assigned_to_id: number | null;
   assigned_to_id_or_zero: ReadOnly<number>;
-  last_activity_type: Generated<'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'WHATSAPP_AUTORESPONDER' | 'CONTENT_OPENED'>;
+  last_activity_type: Generated<'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'LEAD_COMPLETED' | 'WHATSAPP_AUTORESPONDER' | 'CONTENT_OPENED'>;
   last_activity_at: string;
   last_interaction_at: string | null;
   last_viewed_at: string | null;
@@ -231,6 +231,7 @@ export interface Clients {
   search_text: ReadOnly<string>;
   group_ids: Generated<number[]>;
   is_test: Generated<boolean>;
+  came_by: string | null;
 }
 
 export interface ConnectedAccounts {
@@ -1303,7 +1304,7 @@ export interface TimelineActivities {
   id: Generated<number>;
   client_id: number;
   actor_profile_id: number | null;
-  item_type: 'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'WHATSAPP_AUTORESPONDER';
+  item_type: 'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'LEAD_COMPLETED' | 'WHATSAPP_AUTORESPONDER';
   text: Generated<string>;
   type_specific_data: GeneratedJson<JsonColumns['timeline_activities']['type_specific_data']>;
   shared_content_id: number | null;

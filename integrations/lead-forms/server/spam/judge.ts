@@ -4,7 +4,6 @@ import type { CheckedAnswer } from '../../check-answers.ts';
 import type { WrittenAnswers } from '../../conditions.ts';
 import type { QuestionKind } from '../../definition.ts';
 import type { FoundSign } from '../../submissions-contract.ts';
-import type { PublicForm } from '../public/public-form.ts';
 import type { Visit } from '../public/visit-token.ts';
 import { checkChallenge } from './challenge.ts';
 import { digestAddress, digestSender, digestText } from './digests.ts';
@@ -14,7 +13,7 @@ import { findSigns, isFlood, THRESHOLD } from './signs.ts';
 
 /** What is known of a submission when it comes in. */
 export interface SubmissionFacts {
-  form: Pick<PublicForm, 'org_id' | 'form_id'>;
+  form: { org_id: number; form_id: number };
   /** Null when its token is missing or forged. */
   visit: Visit | null;
   written: WrittenAnswers;
