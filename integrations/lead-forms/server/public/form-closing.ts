@@ -1,8 +1,8 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { PublicForm } from './public-form.ts';
 import { countLeads } from './public-form.queries.ts';
+import type { PublicForm } from './public-form.ts';
 import type { Visit } from './visit-token.ts';
 
 /** How long a closed or deleted form takes answers that were begun before. */

@@ -14,7 +14,10 @@ export const readFrame = (form: PublicForm, definition = form.live): FormFrameVi
       ? null
       : {
           name: form.contact.name,
-          picture: form.contact.picture_key === null ? null : `/f/${form.code}/contact?v=${versionOf(form.contact.picture_key)}`,
+          picture:
+            form.contact.picture_key === null
+              ? null
+              : `/f/${form.code}/contact?v=${versionOf(form.contact.picture_key)}`,
         },
 });
 

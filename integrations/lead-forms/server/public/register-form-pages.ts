@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type Answering, answerNotFound, forAnyFrame, openForm, openThanks, sendForm, sendPicture } from './answer-visitor.ts';
+import {
+  type Answering,
+  answerNotFound,
+  forAnyFrame,
+  openForm,
+  openThanks,
+  sendForm,
+  sendPicture,
+} from './answer-visitor.ts';
 import { formAssets } from './form-assets.ts';
 import { findPublicForm, type PublicForm } from './public-form.ts';
 
@@ -37,7 +45,10 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
     };
     pages.get('/f/:code/sent/:visit_id', withForm(openThanks));
     for (const name of ['cover', 'logo', 'contact'] as const) {
-      pages.get(`/f/:code/${name}`, withForm((answering, form) => sendPicture(answering, form, name)));
+      pages.get(
+        `/f/:code/${name}`,
+        withForm((answering, form) => sendPicture(answering, form, name)),
+      );
     }
     for (const url of ['/f/:code', '/f/:code/:slug']) {
       pages.get(url, withForm(openForm));

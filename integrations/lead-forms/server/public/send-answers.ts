@@ -71,7 +71,10 @@ export async function sendAnswers(services: Services, form: PublicForm, sent: Se
     return { kind: 'closed', definition, answers: written };
   }
   const pages = showPages(definition, written);
-  const place = Math.max(0, pages.findIndex(({ number }) => number === readPage(sent.fields)));
+  const place = Math.max(
+    0,
+    pages.findIndex(({ number }) => number === readPage(sent.fields)),
+  );
   const page = pages[place] as ShownPage;
   if (sent.fields.get('go') === 'back') return showPage(sending, pages[Math.max(0, place - 1)] as ShownPage);
   const appeared = findAppeared(page, sent.fields);

@@ -1,4 +1,4 @@
-import { CameBy } from '../../submissions-contract.ts';
+import { CameBy, type Touch } from '../../submissions-contract.ts';
 
 /** The field in which a form carries along where its visitor came from. */
 export const CAME_BY_FIELD = 'came_by';
@@ -19,4 +19,12 @@ export function readTouches(
   } catch {
     return unknown;
   }
+}
+
+/** Returns one visit in one line, for people: 'facebook / spring-campaign'; null where nothing is known of it. */
+export function describeTouch(touch: Touch | null): string | null {
+  if (!touch) return null;
+  const { utm_source, utm_medium, utm_campaign, referrer } = touch;
+  const parts = [utm_source ?? referrer, utm_medium, utm_campaign].filter((part) => part !== undefined && part !== '');
+  return parts.length > 0 ? parts.join(' / ') : null;
 }
