@@ -37,6 +37,58 @@ begin
 end $function$;
 grant execute on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.accept_submission(org bigint, source bigint, lead uuid, is_held boolean, submission jsonb, address bytea, content bytea, body bytea, sent timestamp with time zone, next_attempt timestamp with time zone)
+ RETURNS TABLE(submission_id uuid, is_repeat boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  written lead_form_submissions := jsonb_populate_record(null::lead_form_submissions, submission);
+  stored lead_form_submissions;
+  receipt uuid;
+begin
+  if current_org_id() is null then
+    perform set_config('app.org_id', org::text, true);
+  elsif current_org_id() <> org then
+    raise exception 'another organisation is at work';
+  end if;
+  insert into lead_form_submissions as known (
+    org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
+    address_digest, text_digest, is_test, lead_id, sent_at)
+  values (
+    org, written.id, written.form_id, written.version, written.link_id, written.visit_id,
+    case when is_held then 'QUARANTINED' else 'SENT' end, written.name, written.answers, written.consents, written.came_by,
+    written.signs, written.score, address, content, written.is_test, case when not is_held then lead end, sent)
+  on conflict (org_id, form_id, visit_id) do update set
+    version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
+    consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
+    score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
+    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, settled_at = null
+    where known.status = 'UNFINISHED'
+  returning * into stored;
+  if stored.id is null then
+    return query
+      select known.id, true from lead_form_submissions known
+       where known.org_id = org and known.form_id = written.form_id and known.visit_id = written.visit_id;
+    return;
+  end if;
+  if not is_held then
+    select accepted.receipt into receipt
+      from accept_leads(
+        org, source, array[lead],
+        array['visit:' || written.visit_id || case when stored.lead_id <> lead then ':finished' else '' end],
+        array[sent + interval '90 days'], array['application/json'], array[body], '', '{}', false, written.is_test,
+        'RECEIVED', null, sent, next_attempt) accepted;
+    if stored.lead_id <> lead then
+      update lead_events set completes_id = stored.lead_id where org_id = org and id = receipt;
+    end if;
+  end if;
+  return query select stored.id, false;
+end $function$;
+grant execute on function accept_submission(bigint,bigint,uuid,boolean,jsonb,bytea,bytea,bytea,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -424,17 +476,6 @@ begin
 end $procedure$;
 revoke all on procedure make_month_partition(text,date) from public;
 
-CREATE OR REPLACE FUNCTION public.mark_view_sent()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update lead_form_views set is_sent = true, has_started = true
-   where org_id = new.org_id and form_id = new.form_id and visit_id = new.visit_id and not is_sent;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -719,44 +760,6 @@ alter function search_condition(bigint[],boolean) owner to leadkeep_search;
 grant execute on function search_condition(bigint[],boolean) to leadkeep_app;
 grant execute on function search_condition(bigint[],boolean) to leadkeep_search;
 
-CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, assignees bigint[], link bigint, of_version integer, since timestamp with time zone, until timestamp with time zone, from_at timestamp with time zone, from_id uuid, backwards boolean, take integer)
- RETURNS TABLE(id uuid)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 20
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  walked constant int := 1000;
-  direction text := case when backwards then 'asc' else 'desc' end;
-  ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
-  leads text := 'select lead.id, lead.sent_at, lead.lead_id, lead.search_text from lead_form_submissions as lead
-    where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
-      and ($5 is null or coalesce(lead.link_id, 0) = $5) and ($6 is null or lead.version = $6)
-      and ($7 is null or lead.sent_at >= $7) and ($8 is null or lead.sent_at < $8)
-      and ($9 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($9, $10))';
-  shown text := ' left join lead_events on lead_events.org_id = $1 and lead_events.id = lead.lead_id
-    left join clients on clients.org_id = $1 and clients.id = lead_events.client_id
-    where clients.deleted_at is null and ($4 is null or coalesce(clients.assigned_to_id_or_zero, 0) = any ($4))';
-  org bigint := current_org_id();
-  patterns text[] := search_patterns(fragment);
-  found uuid[];
-begin
-  execute 'select array(select lead.id from (' || leads || ordered || ' limit ' || walked || ') as lead' || shown
-      || ' and lead.search_text like any ($3)' || ordered || ' limit $11)'
-    into found
-    using org, form, patterns, assignees, link, of_version, since, until, from_at, from_id, take;
-  if cardinality(found) < take then
-    execute 'select array(select lead.id from (' || leads || ' and lead.search_text like any ($3) offset 0) as lead' || shown
-        || ordered || ' limit $11)'
-      into found
-      using org, form, patterns, assignees, link, of_version, since, until, from_at, from_id, take;
-  end if;
-  return query select unnest(found);
-end $function$;
-alter function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to leadkeep_search;
-grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_app;
-grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_search;
-
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  RETURNS text
  LANGUAGE sql
@@ -914,14 +917,6 @@ begin
   perform retire_addresses('team-invitation', $1, $2);
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
-
-CREATE OR REPLACE FUNCTION public.written_answers(answers jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select coalesce(string_agg(answer #>> '{}', ' '), '') from jsonb_path_query(answers, '$[*].values[*]') as answer
-$function$;
 
 create table account_grants (
   org_id bigint not null,
@@ -1346,13 +1341,14 @@ create table clients (
   search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
   group_ids bigint[] not null default '{}'::bigint[],
   is_test boolean not null default false,
+  came_by text,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint clients_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
-  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
+  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
   constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text]))),
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
 );
@@ -2333,6 +2329,21 @@ grant delete, insert, select, update on lead_form_links to leadkeep_app;
 grant select on lead_form_links to leadkeep_search;
 grant delete, insert, select, update on lead_form_links to leadkeep_worker;
 
+create table lead_form_quarantine_notices (
+  org_id bigint not null,
+  profile_id bigint not null,
+  told_at timestamp(3) with time zone not null,
+  constraint lead_form_quarantine_notices_pkey PRIMARY KEY (org_id, profile_id),
+  constraint lead_form_quarantine_notices_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table lead_form_quarantine_notices enable row level security;
+alter table lead_form_quarantine_notices force row level security;
+create policy search on lead_form_quarantine_notices for select to leadkeep_search using (true);
+create policy tenant on lead_form_quarantine_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_app;
+grant select on lead_form_quarantine_notices to leadkeep_search;
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_worker;
+
 create table lead_form_signals (
   org_id bigint not null,
   id uuid not null,
@@ -2354,14 +2365,11 @@ create table lead_form_signals (
   constraint lead_form_signals_org_id_form_id_load_id_seq_key UNIQUE (org_id, form_id, load_id, seq),
   constraint lead_form_signals_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE
 );
-CREATE INDEX lead_form_signals_by_time ON public.lead_form_signals USING btree (received_at);
 CREATE INDEX lead_form_signals_of_visit ON public.lead_form_signals USING btree (org_id, form_id, visit_id);
 alter table lead_form_signals enable row level security;
 alter table lead_form_signals force row level security;
 create policy search on lead_form_signals for select to leadkeep_search using (true);
 create policy tenant on lead_form_signals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-create policy worker on lead_form_signals for select to leadkeep_worker using (true);
-create policy worker_purges on lead_form_signals for delete to leadkeep_worker using (true);
 grant delete, insert, select, update on lead_form_signals to leadkeep_app;
 grant select on lead_form_signals to leadkeep_search;
 grant delete, insert, select, update on lead_form_signals to leadkeep_worker;
@@ -2405,25 +2413,19 @@ create table lead_form_submissions (
   sent_at timestamp(3) with time zone not null,
   settled_at timestamp(3) with time zone,
   settled_by_id bigint,
-  search_text text not null generated always as (search_normalise(written_answers(answers))) stored,
-  erased_at timestamp(3) with time zone,
   constraint lead_form_submissions_pkey PRIMARY KEY (org_id, id),
   constraint lead_form_submissions_org_id_form_id_visit_id_key UNIQUE (org_id, form_id, visit_id),
   constraint lead_form_submissions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
   constraint lead_form_submissions_org_id_settled_by_id_fkey FOREIGN KEY (org_id, settled_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (settled_by_id),
   constraint lead_form_submissions_status_check CHECK ((status = ANY (ARRAY['UNFINISHED'::text, 'SENT'::text, 'QUARANTINED'::text, 'DISCARDED'::text])))
 );
-CREATE INDEX lead_form_leads ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC, id DESC) INCLUDE (status, link_id, version, is_test) WHERE (lead_id IS NOT NULL);
-CREATE INDEX lead_form_leads_erased ON public.lead_form_submissions USING btree (org_id, form_id) WHERE (erased_at IS NOT NULL);
-CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id);
-CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL));
-CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((new.status <> 'UNFINISHED'::text)) EXECUTE FUNCTION mark_view_sent();
+CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
 alter table lead_form_submissions enable row level security;
 alter table lead_form_submissions force row level security;
 create policy search on lead_form_submissions for select to leadkeep_search using (true);
@@ -2432,6 +2434,24 @@ create policy worker on lead_form_submissions for select to leadkeep_worker usin
 grant delete, insert, select, update on lead_form_submissions to leadkeep_app;
 grant select on lead_form_submissions to leadkeep_search;
 grant delete, insert, select, update on lead_form_submissions to leadkeep_worker;
+
+create table lead_form_trusted_senders (
+  org_id bigint not null,
+  form_id bigint not null,
+  sender_digest bytea not null,
+  submission_id uuid not null,
+  constraint lead_form_trusted_senders_pkey PRIMARY KEY (org_id, form_id, sender_digest),
+  constraint lead_form_trusted_senders_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
+  constraint lead_form_trusted_senders_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_form_trusted_senders_of_submission ON public.lead_form_trusted_senders USING btree (org_id, submission_id);
+alter table lead_form_trusted_senders enable row level security;
+alter table lead_form_trusted_senders force row level security;
+create policy search on lead_form_trusted_senders for select to leadkeep_search using (true);
+create policy tenant on lead_form_trusted_senders using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_app;
+grant select on lead_form_trusted_senders to leadkeep_search;
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_worker;
 
 create table lead_form_versions (
   org_id bigint not null,
@@ -2471,7 +2491,7 @@ create table lead_form_views (
   constraint lead_form_views_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
   constraint lead_form_views_grade_check CHECK ((grade = ANY (ARRAY['human'::text, 'likely'::text, 'preview_bot'::text, 'scanner'::text, 'owner'::text, 'unproven'::text])))
 );
-CREATE INDEX lead_form_views_by_day ON public.lead_form_views USING btree (org_id, form_id, day) INCLUDE (grade, link_id, version, has_started, reached_question_id, is_sent);
+CREATE INDEX lead_form_views_by_day ON public.lead_form_views USING btree (org_id, form_id, day);
 alter table lead_form_views enable row level security;
 alter table lead_form_views force row level security;
 create policy search on lead_form_views for select to leadkeep_search using (true);
@@ -2506,6 +2526,7 @@ create table lead_forms (
   created_by_id bigint,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  quarantine_told_at timestamp(3) with time zone,
   constraint lead_forms_pkey PRIMARY KEY (org_id, id),
   constraint lead_forms_org_id_source_id_key UNIQUE (org_id, source_id),
   constraint lead_forms_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id),
@@ -3430,7 +3451,7 @@ create table timeline_activities (
   constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
   constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id),
   constraint timeline_activities_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
-  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
+  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
 );
 CREATE INDEX timeline_of_client ON public.timeline_activities USING btree (org_id, client_id, occurred_at DESC, id DESC);
 CREATE INDEX timeline_of_org ON public.timeline_activities USING btree (org_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);

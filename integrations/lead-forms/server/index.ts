@@ -1,11 +1,23 @@
+import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
+import { LEAD_FORM } from '../contract.ts';
 import * as events from '../events.ts';
 import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import * as submissionsContract from '../submissions-contract.ts';
+import { filedFormLeads } from './accept/filed-leads.ts';
+import { formLeadKind } from './accept/form-lead.ts';
+import { formLeadPlacer } from './accept/place-leads.ts';
+import { fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { publicFormChanges } from './public/public-form.ts';
+import { registerFormPages } from './public/register-form-pages.ts';
+import { submissionsHeldKind } from './spam/alert-kind.ts';
+import { eraseHeldJob } from './spam/erase-held.job.ts';
+import { quarantineRoutes } from './spam/quarantine.routes.ts';
+import { tellHeldJob } from './spam/tell-held.job.ts';
 import { erasingSubscriptions } from './submissions/erase-submissions.queries.ts';
 import { purgeSignalsJob } from './submissions/signals/purge-signals.job.ts';
 import { registerSignals } from './submissions/signals/register-signals.ts';
@@ -14,11 +26,17 @@ import { submissionRoutes } from './submissions/submissions.routes.ts';
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract, submissionsContract],
   pages: leadFormPages,
-  routes: submissionRoutes,
+  routes: [...quarantineRoutes, ...submissionRoutes],
   rows: [leadFormRows],
   events,
-  jobs: [purgeSignalsJob],
-  subscriptions: erasingSubscriptions,
-  extensions: [leadFormsEntry],
-  addresses: [registerSignals],
+  subscriptions: [publicFormChanges, ...erasingSubscriptions],
+  addresses: [registerFormPages, registerSignals],
+  jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
+  extensions: [
+    leadFormsEntry,
+    submissionsHeldKind,
+    leadKind(formLeadKind),
+    leadPlacer(LEAD_FORM, formLeadPlacer),
+    filedLeadHandler(LEAD_FORM, filedFormLeads),
+  ],
 });
