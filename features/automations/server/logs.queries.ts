@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { addDays, toInstant } from '#domain/wall-time.ts';
 import { clientsFor } from '#features/clients/server/index.ts';
-import { readOrgZone } from '#features/preferences/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -72,6 +71,15 @@ export async function listLogs(scope: Scope, filter: Filter): Promise<Page<Autom
     client: clients.get(client_id ?? 0) ?? null,
   }));
   return { ...page, results };
+}
+
+async function readOrgZone(scope: OrgScope): Promise<string> {
+  const { time_zone } = await scope.db
+    .selectFrom('orgs')
+    .where('org_id', '=', scope.org_id)
+    .select('time_zone')
+    .executeTakeFirstOrThrow();
+  return time_zone;
 }
 
 /** Reads the names of those clients the caller may see. */

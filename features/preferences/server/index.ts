@@ -7,7 +7,6 @@ import { preferenceRoutes } from './preferences.routes.ts';
 
 export { offerTokens } from './available-tokens.ts';
 export { countDevices } from './devices.queries.ts';
-export { readOrgZone } from './org-preferences.queries.ts';
 export { toPicture } from './profile.queries.ts';
 export { decideAccessPolicy, getUserDetails } from './user-details.ts';
 export { insertUserPreferences, noteExport, readLastExport, readTimeZone } from './user-preferences.queries.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { listKeys } from '#platform/contract/keys-of.ts';
-import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { OrgPreferences, type OrgPreferencesDraft } from '../contract.ts';
 
 const fields = listKeys(OrgPreferences.shape);
@@ -10,13 +10,3 @@ export const getOrgPreferences = (scope: Scope): Promise<OrgPreferences> =>
 
 export const writeOrgPreferences = (scope: Scope, values: Partial<z.output<typeof OrgPreferencesDraft>>) =>
   scope.db.updateTable('orgs').set(values).where('org_id', '=', scope.org_id).execute();
-
-/** Returns the zone in which the organisation counts its days. */
-export async function readOrgZone(scope: OrgScope): Promise<string> {
-  const { time_zone } = await scope.db
-    .selectFrom('orgs')
-    .where('org_id', '=', scope.org_id)
-    .select('time_zone')
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}

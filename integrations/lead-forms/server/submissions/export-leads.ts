@@ -1,4 +1,4 @@
-import { readOrgZone } from '#features/preferences/server/index.ts';
+import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { csvLine } from '#platform/server/csv-line.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

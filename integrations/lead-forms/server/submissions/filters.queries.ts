@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/preferences/server/index.ts';
+import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startOfDay } from './days.ts';

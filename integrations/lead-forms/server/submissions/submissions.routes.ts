@@ -6,14 +6,15 @@ import { readFilters } from './filters.queries.ts';
 import { countHidden, listLeads } from './leads.queries.ts';
 import { listUnfinished } from './unfinished.queries.ts';
 
-const calls = {
+/** The calls that list and count what was sent. */
+export const listedCalls = {
   listLeads: formSubmissions.listLeads,
   exportLeads: formSubmissions.exportLeads,
   listUnfinished: formSubmissions.listUnfinished,
   readFigures: formSubmissions.readFigures,
 };
 
-export const submissionRoutes = bind(calls, {
+export const submissionRoutes = bind(listedCalls, {
   listLeads: async ({ scope, lead_form, query }) => {
     const filters = await readFilters(scope, query);
     const page = await listLeads(scope, lead_form.id, filters, query);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/wall-time.ts';
 import { clientAccess } from '#features/clients/access.ts';
-import { readOrgZone } from '#features/preferences/server/index.ts';
+import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';

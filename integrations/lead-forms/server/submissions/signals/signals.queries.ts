@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/preferences/server/index.ts';
+import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
