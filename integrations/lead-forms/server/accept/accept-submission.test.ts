@@ -74,7 +74,7 @@ describe('what a visitor sends', () => {
     expect(await form.counts()).toEqual({ created_count: 1, duplicate_count: 0 });
   });
 
-  it('twice, or five times at once, by the same visit is one submission and one lead (S1-5-13, D7)', async () => {
+  it('twice, or five times at once, by the same visit is one submission and one lead (D7)', async () => {
     const org = await newOrg();
     const form = await newAcceptingForm(org);
     const visit_id = form.newVisit();
