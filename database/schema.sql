@@ -2329,6 +2329,21 @@ grant delete, insert, select, update on lead_form_links to leadkeep_app;
 grant select on lead_form_links to leadkeep_search;
 grant delete, insert, select, update on lead_form_links to leadkeep_worker;
 
+create table lead_form_quarantine_notices (
+  org_id bigint not null,
+  profile_id bigint not null,
+  told_at timestamp(3) with time zone not null,
+  constraint lead_form_quarantine_notices_pkey PRIMARY KEY (org_id, profile_id),
+  constraint lead_form_quarantine_notices_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table lead_form_quarantine_notices enable row level security;
+alter table lead_form_quarantine_notices force row level security;
+create policy search on lead_form_quarantine_notices for select to leadkeep_search using (true);
+create policy tenant on lead_form_quarantine_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_app;
+grant select on lead_form_quarantine_notices to leadkeep_search;
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_worker;
+
 create table lead_form_signals (
   org_id bigint not null,
   id uuid not null,
@@ -2420,6 +2435,24 @@ grant delete, insert, select, update on lead_form_submissions to leadkeep_app;
 grant select on lead_form_submissions to leadkeep_search;
 grant delete, insert, select, update on lead_form_submissions to leadkeep_worker;
 
+create table lead_form_trusted_senders (
+  org_id bigint not null,
+  form_id bigint not null,
+  sender_digest bytea not null,
+  submission_id uuid not null,
+  constraint lead_form_trusted_senders_pkey PRIMARY KEY (org_id, form_id, sender_digest),
+  constraint lead_form_trusted_senders_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
+  constraint lead_form_trusted_senders_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_form_trusted_senders_of_submission ON public.lead_form_trusted_senders USING btree (org_id, submission_id);
+alter table lead_form_trusted_senders enable row level security;
+alter table lead_form_trusted_senders force row level security;
+create policy search on lead_form_trusted_senders for select to leadkeep_search using (true);
+create policy tenant on lead_form_trusted_senders using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_app;
+grant select on lead_form_trusted_senders to leadkeep_search;
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_worker;
+
 create table lead_form_versions (
   org_id bigint not null,
   form_id bigint not null,
@@ -2493,6 +2526,7 @@ create table lead_forms (
   created_by_id bigint,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  quarantine_told_at timestamp(3) with time zone,
   constraint lead_forms_pkey PRIMARY KEY (org_id, id),
   constraint lead_forms_org_id_source_id_key UNIQUE (org_id, source_id),
   constraint lead_forms_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id),

@@ -705,6 +705,12 @@ export interface LeadFormLinks {
   deleted_at: string | null;
 }
 
+export interface LeadFormQuarantineNotices {
+  org_id: number;
+  profile_id: number;
+  told_at: string;
+}
+
 export interface LeadFormSignals {
   org_id: number;
   id: string;
@@ -753,6 +759,13 @@ export interface LeadFormSubmissions {
   sent_at: string;
   settled_at: string | null;
   settled_by_id: number | null;
+}
+
+export interface LeadFormTrustedSenders {
+  org_id: number;
+  form_id: number;
+  sender_digest: Buffer;
+  submission_id: string;
 }
 
 export interface LeadFormVersions {
@@ -805,6 +818,7 @@ export interface LeadForms {
   created_by_id: number | null;
   created_at: string;
   updated_at: string;
+  quarantine_told_at: string | null;
 }
 
 export interface LeadMailWindows {
@@ -1433,9 +1447,11 @@ export interface DB {
   lead_events: LeadEvents;
   lead_form_contents: LeadFormContents;
   lead_form_links: LeadFormLinks;
+  lead_form_quarantine_notices: LeadFormQuarantineNotices;
   lead_form_signals: LeadFormSignals;
   lead_form_slugs: LeadFormSlugs;
   lead_form_submissions: LeadFormSubmissions;
+  lead_form_trusted_senders: LeadFormTrustedSenders;
   lead_form_versions: LeadFormVersions;
   lead_form_views: LeadFormViews;
   lead_forms: LeadForms;
