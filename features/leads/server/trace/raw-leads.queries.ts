@@ -29,6 +29,7 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
       'lead_events.source_id',
       'lead_sources.name as source_name',
       'lead_events.outcome',
+      'lead_events.completes_id',
       'lead_events.is_test',
       'lead_events.is_signed',
       'lead_events.lead',
@@ -68,12 +69,13 @@ type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 
 function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView {
   const { lead, outcome, answers } = row;
-  const { id, source_id, source_name, is_test, is_signed } = row;
+  const { id, source_id, source_name, completes_id, is_test, is_signed } = row;
   const { submitted_at, notified_at, fetched_at } = row;
   return {
     id,
     source_id,
     source_name,
+    completes_id,
     is_test,
     is_signed,
     page_name: lead?.external_account_name ?? null,
