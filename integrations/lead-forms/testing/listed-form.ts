@@ -186,6 +186,17 @@ export async function newListedForm(
     return { submission_id, lead_id: lead_id ?? '', client_id: client_id ?? 0 };
   }
 
+  /** Returns the signed visit that stands in the page. */
+  const sign = (visit: string, drawn_at: string, { version = versions.length, link_id = null as number | null } = {}) =>
+    signVisit(services.settings.secret_key, {
+      visit_id: visitId(visit),
+      form_id: id,
+      version,
+      link_id,
+      drawn_at,
+      is_prefilled: false,
+    });
+
   /** Reports a look at the page so far, by default from a phone. */
   async function report({ visit = 'visit', load = 'load', version = versions.length, link_id = null, ...look }: Looked) {
     clockAt(look.at);
@@ -198,14 +209,7 @@ export async function newListedForm(
       inputs: look.inputs ?? 0,
       reached_question_id: look.reached ?? '',
     };
-    const token = signVisit(services.settings.secret_key, {
-      visit_id: visit.padEnd(22, '-'),
-      form_id: id,
-      version,
-      link_id,
-      drawn_at: nowIso(),
-      is_prefilled: false,
-    });
+    const token = sign(visit, nowIso(), { version, link_id });
     return postSignals(code, { visit: token, load_id: load.padEnd(16, '-'), site: look.site, signals: [signal] }, look);
   }
 
@@ -221,8 +225,24 @@ export async function newListedForm(
     send,
     report,
     look,
-    /** The id of a visit as the page has it. */
-    visitId: (visit: string) => visit.padEnd(22, '-'),
+    signVisit: sign,
+    visitId,
+    /** Adds many leads at once, all of one client, a minute apart. */
+    async fill(count: number) {
+      const { id: client_id } = await org.client({ name: 'One of many' });
+      await org.inScope(({ db }) =>
+        sql`
+          with made as (select n, gen_random_uuid() as lead_id from generate_series(1, ${count}::int) as n),
+          leads as (
+            insert into lead_events (org_id, id, source_id, body, outcome, client_id, received_at)
+            select ${org_id}, lead_id, ${source_id}, '', 'CLIENT_CREATED', ${client_id}, now() from made)
+          insert into lead_form_submissions (org_id, id, form_id, version, visit_id, status, name, answers, lead_id, sent_at)
+          select ${org_id}, gen_random_uuid(), ${id}, 1, 'filled-' || n, 'SENT', 'Lead ' || n,
+            jsonb_build_array(jsonb_build_object('key', ${askName.id}::text, 'label', 'Your name', 'values', jsonb_build_array('Lead ' || n))),
+            lead_id, now() - n * interval '1 minute'
+          from made`.execute(db),
+      );
+    },
     addLink: (link_name: string) =>
       org.inScope(async ({ db }) => {
         const link = await db
@@ -250,6 +270,9 @@ export async function newListedForm(
       }),
   };
 }
+
+/** The id of a visit as the page has it. */
+const visitId = (visit: string): string => visit.padEnd(22, '-');
 
 const LEAD_FORM_ADDRESS = 'lead-form';
 
