@@ -1,4 +1,7 @@
+import { everyone, fileRight } from '#features/files/server/index.ts';
 import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
+import { sourcePage } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import { LEAD_FORM } from '../contract.ts';
@@ -11,7 +14,9 @@ import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
 import { fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
+import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { formRoutes } from './manage/forms.routes.ts';
 import { publicFormChanges } from './public/public-form.ts';
 import { registerFormPages } from './public/register-form-pages.ts';
 import { submissionsHeldKind } from './spam/alert-kind.ts';
@@ -26,17 +31,19 @@ import { submissionRoutes } from './submissions/submissions.routes.ts';
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract, submissionsContract],
   pages: leadFormPages,
-  routes: [...quarantineRoutes, ...submissionRoutes],
+  routes: [...formRoutes, ...quarantineRoutes, ...submissionRoutes],
   rows: [leadFormRows],
   events,
   subscriptions: [publicFormChanges, ...erasingSubscriptions],
   addresses: [registerFormPages, registerSignals],
-  jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
+  jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob, eraseFormsJob],
   extensions: [
     leadFormsEntry,
     submissionsHeldKind,
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),
+    fileRight('PRIVYR_LEAD_FORMS', everyone),
+    sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
   ],
 });

@@ -14,9 +14,6 @@ export interface AskedFigures extends Pick<Filters, 'link_id' | 'version'> {
   zone: string;
 }
 
-/** The grades that count (`isCounted`), as SQL. */
-export const countedGrades = sql`('human', 'likely')`;
-
 /** Views that were counted together; of day, link and version only that by which they were is set. */
 export interface ViewGroup {
   by: 'day' | 'link' | 'version' | 'end';
@@ -38,7 +35,7 @@ export async function countViews(scope: OrgScope, asked: AskedFigures): Promise<
              count(*)::int as views, (count(*) filter (where has_started))::int as started
       from lead_form_views
       where org_id = ${scope.org_id} and form_id = ${form_id} and day between ${from}::date and ${to}::date
-        and grade in ${countedGrades} and ${meetsLinkAndVersion('lead_form_views', asked)}
+        and grade in ('human', 'likely') and ${meetsLinkAndVersion('lead_form_views', asked)}
       group by day, link_id, version, reached_question_id, is_sent)
     select case grouping(day, link_id, version, is_sent) when 7 then 'day' when 11 then 'link' when 13 then 'version' else 'end' end as by,
            to_char(day, 'YYYY-MM-DD') as day, link_id, version, reached_question_id, is_sent,

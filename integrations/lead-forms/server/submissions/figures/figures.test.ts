@@ -4,7 +4,6 @@ import { clockAt } from '#testing/views.ts';
 import { newOrg } from '#testing/world.ts';
 import { formSubmissions } from '../../../submissions-contract.ts';
 import { askBudget, askEmail, askName, newListedForm } from '../../../testing/listed-form.ts';
-import { formFigures, linkFigures, sitesSeen } from './form-figures.queries.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -119,59 +118,5 @@ describe('the figures of a form', () => {
 
     expect((await read({ from: '1900-01-01' })).days).toHaveLength(366);
     expect(await read({ from: '2026-11-20', to: '2026-11-01' })).toMatchObject({ days: [], sent_count: 0, views_count: 0 });
-  });
-});
-
-describe('what lists show of forms and links', () => {
-  it('are leads by week, the part that was sent, and the last lead', async () => {
-    clockAt(0);
-    const org = await newOrg();
-    const member = await org.member();
-    const [form, empty] = [await newListedForm(org), await newListedForm(org, { name: 'Empty' })];
-    await form.send({ sent_at: '2026-08-01T10:00:00.000Z' });
-    await form.send({ sent_at: '2026-11-12T10:00:00.000Z' });
-    await form.send({ sent_at: '2026-11-20T09:00:00.000Z', name: 'Charlotte' });
-    await form.send({ sent_at: '2026-11-20T09:30:00.000Z', is_test: true });
-    await form.send({ status: 'QUARANTINED' });
-    await form.look({ visit: 'one', load: 'one', seconds: 9, at: 9 });
-    await form.look({ visit: 'two', load: 'two', seconds: 9, at: 19 });
-    await form.send({ visit: form.visitId('two'), status: 'QUARANTINED' });
-
-    const summaries = await org.owner.inScope((scope) => formFigures(scope, [form.id, empty.id]));
-    const seenByMember = await member.inScope((scope) => formFigures(scope, [form.id]));
-
-    expect(summaries.get(form.id)).toEqual({
-      leads_count: 3,
-      weeks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1],
-      finish_rate: 0.5,
-      last_lead_at: '2026-11-20T09:00:00.000Z',
-      last_lead_name: 'Charlotte',
-    });
-    expect(summaries.get(empty.id)).toMatchObject({ leads_count: 0, finish_rate: null, last_lead_at: null });
-    expect(seenByMember.get(form.id)).toMatchObject({ leads_count: 3, last_lead_name: null });
-  });
-
-  it('are views and leads of each link, and the sites of the last 24 hours', async () => {
-    const org = await newOrg();
-    const form = await newListedForm(org);
-    const expo = await form.addLink('Expo');
-    await form.look({ visit: 'old', load: 'old', seconds: 9, at: 9, site: 'old.example' });
-    await form.look({ visit: 'one', load: 'one', seconds: 9, at: 90_009, link_id: expo, site: 'north.example' });
-    await form.look({ visit: 'two', load: 'two', seconds: 9, at: 90_019, site: 'north.example' });
-    await form.look({ visit: 'bot', load: 'bot', seconds: 9, at: 90_029, site: 'bot.example', user_agent: 'curl/8' });
-    await form.send({ link_id: expo });
-
-    const [links, sites] = await org.inScope(async (scope) => [
-      await linkFigures(scope, form.id),
-      await sitesSeen(scope, form.id),
-    ]);
-
-    expect(links).toEqual(
-      new Map([
-        [0, { views_count: 2, leads_count: 0 }],
-        [expo, { views_count: 1, leads_count: 1 }],
-      ]),
-    );
-    expect(sites).toEqual(['north.example']);
   });
 });

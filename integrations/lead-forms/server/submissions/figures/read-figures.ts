@@ -75,7 +75,7 @@ const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: N
   rows.reduce((total, row) => total + row[name], 0);
 
 /** Returns a part as a number from 0 to 1; null of nothing. */
-export const findRate = (part: number, whole: number): number | null =>
+const findRate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000;
 
 function listFigureDays(
