@@ -33,7 +33,8 @@ export async function exportClients(context: DetachedContext, asked: ExportReque
   return sendCsv(context, name, writeFile(context, asked, plan, first));
 }
 
-const tooMany = (wait: string) => `You have exported clients ${MAX_EXPORTS} times in ten minutes. Try again in ${wait}.`;
+const tooMany = (wait: string) =>
+  `You have exported clients ${MAX_EXPORTS} times in ten minutes. Try again in ${wait}.`;
 
 /** Noted before anything leaves, because a download that is broken off has been taken in part. */
 function recordStart(scope: Scope): Promise<void> {

@@ -1,18 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { addSourceWithoutAddress } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { publishAddress } from '#platform/server/sessions/public-addresses.queries.ts';
-import { seal } from '#platform/server/sessions/secrets.ts';
 import { testApp } from '#testing/app.ts';
 import { clockAt } from '#testing/views.ts';
 import type { Org, Person } from '#testing/world.ts';
-import { LEAD_FORM } from '../contract.ts';
-import { FormDefinition, type Question } from '../definition.ts';
+import type { Question } from '../definition.ts';
 import { signVisit } from '../server/public/visit-token.ts';
 import type { FormSignal } from '../signals.ts';
 import type { CameBy, GivenConsent, SubmissionStatus } from '../submissions-contract.ts';
+import { newForm } from './new-form.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 
@@ -80,57 +77,23 @@ export async function newListedForm(
   const { services } = await testApp();
   const { org_id } = org;
   const at = nowIso();
-  const definitions = versions.map((questions) =>
-    FormDefinition.parse({
-      title: name,
-      intro: '',
-      language: 'en',
-      questions,
-      look: { accent: '#00696b', theme: 'auto', cover_key: null, logo_key: null, shows_contact: false },
-      words: {},
-      unfinished_notice: '',
-      after_sending: { kind: 'text' },
-    }),
-  );
-  const { id, source_id, code } = await org.inScope(async (scope) => {
-    const source = await addSourceWithoutAddress(scope, LEAD_FORM, name);
-    const form = await scope.db
-      .insertInto('lead_forms')
-      .values({
-        org_id,
-        source_id: source.id,
-        name,
-        state: 'LIVE',
-        draft: JSON.stringify(definitions.at(-1)),
-        draft_changed_at: at,
-        live_version: versions.length,
-        published_at: at,
-        sealed_code: '',
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const published = await publishAddress(scope, LEAD_FORM_ADDRESS, form.id);
-    await scope.db
-      .updateTable('lead_forms')
-      .set({ sealed_code: seal(services.settings.secret_key, published) })
-      .where('org_id', '=', org_id)
-      .where('id', '=', form.id)
-      .execute();
-    for (const [index, definition] of definitions.entries()) {
-      await scope.db
+  const { id, source_id, code, get } = await newForm(org, { name });
+  const { draft } = await get();
+  await org.inScope(async ({ db }) => {
+    for (const [index, questions] of versions.entries()) {
+      const definition = JSON.stringify({ ...draft, questions });
+      await db
         .insertInto('lead_form_versions')
-        .values({
-          org_id,
-          form_id: form.id,
-          version: index + 1,
-          definition: JSON.stringify(definition),
-          published_at: at,
-        })
+        .values({ org_id, form_id: id, version: index + 1, definition, published_at: at })
+        .onConflict((conflict) => conflict.columns(['org_id', 'form_id', 'version']).doUpdateSet({ definition }))
         .execute();
     }
-    return { id: form.id, source_id: source.id, code: published };
+    await db
+      .updateTable('lead_forms')
+      .set({ live_version: versions.length })
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .execute();
   });
   const labels = new Map(versions.flat().map((question) => [question.id, question.label]));
 
@@ -198,7 +161,13 @@ export async function newListedForm(
     });
 
   /** Reports a look at the page so far, by default from a phone. */
-  async function report({ visit = 'visit', load = 'load', version = versions.length, link_id = null, ...look }: Looked) {
+  async function report({
+    visit = 'visit',
+    load = 'load',
+    version = versions.length,
+    link_id = null,
+    ...look
+  }: Looked) {
     clockAt(look.at);
     lastSeq += 1;
     const ms = look.seconds * 1_000;
@@ -265,7 +234,9 @@ export async function newListedForm(
     countSignals: () =>
       org.inScope(async ({ db }) => {
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from lead_form_signals where org_id = ${org_id} and form_id = ${id}`.execute(db);
+          select count(*)::int as count from lead_form_signals where org_id = ${org_id} and form_id = ${id}`.execute(
+          db,
+        );
         return rows[0]!.count;
       }),
   };
@@ -273,8 +244,6 @@ export async function newListedForm(
 
 /** The id of a visit as the page has it. */
 const visitId = (visit: string): string => visit.padEnd(22, '-');
-
-const LEAD_FORM_ADDRESS = 'lead-form';
 
 interface Browser {
   user_agent?: string;

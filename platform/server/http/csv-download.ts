@@ -64,11 +64,7 @@ export async function readAsNow<Result>(
   const present = await services.sessions.find(request.cookies[SESSION_COOKIE], request.id);
   if (present?.actor.org_id !== session.actor.org_id) throw new Problem('not_signed_in');
   const { actor } = present;
-  return withScope(
-    services.database,
-    { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' },
-    work,
-  );
+  return withScope(services.database, { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' }, work);
 }
 
 /** Returns whether whoever asked has left. */

@@ -25,7 +25,11 @@ describe('an export of the leads of a form', () => {
     const unused = asking('qunused', 'Never sent');
     const form = await newListedForm(org, {
       name: 'Open house',
-      versions: [[askName, former], [askName, unused], [askName, askEmail, askBudget]],
+      versions: [
+        [askName, former],
+        [askName, unused],
+        [askName, askEmail, askBudget],
+      ],
     });
     const expo = await form.addLink('Expo');
     await form.send({

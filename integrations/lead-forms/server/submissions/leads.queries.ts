@@ -82,7 +82,12 @@ export async function listLeads(
 }
 
 /** The condition that a lead is on the page that a search finds. */
-function isFound({ actor }: Scope, form_id: number, filters: Filters, from: Pick<From, 'cursor' | 'direction' | 'rows'>) {
+function isFound(
+  { actor }: Scope,
+  form_id: number,
+  filters: Filters,
+  from: Pick<From, 'cursor' | 'direction' | 'rows'>,
+) {
   const { search, link_id, version, since, until } = filters;
   const { cursor, direction, rows } = from;
   const assignees = allowedValues(clientAccess.view, actor);

@@ -137,10 +137,18 @@ describe('the leads of a form', () => {
     const form = await newListedForm(org);
     const { client_id } = await form.send({ name: 'A test', is_test: true, assigned_to: org.owner });
     await org.inScope(({ db }) =>
-      db.updateTable('clients').set({ is_test: true }).where('org_id', '=', org.org_id).where('id', '=', client_id).execute(),
+      db
+        .updateTable('clients')
+        .set({ is_test: true })
+        .where('org_id', '=', org.org_id)
+        .where('id', '=', client_id)
+        .execute(),
     );
 
-    expect(await list(org.owner, form.id)).toMatchObject({ results: [{ name: 'A test', is_test: true }], hidden_count: 0 });
+    expect(await list(org.owner, form.id)).toMatchObject({
+      results: [{ name: 'A test', is_test: true }],
+      hidden_count: 0,
+    });
     const colleague = await org.member();
     expect(await list(colleague, form.id)).toMatchObject({ results: [], hidden_count: 0 });
 
@@ -155,7 +163,12 @@ describe('the leads of a form', () => {
     await org.inScope(({ db }) =>
       db.updateTable('orgs').set({ time_zone: 'Asia/Singapore' }).where('org_id', '=', org.org_id).execute(),
     );
-    const form = await newListedForm(org, { versions: [[askName, askEmail], [askName, askEmail, askBudget]] });
+    const form = await newListedForm(org, {
+      versions: [
+        [askName, askEmail],
+        [askName, askEmail, askBudget],
+      ],
+    });
     const expo = await form.addLink('Expo');
     await form.send({ name: 'By expo', link_id: expo, sent_at: '2026-11-20T10:00:00.000Z' });
     await form.send({ name: 'Older version', version: 1, sent_at: '2026-11-19T10:00:00.000Z' });
@@ -262,7 +275,9 @@ describe('what was begun and not finished', () => {
     expect(await org.owner.call(formSubmissions.listUnfinished, { params })).toMatchObject({
       results: [{ name: 'Begun', page: 0, becomes_lead_at: '2026-11-20T10:30:00.000Z' }],
     });
-    expect((await org.owner.call(formSubmissions.listUnfinished, { params, query: { search: 'x' } })).results).toEqual([]);
+    expect((await org.owner.call(formSubmissions.listUnfinished, { params, query: { search: 'x' } })).results).toEqual(
+      [],
+    );
     const member = await org.member({ permissions: { manageIntegrations: false } });
     await member.refused(formSubmissions.listUnfinished, { params }, 403);
   });

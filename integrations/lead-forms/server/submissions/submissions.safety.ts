@@ -1,6 +1,6 @@
 import { safetyRows } from '#testing/safety.ts';
-import { newListedForm } from '../../testing/listed-form.ts';
 import type { Org } from '#testing/world.ts';
+import { newListedForm } from '../../testing/listed-form.ts';
 import { listedCalls } from './submissions.routes.ts';
 
 const ofForm = async (org: Org, marker: string) => {

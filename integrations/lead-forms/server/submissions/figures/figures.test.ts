@@ -79,8 +79,10 @@ describe('the figures of a form', () => {
       return page.results.filter(({ is_unfinished }) => !is_unfinished).length;
     };
 
-    for (const { day, sent_count } of figures.days) expect([day, sent_count]).toEqual([day, await listed({ from: day, to: day })]);
-    for (const { link_id, sent_count } of figures.links) expect(sent_count).toBe(await listed({ link_id: link_id ?? 0 }));
+    for (const { day, sent_count } of figures.days)
+      expect([day, sent_count]).toEqual([day, await listed({ from: day, to: day })]);
+    for (const { link_id, sent_count } of figures.links)
+      expect(sent_count).toBe(await listed({ link_id: link_id ?? 0 }));
     for (const { version, sent_count } of figures.versions) expect(sent_count).toBe(await listed({ version }));
     expect(figures.days.map(({ sent_count }) => sent_count)).toEqual([1, 2, 1]);
     expect(figures.links.map(({ name, sent_count }) => [name, sent_count])).toEqual([
@@ -107,7 +109,12 @@ describe('the figures of a form', () => {
     expect(await read({ link_id: expo })).toMatchObject({ views_count: 1, sent_count: 1, links: [{ link_id: expo }] });
     expect(await read({ link_id: 0 })).toMatchObject({ views_count: 1, sent_count: 1, links: [{ link_id: null }] });
     expect((await read({ version: 1 })).steps.map(({ step }) => step)).toEqual(['opened', askName.id, 'sent']);
-    expect(await read({ to: '2026-11-19' })).toMatchObject({ to: '2026-11-19', views_count: 0, sent_count: 0, finish_rate: null });
+    expect(await read({ to: '2026-11-19' })).toMatchObject({
+      to: '2026-11-19',
+      views_count: 0,
+      sent_count: 0,
+      finish_rate: null,
+    });
   });
 
   it('cover a year at most, and no days where the end is before the beginning', async () => {
@@ -117,6 +124,10 @@ describe('the figures of a form', () => {
     const read = (query: object) => org.owner.call(formSubmissions.readFigures, { params: { id: form.id }, query });
 
     expect((await read({ from: '1900-01-01' })).days).toHaveLength(366);
-    expect(await read({ from: '2026-11-20', to: '2026-11-01' })).toMatchObject({ days: [], sent_count: 0, views_count: 0 });
+    expect(await read({ from: '2026-11-20', to: '2026-11-01' })).toMatchObject({
+      days: [],
+      sent_count: 0,
+      views_count: 0,
+    });
   });
 });

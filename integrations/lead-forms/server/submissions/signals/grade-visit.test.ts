@@ -64,6 +64,9 @@ describe('a visit to a form', () => {
       signal(8, { reached_question_id: 'qbudget', site: 'north.example' }),
     ];
 
-    expect(gradeVisit([further, opened, named])).toMatchObject({ reached_question_id: 'qbudget', site: 'north.example' });
+    expect(gradeVisit([further, opened, named])).toMatchObject({
+      reached_question_id: 'qbudget',
+      site: 'north.example',
+    });
   });
 });

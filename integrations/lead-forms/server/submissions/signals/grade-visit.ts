@@ -31,7 +31,8 @@ export function gradeVisit(signals: readonly StoredSignal[]): GradedVisit {
   const grades = assembleViews(signals.map((signal) => ({ ...signal, page_ms: {} }))).map(({ grade }) => grade);
   const inOrder = signals.toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
   const first = inOrder[0]!;
-  const reached_question_id = inOrder.findLast((signal) => signal.reached_question_id !== '')?.reached_question_id ?? '';
+  const reached_question_id =
+    inOrder.findLast((signal) => signal.reached_question_id !== '')?.reached_question_id ?? '';
   return {
     grade: decisive.find((grade) => grades.includes(grade)) ?? 'unproven',
     version: first.version,
@@ -45,4 +46,3 @@ export function gradeVisit(signals: readonly StoredSignal[]): GradedVisit {
 
 const isEarlier = (one: StoredSignal, other: StoredSignal) =>
   one.received_at < other.received_at || (one.received_at === other.received_at && one.seq < other.seq);
-
