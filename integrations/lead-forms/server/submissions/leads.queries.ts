@@ -21,7 +21,7 @@ import {
 /** Selects the leads of a form that meet the filters, each with its row of the ledger and its client. */
 const leadsOf = (scope: Scope, form_id: number, filters: Filters) =>
   submissionsOf(scope, form_id)
-    .leftJoin('lead_events', (join) =>
+    .innerJoin('lead_events', (join) =>
       join.onRef('lead_events.org_id', '=', 'submission.org_id').onRef('lead_events.id', '=', 'submission.lead_id'),
     )
     .leftJoin('clients', (join) =>
@@ -105,7 +105,7 @@ function countShown(scope: Scope, form_id: number, filters: Filters): Promise<nu
   return countRows(scope, shown);
 }
 
-interface LeadRow extends StoredSubmission, Partial<Nullable<StageTimes>> {
+interface LeadRow extends StoredSubmission, StageTimes {
   lead_id: string;
   status: SubmissionStatus;
   is_test: boolean;
@@ -114,8 +114,6 @@ interface LeadRow extends StoredSubmission, Partial<Nullable<StageTimes>> {
   assigned_to_id: number | null;
   assigned_to_name: string | null;
 }
-
-type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
 
 function toLead(row: LeadRow): FormLead {
   const { lead_id, status, is_test, client_id, is_new_lead, assigned_to_id, assigned_to_name } = row;
@@ -127,7 +125,7 @@ function toLead(row: LeadRow): FormLead {
     is_test,
     is_unfinished: status !== 'SENT',
     assignee: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
-    trace: { submitted_at: row.sent_at, notified_at: null, fetched_at: null, ...takeStages(row as StageTimes) },
+    trace: { submitted_at: row.sent_at, notified_at: null, fetched_at: null, ...takeStages(row) },
   };
 }
 
