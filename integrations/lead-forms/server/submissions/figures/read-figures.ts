@@ -59,11 +59,8 @@ export async function readFigures(
 }
 
 /** Finds out the days that are shown. */
-async function readAsked(
-  scope: Scope,
-  form_id: number,
-  { link_id = null, version = null, from, to }: Omit<AskedFilters, 'search'>,
-): Promise<AskedFigures> {
+async function readAsked(scope: Scope, form_id: number, filters: Omit<AskedFilters, 'search'>): Promise<AskedFigures> {
+  const { link_id = null, version = null, from, to } = filters;
   const zone = await readOrgZone(scope);
   const last = to ?? today(zone);
   const first = from ?? addDays(last, 1 - USUAL_DAYS);
