@@ -386,7 +386,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadForms.listDeleted': [1, nothing],
   'leadForms.checkAlias': [2, (seeded) => ({ ...ofForm(seeded), query: { alias: 'bayshore' } })],
   'formSubmissions.listLeads': [4, (seeded) => ({ ...ofForm(seeded), query: whole })],
-  'formSubmissions.listLeads with a search': [4, (seeded) => ({ ...ofForm(seeded), query: { ...whole, search: 'x' } })],
+  'formSubmissions.listLeads with a search': [3, (seeded) => ({ ...ofForm(seeded), query: { ...whole, search: 'x' } })],
   'formSubmissions.listUnfinished': [3, (seeded) => ({ ...ofForm(seeded), query: whole })],
   'formSubmissions.readFigures': [6, ofForm],
   'leadForms.preview': [3, (seeded) => ({ ...ofForm(seeded), body: { shows: 'form' } })],
