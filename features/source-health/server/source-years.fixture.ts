@@ -1,12 +1,9 @@
 import type { SourceHour } from './silence.ts';
+import { type Clock, clockOf, DAY_MS, HOUR_MS } from './zone-clock.fixture.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** The job looks every ten minutes, so no source has shorter gaps than that. */
 const MOST_PER_HOUR = 6;
-
-/** 5 January 1970 was a Monday. */
-export const weekHour = (at_ms: number): number => (Math.floor(at_ms / HOUR_MS) + 3 * 24) % 168;
+const YEAR_DAYS = 425;
 
 const ofDay = [3, 2, 1.5, 1, 1, 2, 4, 7, 10, 13, 15, 16, 15, 15, 14, 13, 13, 14, 15, 16, 15, 13, 9, 5];
 const ofWeek = [1, 1, 1, 1, 1.1, 0.8, 0.7];
@@ -19,11 +16,19 @@ export const rhythms = {
   office_hours: (hour: number) => (hour < 5 * 24 && hour % 24 >= 9 && hour % 24 < 18 ? 168 / 45 : 0),
 };
 
+/** A quarter of the arrivals are bursts: of so many leads at most, that come within so many minutes. */
+const bursts = { short: { most: 6, minutes: 3 }, long: { most: 4, minutes: 40 } };
+const BURSTS = 0.25;
+
 export interface MadeUpSource {
   rhythm: keyof typeof rhythms;
   per_day: number;
   /** How many times more it sends at the end of the year than at its beginning. */
   growth: number;
+  burst: keyof typeof bursts;
+  /** How many times more its campaigns bring at most; 1 is none. */
+  campaign: number;
+  zone: string;
 }
 
 /** A year of a source. */
@@ -31,11 +36,16 @@ export interface SourceYear {
   begin_ms: number;
   end_ms: number;
   leads: number[];
+  clock: Clock;
   /** Returns hours with leads that begin by an instant, of the four weeks before. */
   hoursUntil(at_ms: number): SourceHour[];
-  /** Returns how many arrivals are usual between two instants. */
+  /**
+   * Returns how many arrivals the source would have sent between two instants without chance: as on these days, or as in
+   * the four weeks before them, whichever is less. A burst is one arrival.
+   */
   countUsual(from_ms: number, to_ms: number): number;
-  isOrdinaryDay(at_ms: number): boolean;
+  /** The same without regard to the weeks before. */
+  countPresent(from_ms: number, to_ms: number): number;
 }
 
 export type Random = () => number;
@@ -51,63 +61,101 @@ export function seeded(seed: number): Random {
   };
 }
 
-const LEAD_OF_BURST_MS = 3 * 60_000;
-
-/**
- * Makes up a year: days differ by a tenth, a quarter of the arrivals are bursts of two to six leads within three minutes, and on
- * eleven holidays and in one week of them half as much comes.
- */
-export function makeYear({ rhythm, per_day, growth }: MadeUpSource, random: Random): SourceYear {
-  const begin_ms = Date.UTC(2025, 0, 6);
-  const end_ms = begin_ms + 365 * DAY_MS;
-  const holidays = new Set(Array.from({ length: 11 }, () => Math.floor(random() * 365)));
-  const week = Math.floor(random() * 358);
-  for (let day = week; day < week + 7; day += 1) holidays.add(day);
-  const levels = Array.from({ length: 366 }, () => Math.exp(0.1 * drawNormal(random)));
-  const dayOf = (at_ms: number) => Math.floor((at_ms - begin_ms) / DAY_MS);
-  const usualAt = (at_ms: number) =>
-    (per_day / 24) * rhythms[rhythm](weekHour(at_ms)) * growth ** ((at_ms - begin_ms) / (365 * DAY_MS) - 0.5);
-  const leads: number[] = [];
-  for (let hour = begin_ms; hour < end_ms; hour += HOUR_MS) {
-    const rate = usualAt(hour) * levels[dayOf(hour)]! * (holidays.has(dayOf(hour)) ? 0.5 : 1);
-    for (let at_ms = hour + drawGap(rate, random); at_ms < hour + HOUR_MS; at_ms += drawGap(rate, random)) {
-      const more = random() < 0.25 ? 1 + Math.floor(random() * 5) : 0;
-      leads.push(at_ms, ...Array.from({ length: more }, () => at_ms + random() * LEAD_OF_BURST_MS));
-    }
-  }
-  leads.sort((one, other) => one - other);
-  const hours = countHours(leads);
+/** Makes up a year of a source on the clock of its zone. */
+export function makeYear(source: MadeUpSource, random: Random): SourceYear {
+  const clock = clockOf(source.zone);
+  const { begin_ms } = clock;
+  const levels = makeLevels(source, random);
+  const usual_levels = levels.map((level, day) =>
+    Math.min(level, findMean([7, 14, 21, 28].map((days) => levels[day - days] ?? level))),
+  );
+  const atHour = (of: readonly number[]) =>
+    Array.from({ length: YEAR_DAYS * 24 }, (_, index) => {
+      const at_ms = begin_ms + index * HOUR_MS;
+      const per_hour = (source.per_day / 24) * rhythms[source.rhythm](clock.weekHour(at_ms));
+      return per_hour * of[Math.min(clock.dayOf(at_ms), YEAR_DAYS - 1)]!;
+    });
+  const rates = atHour(levels);
+  const leads = rates
+    .flatMap((rate, index) => sendHour(begin_ms + index * HOUR_MS, rate, bursts[source.burst], random))
+    .sort((one, other) => one - other);
+  const hours = countHours(leads, begin_ms);
+  const counterOf = (of: readonly number[]) => {
+    const until = addUp(of.map((rate) => Math.min(MOST_PER_HOUR, rate)));
+    return (from_ms: number, to_ms: number) =>
+      readBetween(until, (to_ms - begin_ms) / HOUR_MS) - readBetween(until, (from_ms - begin_ms) / HOUR_MS);
+  };
   return {
     begin_ms,
-    end_ms,
+    end_ms: begin_ms + YEAR_DAYS * DAY_MS,
     leads,
-    hoursUntil: (at_ms) => {
-      const end = findAfter(hours, ({ at_ms: hour }) => hour > at_ms);
-      return hours.slice(
-        findAfter(hours, ({ at_ms: hour }) => hour > at_ms - 29 * DAY_MS),
-        end,
-      );
-    },
-    countUsual: (from_ms, to_ms) => {
-      let usual = 0;
-      for (let hour = from_ms - (from_ms % HOUR_MS); hour < to_ms; hour += HOUR_MS) {
-        const part_ms = Math.min(to_ms, hour + HOUR_MS) - Math.max(from_ms, hour);
-        usual += (Math.min(MOST_PER_HOUR, usualAt(hour)) * part_ms) / HOUR_MS;
-      }
-      return usual;
-    },
-    isOrdinaryDay: (at_ms) => ![-2, -1, 0, 1].some((days) => holidays.has(dayOf(at_ms) + days)),
+    clock,
+    hoursUntil: (at_ms) =>
+      hours.slice(
+        findAfter(hours, (hour) => hour.at_ms > at_ms - 85 * DAY_MS),
+        findAfter(hours, (hour) => hour.at_ms > at_ms),
+      ),
+    countUsual: counterOf(atHour(usual_levels)),
+    countPresent: counterOf(rates),
   };
+}
+
+/**
+ * Returns how much of its usual number a source sends on each day: days differ by a tenth, on eleven holidays and in one week
+ * of them four to six tenths come, and three campaigns of two to six weeks bring more.
+ */
+function makeLevels({ growth, campaign }: MadeUpSource, random: Random): number[] {
+  const levels = Array.from(
+    { length: YEAR_DAYS },
+    (_, day) => growth ** (day / YEAR_DAYS - 0.5) * Math.exp(0.1 * drawNormal(random)),
+  );
+  const change = (first: number, days: number, factor: number) => {
+    for (let day = first; day < Math.min(first + days, YEAR_DAYS); day += 1) levels[day]! *= factor;
+  };
+  const drawDay = () => Math.floor(random() * YEAR_DAYS);
+  for (let holiday = 0; holiday < 11; holiday += 1) change(drawDay(), 1, 0.4 + 0.2 * random());
+  change(drawDay(), 7, 0.4 + 0.2 * random());
+  for (let count = 0; campaign > 1 && count < 3; count += 1)
+    change(drawDay(), 14 + Math.floor(28 * random()), 1 + (campaign - 1) * (0.25 + 0.75 * random()));
+  return levels;
+}
+
+/** Sends the leads of one hour. */
+function sendHour(hour_ms: number, rate: number, burst: (typeof bursts)['short'], random: Random): number[] {
+  const leads: number[] = [];
+  for (let at_ms = hour_ms + drawGap(rate, random); at_ms < hour_ms + HOUR_MS; at_ms += drawGap(rate, random)) {
+    leads.push(at_ms);
+    const more = random() < BURSTS ? 1 + Math.floor(random() * (burst.most - 1)) : 0;
+    for (let lead = 0; lead < more; lead += 1) leads.push(at_ms + random() * burst.minutes * 60_000);
+  }
+  return leads;
 }
 
 const drawGap = (per_hour: number, random: Random) => (-Math.log(1 - random()) / per_hour) * HOUR_MS;
 
 const drawNormal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-function countHours(leads: readonly number[]): SourceHour[] {
+const findMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Returns the sums of the values before each, and of all. */
+function addUp(values: readonly number[]): number[] {
+  const until = [0];
+  for (const value of values) until.push(until.at(-1)! + value);
+  return until;
+}
+
+/** Reads a table between two of its rows, and on as its last week went. */
+function readBetween(until: readonly number[], place: number): number {
+  const last = until.length - 1;
+  if (place >= last) return until[last]! + readBetween(until, place - 168) - readBetween(until, last - 168);
+  const row = Math.max(0, Math.floor(place));
+  return until[row]! + (until[row + 1]! - until[row]!) * Math.max(0, place - row);
+}
+
+function countHours(leads: readonly number[], begin_ms: number): SourceHour[] {
   const hours: SourceHour[] = [];
   for (const lead_ms of leads) {
-    const at_ms = lead_ms - (lead_ms % HOUR_MS);
+    const at_ms = lead_ms - ((lead_ms - begin_ms) % HOUR_MS);
     if (hours.at(-1)?.at_ms !== at_ms) hours.push({ at_ms, leads: 0, slots: 0 });
     const hour = hours.at(-1)!;
     hour.leads += 1;
