@@ -106,15 +106,13 @@ export const readSilences = (scope: OrgScope, source_ids: readonly number[]): Pr
 
 /** Returns the silences to show: those from before a change of their source are over, unless a person paused them. */
 export async function readShownSilences(scope: OrgScope, source_ids: readonly number[]): Promise<StoredSilence[]> {
-  const { rows } = await sql<{ source_id: number }>`
-    select silence.source_id from ${sourcesWithSwitches}
+  const { rows } = await sql<StoredSilence>`
+    select silence.source_id, since, usual, checked_at, checks, warned_at, paused_at
+    from ${sourcesWithSwitches}
     join source_silences as silence on silence.org_id = source.org_id and silence.source_id = source.id
     where source.org_id = ${scope.org_id} and source.id = any(${[...source_ids]}::bigint[])
-      and (silence.paused_at is not null or silence.since >= ${changedAt})`.execute(scope.db);
-  return readSilences(
-    scope,
-    rows.map(({ source_id }) => source_id),
-  );
+      and (paused_at is not null or since >= ${changedAt})`.execute(scope.db);
+  return rows;
 }
 
 /** Keeps a silence in place of the source's last one. */

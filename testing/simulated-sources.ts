@@ -1,4 +1,4 @@
-import { type Judgement, judgeGap, learnPattern } from './silence.ts';
+import { type Judgement, judgeGap, learnPattern } from '#features/source-health/server/index.ts';
 import {
   findAfter,
   type MadeUpSource,
@@ -7,32 +7,42 @@ import {
   rhythms,
   type SourceYear,
   seeded,
-} from './source-years.fixture.ts';
-import { DAY_MS } from './zone-clock.fixture.ts';
+} from './source-years.ts';
+import { DAY_MS } from './zone-clock.ts';
 
 const LOOK_MS = 10 * 60_000;
 /** The first weeks of a year are only learned from. */
 const LEARNED_MS = 60 * DAY_MS;
+/** Shorter gaps are never taken for silence, so they are not judged. */
+const LEAST_JUDGED = 2.5;
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Australia/Sydney'];
 
-/** All kinds of sources: 45, each a little different in the next round. */
-export const kindsOfSources = (round = 0, campaign = 1.5): MadeUpSource[] =>
+/** How far holidays and campaigns depart from what is usual; the harder ones are those of the first draft of the simulation. */
+export const conditions = {
+  ordinary: { campaign: 1.5, holiday: { least: 0.4, most: 0.6 } },
+  harder: { campaign: 2, holiday: { least: 0.3, most: 0.7 } },
+};
+
+/** Returns a source of each kind: 45. */
+export const kindsOfSources = ({ campaign, holiday } = conditions.ordinary): MadeUpSource[] =>
   (Object.keys(rhythms) as (keyof typeof rhythms)[])
     .flatMap((rhythm) =>
       [2, 5, 12, 40, 150].flatMap((per_day) => [1, 0.4, 2.5].map((growth) => ({ rhythm, per_day, growth }))),
     )
     .map((source, index) => ({
       ...source,
-      burst: (index + Math.floor(index / 3) + round) % 3 === 0 ? 'long' : 'short',
-      campaign: (Math.floor(index / 2) + round) % 2 === 0 ? campaign : 1,
-      zone: zones[(index + round) % zones.length]!,
+      burst: (index + Math.floor(index / 3)) % 3 === 0 ? 'long' : 'short',
+      campaign: Math.floor(index / 2) % 2 === 0 ? campaign : 1,
+      holiday,
+      zone: zones[index % zones.length]!,
     }));
 
 export interface Simulated {
   source: MadeUpSource;
   alarms: number;
   quarters: number;
-  deaths: { usual: number; present: number; wall: number }[];
+  /** After how many gaps the dead source was found, by each meaning of a gap (decision 0165). */
+  deaths: { usual: number; present: number; before: number; by_clock: number }[];
 }
 
 /** Lets a source send for a year, and die at some times of it. */
@@ -59,7 +69,7 @@ function countFalseAlarms(year: SourceYear): number {
   let [alarms, warned_ms] = [0, 0];
   for (const [index, next_ms] of year.leads.entries()) {
     const since_ms = year.leads[index - 1] ?? next_ms;
-    if (since_ms < year.begin_ms + LEARNED_MS || year.countPresent(since_ms, next_ms) < 2.5) continue;
+    if (since_ms < year.begin_ms + LEARNED_MS || year.countBefore(since_ms, next_ms) < LEAST_JUDGED) continue;
     const judge = judgeAfter(year, since_ms);
     const first = Math.ceil(Math.max(since_ms, warned_ms + DAY_MS) / LOOK_MS);
     const looks = Math.floor((next_ms - 1) / LOOK_MS) - first + 1;
@@ -86,7 +96,8 @@ function findDead(year: SourceYear, random: Random): Simulated['deaths'][number]
   return {
     usual: year.countUsual(end_ms, found_ms),
     present: year.countPresent(end_ms, found_ms),
-    wall: ((found_ms - end_ms) / (28 * DAY_MS)) * weeks,
+    before: year.countBefore(end_ms, found_ms),
+    by_clock: ((found_ms - end_ms) / (28 * DAY_MS)) * weeks,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { SourceHour } from './silence.ts';
-import { type Clock, clockOf, DAY_MS, HOUR_MS } from './zone-clock.fixture.ts';
+import type { SourceHour } from '#features/source-health/server/index.ts';
+import { type Clock, clockOf, DAY_MS, HOUR_MS } from './zone-clock.ts';
 
 /** The job looks every ten minutes, so no source has shorter gaps than that. */
 const MOST_PER_HOUR = 6;
@@ -28,6 +28,8 @@ export interface MadeUpSource {
   burst: keyof typeof bursts;
   /** How many times more its campaigns bring at most; 1 is none. */
   campaign: number;
+  /** Which part of its leads comes on a holiday. */
+  holiday: { least: number; most: number };
   zone: string;
 }
 
@@ -39,13 +41,12 @@ export interface SourceYear {
   clock: Clock;
   /** Returns hours with leads that begin by an instant, of the four weeks before. */
   hoursUntil(at_ms: number): SourceHour[];
-  /**
-   * Returns how many arrivals the source would have sent between two instants without chance: as on these days, or as in
-   * the four weeks before them, whichever is less. A burst is one arrival.
-   */
-  countUsual(from_ms: number, to_ms: number): number;
-  /** The same without regard to the weeks before. */
+  /** Returns how many arrivals the source would have sent between two instants without chance. A burst is one arrival. */
   countPresent(from_ms: number, to_ms: number): number;
+  /** The same as in the four weeks before. */
+  countBefore(from_ms: number, to_ms: number): number;
+  /** Whichever is less, hour by hour. */
+  countUsual(from_ms: number, to_ms: number): number;
 }
 
 export type Random = () => number;
@@ -66,8 +67,8 @@ export function makeYear(source: MadeUpSource, random: Random): SourceYear {
   const clock = clockOf(source.zone);
   const { begin_ms } = clock;
   const levels = makeLevels(source, random);
-  const usual_levels = levels.map((level, day) =>
-    Math.min(level, findMean([7, 14, 21, 28].map((days) => levels[day - days] ?? level))),
+  const levels_before = levels.map((level, day) =>
+    findMean([7, 14, 21, 28].map((days) => levels[day - days] ?? level)),
   );
   const atHour = (of: readonly number[]) =>
     Array.from({ length: YEAR_DAYS * 24 }, (_, index) => {
@@ -95,16 +96,17 @@ export function makeYear(source: MadeUpSource, random: Random): SourceYear {
         findAfter(hours, (hour) => hour.at_ms > at_ms - 85 * DAY_MS),
         findAfter(hours, (hour) => hour.at_ms > at_ms),
       ),
-    countUsual: counterOf(atHour(usual_levels)),
     countPresent: counterOf(rates),
+    countBefore: counterOf(atHour(levels_before)),
+    countUsual: counterOf(atHour(levels.map((level, day) => Math.min(level, levels_before[day]!)))),
   };
 }
 
 /**
- * Returns how much of its usual number a source sends on each day: days differ by a tenth, on eleven holidays and in one week
- * of them four to six tenths come, and three campaigns of two to six weeks bring more.
+ * Returns how much of its usual number a source sends on each day: days differ by a tenth, eleven are holidays and so is one
+ * week, and three campaigns of two to six weeks bring more.
  */
-function makeLevels({ growth, campaign }: MadeUpSource, random: Random): number[] {
+function makeLevels({ growth, campaign, holiday }: MadeUpSource, random: Random): number[] {
   const levels = Array.from(
     { length: YEAR_DAYS },
     (_, day) => growth ** (day / YEAR_DAYS - 0.5) * Math.exp(0.1 * drawNormal(random)),
@@ -113,8 +115,9 @@ function makeLevels({ growth, campaign }: MadeUpSource, random: Random): number[
     for (let day = first; day < Math.min(first + days, YEAR_DAYS); day += 1) levels[day]! *= factor;
   };
   const drawDay = () => Math.floor(random() * YEAR_DAYS);
-  for (let holiday = 0; holiday < 11; holiday += 1) change(drawDay(), 1, 0.4 + 0.2 * random());
-  change(drawDay(), 7, 0.4 + 0.2 * random());
+  const drawHoliday = () => holiday.least + (holiday.most - holiday.least) * random();
+  for (let count = 0; count < 11; count += 1) change(drawDay(), 1, drawHoliday());
+  change(drawDay(), 7, drawHoliday());
   for (let count = 0; campaign > 1 && count < 3; count += 1)
     change(drawDay(), 14 + Math.floor(28 * random()), 1 + (campaign - 1) * (0.25 + 0.75 * random()));
   return levels;
