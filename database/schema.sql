@@ -424,6 +424,15 @@ begin
 end $procedure$;
 revoke all on procedure make_month_partition(text,date) from public;
 
+CREATE OR REPLACE FUNCTION public.note_receiving_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.receiving_since := new.updated_at;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -1375,6 +1384,7 @@ create table connected_accounts (
   updated_at timestamp(3) with time zone not null,
   disconnected_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
+  receiving_since timestamp(3) with time zone,
   constraint connected_accounts_pkey PRIMARY KEY (org_id, id),
   constraint connected_accounts_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
   constraint connected_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
@@ -1384,6 +1394,7 @@ create table connected_accounts (
 );
 CREATE UNIQUE INDEX connected_accounts_of_source ON public.connected_accounts USING btree (org_id, source_id);
 CREATE TRIGGER follow_connected_account AFTER INSERT OR DELETE OR UPDATE OF provider, external_id, source_id, disconnected_at ON public.connected_accounts FOR EACH ROW EXECUTE FUNCTION follow_connected_account();
+CREATE TRIGGER note_receiving_since BEFORE UPDATE OF is_receiving, disconnected_at ON public.connected_accounts FOR EACH ROW WHEN ((new.is_receiving AND (new.disconnected_at IS NULL) AND (NOT (old.is_receiving AND (old.disconnected_at IS NULL))))) EXECUTE FUNCTION note_receiving_since();
 alter table connected_accounts enable row level security;
 alter table connected_accounts force row level security;
 create policy search on connected_accounts for select to leadkeep_search using (true);
