@@ -71,6 +71,9 @@ function drawDocument({ language, theme, accent, title, body }: Document): strin
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="stylesheet" href={assets.styleUrl(accent)} />
+        {assets.importUrls.map((address) => (
+          <link key={address} rel="modulepreload" href={address} crossOrigin="anonymous" />
+        ))}
         <script type="module" src={assets.scriptUrl} crossOrigin="anonymous" />
       </head>
       <body>{body}</body>

@@ -3,7 +3,7 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type CheckedAnswers, checkAnswers } from '../../check-answers.ts';
-import { type ShownPage, showPages, type WrittenAnswers } from '../../conditions.ts';
+import { type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import { type FormDefinition, isAnswered } from '../../definition.ts';
 import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
@@ -95,7 +95,7 @@ async function readSending(services: Services, form: PublicForm, sent: SentPage)
   const begun = token?.form_id === form.form_id ? await form.definition(token.version) : null;
   const visit = begun ? token : null;
   const definition = begun ?? form.live;
-  const written = readWritten(definition, fields);
+  const written = withHiddenValues(definition, readWritten(definition, fields));
   const country = readCountry(definition, fields) ?? sent.country;
   return {
     services,
