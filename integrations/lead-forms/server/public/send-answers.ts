@@ -9,6 +9,7 @@ import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
 import { keepUnfinished } from '../accept/keep-unfinished.ts';
 import { listConsents } from '../accept/submitted.ts';
+import { isTest, TEST_FIELD } from '../accept/test-proof.ts';
 import { CHALLENGE_FIELD } from '../spam/challenge.ts';
 import { judgeSubmission } from '../spam/judge.ts';
 import { takesAnswers } from './form-closing.ts';
@@ -155,6 +156,7 @@ async function keepSoFar({ services, form, sent, visit, definition, checked, cam
 async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> {
   const { services, form, sent, visit, version, written, checked, came_by } = sending;
   const { fields, request_id } = sent;
+  const is_test = visit !== null && isTest(services.settings.secret_key, visit.visit_id, fields.get(TEST_FIELD));
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
     const judgement = await judgeSubmission(
@@ -176,7 +178,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
     await acceptSubmission(
       services,
       form,
-      { visit, checked: checked.answers, consents, came_by, judgement, is_test: false },
+      { visit, checked: checked.answers, consents, came_by, judgement, is_test },
       request_id,
     );
   } catch (error) {
