@@ -81,14 +81,14 @@ function showAsked(form) {
   if (asked instanceof HTMLInputElement) asked.value = shown.join(' ');
 }
 
-/** Shows the flag and dial code of the chosen country instead of its whole name. @param {Element} field */
+/** Shows the letters and dial code of the chosen country instead of its whole name. @param {Element} field */
 function showDialCode(field) {
   const select = getCountry(field);
   const shown = field.querySelector('.lf-dial-code');
   const text = select?.selectedOptions[0]?.text ?? '';
   if (!select || !(shown instanceof HTMLElement) || text === '') return;
-  const flag = [...select.value].map((letter) => String.fromCodePoint(127397 + (letter.codePointAt(0) ?? 0))).join('');
-  shown.textContent = `${flag} ${text.slice(text.lastIndexOf('+'))}`;
+  // Kept from left to right in forms of any direction.
+  shown.textContent = `\u2066${select.value} ${text.slice(text.lastIndexOf('+'))}\u2069`;
   shown.hidden = false;
 }
 
@@ -292,14 +292,30 @@ document.addEventListener('input', (event) => {
   keepDraft(at.form.action, answers);
 });
 
+let isPressed = false;
+addEventListener('pointerdown', () => {
+  isPressed = true;
+});
+for (const name of ['pointerup', 'pointercancel']) {
+  addEventListener(name, () => {
+    isPressed = false;
+  });
+}
+
+/** Waits until nothing is pressed, because what is pressed would move away under the finger. @param {() => void} work */
+function whenReleased(work) {
+  if (!isPressed) return work();
+  for (const name of ['click', 'pointercancel']) addEventListener(name, () => work(), { once: true });
+}
+
 document.addEventListener('change', (event) => {
   const at = onAnswer(event);
-  if (at) check(at.form, at.field);
+  if (at) whenReleased(() => check(at.form, at.field));
 });
 
 document.addEventListener('focusout', (event) => {
   const at = onAnswer(event);
-  if (at?.field.classList.contains('dirty')) check(at.form, at.field);
+  if (at?.field.classList.contains('dirty')) whenReleased(() => check(at.form, at.field));
 });
 
 addEventListener('online', () => {
