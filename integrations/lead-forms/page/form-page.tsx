@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { showPages } from '../conditions.ts';
+import { showPages, withHiddenValues } from '../conditions.ts';
 import { isAnswered, listPages, type Question } from '../definition.ts';
-import { writeWord } from '../words.ts';
+import { type WordName, writeWord } from '../words.ts';
 import { countryName, type FormFrameView, type FormPageView, fieldName } from './form-view.ts';
 import { ErrorIcon } from './icons.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -20,21 +20,31 @@ interface FormPageProps {
  * fields nobody sees, and questions whose condition is not met yet are there but neither shown nor sent.
  */
 export function FormPage({ definition, view, aroundQuestion = (_, drawn) => drawn, challenge }: FormPageProps) {
-  const shown = showPages(definition, view.answers);
+  const shown = showPages(definition, withHiddenValues(definition, view.answers));
   const place = shown.findIndex(({ number }) => number === view.page);
   const page = listPages(definition)[view.page];
   const visible = new Set(shown[place]?.questions.map(({ id }) => id));
   const isLast = place === shown.length - 1;
   const isAsked = (question: Question) => visible.has(question.id);
-  const drawn = (page?.questions ?? []).filter(({ kind }) => kind !== 'hidden');
+  const drawn = (page?.questions ?? []).filter(
+    (question) => question.kind !== 'hidden' && (visible.has(question.id) || canAppear(definition, question)),
+  );
   return (
-    <form className="lf-form" method="post" action={view.action} noValidate data-page={view.page}>
+    <form className="lf-form" method="post" action={view.action} noValidate data-words={writeScriptWords(definition)}>
       <ErrorSummary definition={definition} view={view} />
       {shown.length > 1 && (
         <p className="lf-progress">{writeWord(definition.words, 'page', { number: place + 1, count: shown.length })}</p>
       )}
       {page?.begins_with?.label && <h2 className="lf-page-title">{page.begins_with.label}</h2>}
       <HiddenFields definition={definition} view={view} drawn={drawn} />
+      <input
+        type="hidden"
+        name="asked"
+        value={drawn
+          .filter(isAsked)
+          .map(({ id }) => id)
+          .join(' ')}
+      />
       {drawn.map((question) => (
         <QuestionSlot key={question.id}>
           {aroundQuestion(
@@ -46,13 +56,7 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
       <Trap name={view.trap} />
       {isLast && challenge}
       <div className="lf-buttons">
-        <button
-          className="lf-send"
-          type="submit"
-          name="go"
-          value="on"
-          data-sending={writeWord(definition.words, 'sending')}
-        >
+        <button className="lf-send" type="submit" name="go" value="on">
           {writeWord(definition.words, isLast ? 'send' : 'next')}
         </button>
         {place > 0 && (
@@ -68,6 +72,30 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
   );
 }
 
+/** What the script of the page says before the server does. */
+const scriptWords: readonly WordName[] = [
+  'errors_title',
+  'not_sent',
+  'sending',
+  'required',
+  'consent_needed',
+  'alpha',
+  'email',
+  'phone',
+  'telephone',
+  'number',
+  'integer',
+  'date',
+  'too_long',
+];
+
+const writeScriptWords = ({ words }: FormPageProps['definition']): string =>
+  JSON.stringify(Object.fromEntries(scriptWords.map((name) => [name, writeWord(words, name)])));
+
+/** A condition on a hidden value is met or not for good. */
+const canAppear = ({ questions }: Pick<FormPageProps['definition'], 'questions'>, { condition }: Question): boolean =>
+  questions.find(({ id }) => id === condition?.question_id)?.kind !== 'hidden';
+
 const QuestionSlot = ({ children }: { children: ReactNode }) => children;
 
 /** Names every error and leads to its field; takes the focus, so that it is the first thing read. */
@@ -82,8 +110,6 @@ function ErrorSummary({ definition, view: { errors, notice } }: Pick<FormPagePro
       hidden={!isShown}
       // biome-ignore lint/a11y/noAutofocus: what is wrong is read first after sending, with or without a script
       autoFocus={isShown}
-      data-title={writeWord(definition.words, 'errors_title')}
-      data-not-sent={writeWord(definition.words, 'not_sent')}
     >
       <ErrorIcon />
       <div>
