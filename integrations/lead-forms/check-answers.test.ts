@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswers } from './check-answers.ts';
 import type { Question } from './definition.ts';
-import { ask, defineForm } from './testing/public-forms.ts';
+import { ask, defineForm } from './testing/questions.ts';
 
 const custom = (answer_type: Question['answer_type'], parts: Partial<Question> = {}) =>
   ask('custom_field', { custom_field_id: 7, answer_type, ...parts });

@@ -3,15 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import {
-  ask,
-  defineForm,
-  listSubmissions,
-  newPublicForm,
-  openForm,
-  postFields,
-  sendForm,
-} from '../../testing/public-forms.ts';
+import { listSubmissions, newPublicForm, openForm, postFields, sendForm } from '../../testing/public-forms.ts';
+import { ask, defineForm } from '../../testing/questions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => setClock(systemClock));

@@ -4,8 +4,6 @@ import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import type { Question } from '../../definition.ts';
 import {
-  ask,
-  defineForm,
   errorAt,
   listSubmissions,
   newPublicForm,
@@ -14,6 +12,7 @@ import {
   postFields,
   sendForm,
 } from '../../testing/public-forms.ts';
+import { ask, defineForm } from '../../testing/questions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
