@@ -11,15 +11,13 @@ interface FormPageProps {
   view: FormPageView;
   /** Draws something around each question: the builder lets it be chosen and moved there. */
   aroundQuestion?: (question: Question, drawn: ReactNode) => ReactNode;
-  /** The test for robots, where there is one. */
-  challenge?: ReactNode;
 }
 
 /**
  * One page of a form with what was written and what is wrong. It is whole without a script: earlier answers travel in
  * fields nobody sees, and questions whose condition is not met yet are there but neither shown nor sent.
  */
-export function FormPage({ definition, view, aroundQuestion = (_, drawn) => drawn, challenge }: FormPageProps) {
+export function FormPage({ definition, view, aroundQuestion = (_, drawn) => drawn }: FormPageProps) {
   const shown = showPages(definition, withHiddenValues(definition, view.answers));
   const place = shown.findIndex(({ number }) => number === view.page);
   const page = listPages(definition)[view.page];
@@ -54,7 +52,7 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
         </QuestionSlot>
       ))}
       <Trap name={view.trap} />
-      {isLast && challenge}
+      {isLast && <Challenge definition={definition} challenge={view.challenge} />}
       <div className="lf-buttons">
         <button className="lf-send" type="submit" name="go" value="on">
           {writeWord(definition.words, isLast ? 'send' : 'next')}
@@ -159,6 +157,20 @@ const Elsewhere = ({ id, value, country }: { id: string; value: string; country:
     {country !== null && <input type="hidden" name={countryName(id)} value={country} />}
   </>
 );
+
+/** The place in which the script of the test for robots draws it; without a script the form goes without. */
+const Challenge = ({ definition, challenge }: Pick<FormPageProps, 'definition'> & Pick<FormPageView, 'challenge'>) =>
+  challenge && (
+    <fieldset className="lf-challenge" aria-label={writeWord(definition.words, 'challenge')}>
+      <div
+        className="cf-turnstile"
+        data-sitekey={challenge.site_key}
+        data-action={challenge.action}
+        data-language={definition.language}
+        data-theme={definition.look.theme}
+      />
+    </fieldset>
+  );
 
 /** A field that people neither see nor reach. */
 const Trap = ({ name }: { name: string | null }) =>

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { testApp } from '#testing/app.ts';
+import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { listSubmissions, newPublicForm, openForm, postFields, sendForm } from '../../testing/public-forms.ts';
 import { ask, defineForm } from '../../testing/questions.ts';
@@ -287,6 +287,20 @@ describe('what a form is sent with', () => {
     const scripts = assets.filter(({ headers }) => String(headers['content-type']).startsWith('text/javascript'));
     expect(scripts.reduce((sum, { rawPayload }) => sum + gzipSync(rawPayload).length, 0)).toBeLessThan(15_000);
     expect((await server.inject({ url: '/f/assets/old/form.mjs' })).statusCode).toBe(404);
+  });
+});
+
+describe('the test for robots', () => {
+  it('stands above Send where one is configured, and its script alone may run beside ours', async () => {
+    const form = await newPublicForm(await newOrg());
+    const app = await startTestApp({ TURNSTILE_SECRET: 'secret', TURNSTILE_SITE_KEY: 'site-key' });
+
+    const { body, headers } = await app.server.inject({ url: form.path });
+    await app.close();
+
+    expect(body).toContain('class="cf-turnstile" data-sitekey="site-key"');
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://challenges.cloudflare.com;");
+    expect((await openForm(form.path)).html).not.toContain('turnstile');
   });
 });
 

@@ -35,6 +35,16 @@ function setUp(form) {
   continueSent(form);
   showAsked(form);
   for (const field of listFields(form)) showDialCode(field);
+  drawChallenge(form);
+}
+
+/** The test for robots draws itself in the page that was loaded; in one that took its place it is asked to. @param {HTMLFormElement} form */
+function drawChallenge(form) {
+  const place = form.querySelector('.cf-turnstile:empty');
+  const { turnstile } = /** @type {{ turnstile?: { render(place: Element, settings: object): void } }} */ (globalThis);
+  if (!turnstile || !(place instanceof HTMLElement)) return;
+  const { sitekey, action, language, theme } = place.dataset;
+  turnstile.render(place, { sitekey, action, language, theme });
 }
 
 /** @param {HTMLFormElement} form */
