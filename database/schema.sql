@@ -37,6 +37,58 @@ begin
 end $function$;
 grant execute on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.accept_submission(org bigint, source bigint, lead uuid, is_held boolean, submission jsonb, address bytea, content bytea, body bytea, sent timestamp with time zone, next_attempt timestamp with time zone)
+ RETURNS TABLE(submission_id uuid, is_repeat boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  written lead_form_submissions := jsonb_populate_record(null::lead_form_submissions, submission);
+  stored lead_form_submissions;
+  receipt uuid;
+begin
+  if current_org_id() is null then
+    perform set_config('app.org_id', org::text, true);
+  elsif current_org_id() <> org then
+    raise exception 'another organisation is at work';
+  end if;
+  insert into lead_form_submissions as known (
+    org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
+    address_digest, text_digest, is_test, lead_id, sent_at)
+  values (
+    org, written.id, written.form_id, written.version, written.link_id, written.visit_id,
+    case when is_held then 'QUARANTINED' else 'SENT' end, written.name, written.answers, written.consents, written.came_by,
+    written.signs, written.score, address, content, written.is_test, case when not is_held then lead end, sent)
+  on conflict (org_id, form_id, visit_id) do update set
+    version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
+    consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
+    score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
+    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, settled_at = null
+    where known.status = 'UNFINISHED'
+  returning * into stored;
+  if stored.id is null then
+    return query
+      select known.id, true from lead_form_submissions known
+       where known.org_id = org and known.form_id = written.form_id and known.visit_id = written.visit_id;
+    return;
+  end if;
+  if not is_held then
+    select accepted.receipt into receipt
+      from accept_leads(
+        org, source, array[lead],
+        array['visit:' || written.visit_id || case when stored.lead_id <> lead then ':finished' else '' end],
+        array[sent + interval '90 days'], array['application/json'], array[body], '', '{}', false, written.is_test,
+        'RECEIVED', null, sent, next_attempt) accepted;
+    if stored.lead_id <> lead then
+      update lead_events set completes_id = stored.lead_id where org_id = org and id = receipt;
+    end if;
+  end if;
+  return query select stored.id, false;
+end $function$;
+grant execute on function accept_submission(bigint,bigint,uuid,boolean,jsonb,bytea,bytea,bytea,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -202,6 +254,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_form_aliases(form_id bigint, code_hash bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses as known set expires_at = least(known.expires_at, $3)
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1 and known.token_hash <> $2
+$function$;
+grant execute on function end_form_aliases(bigint,bytea,timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.end_profile_sessions(profile_id bigint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -320,6 +383,17 @@ begin
 end $function$;
 revoke all on function follow_connected_account() from public;
 
+CREATE OR REPLACE FUNCTION public.forget_form_addresses(form_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from public_addresses as known
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1
+$function$;
+grant execute on function forget_form_addresses(bigint) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.forget_stage_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -356,6 +430,20 @@ begin
   values ($1, 'team-invitation', current_org_id(), $2, $5);
 end $function$;
 grant execute on function invite_address(bytea,bigint,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.is_form_alias_free(token_hash bytea, form_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (
+    select from public_addresses as known
+    where known.token_hash = $1
+      and not (known.kind = 'lead-form'
+        and ((known.org_id = current_org_id() and known.subject_id = $2) or coalesce(known.expires_at <= $3, false))))
+$function$;
+grant execute on function is_form_alias_free(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.join_organisation(profile_id bigint, user_id bigint, at timestamp with time zone)
  RETURNS void
@@ -565,6 +653,17 @@ begin
   return next;
 end $function$;
 grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.restore_form_aliases(form_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses as known set expires_at = null
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1
+$function$;
+grant execute on function restore_form_aliases(bigint) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
  RETURNS void
@@ -829,6 +928,25 @@ AS $function$
   from outbox_messages where outbox_messages.id = any(ids)
 $function$;
 grant execute on function states_of_messages(uuid[]) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.take_form_alias(token_hash bytea, form_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with taken as (
+    insert into public_addresses as known (token_hash, kind, org_id, subject_id)
+    values ($1, 'lead-form', current_org_id(), $2)
+    on conflict on constraint public_addresses_pkey do update
+      set org_id = excluded.org_id, subject_id = excluded.subject_id, expires_at = null
+      where known.kind = 'lead-form'
+        and ((known.org_id = excluded.org_id and known.subject_id = excluded.subject_id) or known.expires_at <= $3)
+    returning true
+  )
+  select exists (select from taken)
+$function$;
+grant execute on function take_form_alias(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
  RETURNS TABLE(id bigint)
@@ -1298,13 +1416,14 @@ create table clients (
   search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
   group_ids bigint[] not null default '{}'::bigint[],
   is_test boolean not null default false,
+  came_by text,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint clients_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
-  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
+  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
   constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text]))),
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
 );
@@ -1939,7 +2058,7 @@ create table files (
   constraint files_org_id_uploaded_by_id_fkey FOREIGN KEY (org_id, uploaded_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (uploaded_by_id),
   constraint files_check CHECK (((status = 'STORED'::text) = ((stored_at IS NOT NULL) AND (content_type IS NOT NULL) AND (size_bytes IS NOT NULL)))),
   constraint files_status_check CHECK ((status = ANY (ARRAY['GRANTED'::text, 'STORED'::text]))),
-  constraint files_upload_ref_check CHECK ((upload_ref = ANY (ARRAY['DOCUMENT_TEMPLATE'::text, 'TIMELINE_ATTACHMENT'::text, 'PROFILE_PICTURE'::text, 'CLIENT_IMPORT'::text])))
+  constraint files_upload_ref_check CHECK ((upload_ref = ANY (ARRAY['DOCUMENT_TEMPLATE'::text, 'TIMELINE_ATTACHMENT'::text, 'PROFILE_PICTURE'::text, 'CLIENT_IMPORT'::text, 'PRIVYR_LEAD_FORMS'::text])))
 );
 CREATE INDEX files_of_org ON public.files USING btree (org_id, created_at) INCLUDE (status, granted_until, granted_bytes, size_bytes);
 CREATE INDEX files_unused ON public.files USING btree (granted_until) WHERE (status = 'GRANTED'::text);
@@ -2287,6 +2406,21 @@ grant delete, insert, select, update on lead_form_links to leadkeep_app;
 grant select on lead_form_links to leadkeep_search;
 grant delete, insert, select, update on lead_form_links to leadkeep_worker;
 
+create table lead_form_quarantine_notices (
+  org_id bigint not null,
+  profile_id bigint not null,
+  told_at timestamp(3) with time zone not null,
+  constraint lead_form_quarantine_notices_pkey PRIMARY KEY (org_id, profile_id),
+  constraint lead_form_quarantine_notices_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table lead_form_quarantine_notices enable row level security;
+alter table lead_form_quarantine_notices force row level security;
+create policy search on lead_form_quarantine_notices for select to leadkeep_search using (true);
+create policy tenant on lead_form_quarantine_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_app;
+grant select on lead_form_quarantine_notices to leadkeep_search;
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_worker;
+
 create table lead_form_signals (
   org_id bigint not null,
   id uuid not null,
@@ -2364,11 +2498,12 @@ create table lead_form_submissions (
 );
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
+CREATE INDEX lead_form_submissions_counted ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC) INCLUDE (link_id) WHERE ((NOT is_test) AND ((status = 'SENT'::text) OR ((status = 'UNFINISHED'::text) AND (lead_id IS NOT NULL))));
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id);
-CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL));
+CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
 alter table lead_form_submissions enable row level security;
 alter table lead_form_submissions force row level security;
 create policy search on lead_form_submissions for select to leadkeep_search using (true);
@@ -2377,6 +2512,24 @@ create policy worker on lead_form_submissions for select to leadkeep_worker usin
 grant delete, insert, select, update on lead_form_submissions to leadkeep_app;
 grant select on lead_form_submissions to leadkeep_search;
 grant delete, insert, select, update on lead_form_submissions to leadkeep_worker;
+
+create table lead_form_trusted_senders (
+  org_id bigint not null,
+  form_id bigint not null,
+  sender_digest bytea not null,
+  submission_id uuid not null,
+  constraint lead_form_trusted_senders_pkey PRIMARY KEY (org_id, form_id, sender_digest),
+  constraint lead_form_trusted_senders_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
+  constraint lead_form_trusted_senders_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_form_trusted_senders_of_submission ON public.lead_form_trusted_senders USING btree (org_id, submission_id);
+alter table lead_form_trusted_senders enable row level security;
+alter table lead_form_trusted_senders force row level security;
+create policy search on lead_form_trusted_senders for select to leadkeep_search using (true);
+create policy tenant on lead_form_trusted_senders using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_app;
+grant select on lead_form_trusted_senders to leadkeep_search;
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_worker;
 
 create table lead_form_versions (
   org_id bigint not null,
@@ -2451,6 +2604,7 @@ create table lead_forms (
   created_by_id bigint,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  quarantine_told_at timestamp(3) with time zone,
   constraint lead_forms_pkey PRIMARY KEY (org_id, id),
   constraint lead_forms_org_id_source_id_key UNIQUE (org_id, source_id),
   constraint lead_forms_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id),
@@ -3375,7 +3529,7 @@ create table timeline_activities (
   constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
   constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id),
   constraint timeline_activities_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
-  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
+  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
 );
 CREATE INDEX timeline_of_client ON public.timeline_activities USING btree (org_id, client_id, occurred_at DESC, id DESC);
 CREATE INDEX timeline_of_org ON public.timeline_activities USING btree (org_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);

@@ -1,0 +1,50 @@
+import { everyone, fileRight } from '#features/files/server/index.ts';
+import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
+import { selfTester } from '#features/self-tests/server/index.ts';
+import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import { LEAD_FORM } from '../contract.ts';
+import * as events from '../events.ts';
+import * as linksContract from '../links-contract.ts';
+import { leadFormPages } from '../pages.ts';
+import * as submissionsContract from '../submissions-contract.ts';
+import { listClosedSources } from './accept/closed-forms.queries.ts';
+import { filedFormLeads } from './accept/filed-leads.ts';
+import { formLeadKind } from './accept/form-lead.ts';
+import { formLeadPlacer } from './accept/place-leads.ts';
+import { formTester } from './accept/self-test.ts';
+import { fileUnfinishedJob } from './accept/unfinished.job.ts';
+import { leadFormsEntry } from './directory-entry.ts';
+import { eraseFormsJob } from './manage/erase-forms.job.ts';
+import { leadFormRows } from './manage/form-rows.ts';
+import { formRoutes } from './manage/forms.routes.ts';
+import { publicFormChanges } from './public/public-form.ts';
+import { registerFormPages } from './public/register-form-pages.ts';
+import { submissionsHeldKind } from './spam/alert-kind.ts';
+import { eraseHeldJob } from './spam/erase-held.job.ts';
+import { quarantineRoutes } from './spam/quarantine.routes.ts';
+import { tellHeldJob } from './spam/tell-held.job.ts';
+
+export const leadFormsModule = serverModule({
+  contracts: [contract, linksContract, submissionsContract],
+  pages: leadFormPages,
+  routes: [...formRoutes, ...quarantineRoutes],
+  rows: [leadFormRows],
+  events,
+  subscriptions: [publicFormChanges],
+  addresses: [registerFormPages],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseHeldJob, tellHeldJob],
+  extensions: [
+    leadFormsEntry,
+    fileRight('PRIVYR_LEAD_FORMS', everyone),
+    submissionsHeldKind,
+    leadKind(formLeadKind),
+    leadPlacer(LEAD_FORM, formLeadPlacer),
+    filedLeadHandler(LEAD_FORM, filedFormLeads),
+    selfTester(LEAD_FORM, formTester),
+    sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
+    restingSources(LEAD_FORM, listClosedSources),
+  ],
+});
