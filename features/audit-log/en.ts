@@ -40,6 +40,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'lead-source.daily-self-test/on': '{who} switched the daily test of the lead source {it} on',
   'lead-source.daily-self-test/off': '{who} switched the daily test of the lead source {it} off',
   'lead-source.silence-paused': '{who} said that the lead source {it} is paused',
+  'lead-form.quarantine-settled': '{who} released or deleted submissions that were held back',
   'connected-account.receiving-changed/switched-on': '{who} switched {it} on for receiving leads',
   'connected-account.receiving-changed/switched-off': '{who} switched {it} off for receiving leads',
   'connected-account.receiving-changed/forms-changed': '{who} changed the forms of {it}',
