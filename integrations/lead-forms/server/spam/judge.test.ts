@@ -90,6 +90,12 @@ describe('judging a submission', () => {
     expect(await signsOf(form, honest({ address: '2001:db8:1:2::1' }))).toEqual([]);
   });
 
+  it('never holds a test back', async () => {
+    const form = await newLiveForm(app.services, await newOrg());
+
+    expect(await form.judge(robot({ is_test: true }))).toMatchObject({ is_held: false, score: 100 });
+  });
+
   it('lets an office through and holds back what is beyond its allowance', async () => {
     const org = await newOrg();
     const form = await newLiveForm(app.services, org);

@@ -10,7 +10,13 @@ import { acceptSubmission } from '../accept/accept-submission.ts';
 import { type Judgement, judgeSubmission } from './judge.ts';
 
 /** The questions of the form, by what a visitor writes into them. */
-const ids = { name: 'qname0001', phone: 'qphone001', email: 'qemail001', company: 'qcompany1', note: 'qnote0001' } as const;
+const ids = {
+  name: 'qname0001',
+  phone: 'qphone001',
+  email: 'qemail001',
+  company: 'qcompany1',
+  note: 'qnote0001',
+} as const;
 type Field = keyof typeof ids;
 
 /** What one visitor sends, and how; an honest one in a minute, unless something else is said. */
@@ -22,6 +28,7 @@ export interface Sent extends Partial<Record<Field, string>> {
   trap?: string;
   challenge?: string | null;
   is_prefilled?: boolean;
+  is_test?: boolean;
 }
 
 /** A live form, below its page. */
@@ -73,7 +80,8 @@ export async function newLiveForm(
     return { written, checked: answers };
   };
   const judgeRead = async (sent: Sent) => {
-    const { address = '203.0.113.7', open_ms = 60_000, has_script = true, trap = '', challenge = null } = sent;
+    const { address = '203.0.113.7', open_ms = 60_000, has_script = true, trap = '' } = sent;
+    const { challenge = null, is_test = false } = sent;
     const { written, checked } = read(sent);
     const visit =
       open_ms === null
@@ -86,7 +94,7 @@ export async function newLiveForm(
             drawn_at: new Date(nowMillis() - open_ms).toISOString(),
             is_prefilled: sent.is_prefilled ?? false,
           };
-    const facts = { form, visit, written, checked, trap, address, has_script, challenge, now_ms: nowMillis() };
+    const facts = { form, visit, written, checked, trap, address, has_script, challenge, is_test, now_ms: nowMillis() };
     return { visit, checked, judgement: await judgeSubmission(services, facts, 'test') };
   };
   return {
@@ -95,7 +103,7 @@ export async function newLiveForm(
     async send(sent) {
       const judged = await judgeRead(sent);
       const came_by = { first_touch: null, last_touch: null, site: null };
-      const submitted = { ...judged, consents: [], came_by, is_test: false };
+      const submitted = { ...judged, consents: [], came_by, is_test: sent.is_test ?? false };
       const { submission_id } = await acceptSubmission(services, form, submitted, 'test');
       return { ...judged.judgement, submission_id };
     },

@@ -92,11 +92,7 @@ export interface TrustedSender {
 }
 
 /** Trusts these senders at a form from now on. */
-export async function trustSenders(
-  scope: OrgScope,
-  form_id: number,
-  senders: readonly TrustedSender[],
-): Promise<void> {
+export async function trustSenders(scope: OrgScope, form_id: number, senders: readonly TrustedSender[]): Promise<void> {
   if (senders.length === 0) return;
   await scope.db
     .insertInto('lead_form_trusted_senders')

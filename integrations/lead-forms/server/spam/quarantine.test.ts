@@ -3,6 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
+import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { eraseHeldJob } from './erase-held.job.ts';
@@ -149,6 +150,27 @@ describe('a submission in quarantine', () => {
     const body = { ...asked.body, is_discarded: true };
     expect(await org.owner.call(formSubmissions.discard, { ...asked, body })).toEqual({ changed_count: 0 });
     expect(await held(org, form.form_id)).toHaveLength(1);
+  });
+});
+
+describe('the calls that look at quarantine', () => {
+  it('ask the database as often for many as for one', async () => {
+    const org = await newOrg();
+    const [one, many] = [await newLiveForm(app.services, org), await newLiveForm(app.services, org)];
+    await one.send(robot);
+    for (let count = 0; count < 4; count += 1) await many.send({ ...robot, email: `${count}@spam.example` });
+    const query = { with_count: true };
+    const asked = async (form_id: number) => {
+      const list = () => org.owner.call(formSubmissions.listQuarantined, { ...byId(form_id), query });
+      const signs = () => org.owner.call(formSubmissions.readSigns, byId(form_id));
+      await list();
+      return [(await listStatements(list)).length, (await listStatements(signs)).length];
+    };
+
+    expect([await asked(one.form_id), await asked(many.form_id)]).toEqual([
+      [4, 3],
+      [4, 3],
+    ]);
   });
 });
 

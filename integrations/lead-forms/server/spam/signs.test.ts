@@ -75,9 +75,12 @@ describe('the time a page was open', () => {
 });
 
 describe('a link in a name', () => {
-  it.each(['https://win.example/x', 'Anna http://a.example', '[url=a]b[/url]', '<a href="x">'])('like %s is enough', (name) => {
-    expect(found({ names: [name] })).toEqual([{ sign: 'link_in_name', weight: 100, detail: '' }]);
-  });
+  it.each(['https://win.example/x', 'Anna http://a.example', '[url=a]b[/url]', '<a href="x">'])(
+    'like %s is enough',
+    (name) => {
+      expect(found({ names: [name] })).toEqual([{ sign: 'link_in_name', weight: 100, detail: '' }]);
+    },
+  );
 
   it.each(['www.tanrealty.sg', 'Win-Prize lucky-crypto.top', 'Cheap loans quickcash.com'])(
     'like %s is a sign, not enough',
@@ -86,12 +89,18 @@ describe('a link in a name', () => {
     },
   );
 
-  it.each(['J.R. Smith', 'Dr.Ali bin Abu', "Siobhán O'Brien-Ng", 'anna@example.com', '陈伟玲', 'St. John', 'Com Nguyen', 'A. Pro'])(
-    'is not seen in %s',
-    (name) => {
-      expect(names({ names: [name] })).toEqual([]);
-    },
-  );
+  it.each([
+    'J.R. Smith',
+    'Dr.Ali bin Abu',
+    "Siobhán O'Brien-Ng",
+    'anna@example.com',
+    '陈伟玲',
+    'St. John',
+    'Com Nguyen',
+    'A. Pro',
+  ])('is not seen in %s', (name) => {
+    expect(names({ names: [name] })).toEqual([]);
+  });
 });
 
 describe('repeats', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { tellHeld } from './tell-held.ts';
 import { orgsWithHeld } from './tell-held.queries.ts';
+import { tellHeld } from './tell-held.ts';
 
 /** Tells people every minute what was held back since they were told last. */
 export const tellHeldJob = defineJob({

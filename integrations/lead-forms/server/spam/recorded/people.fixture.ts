@@ -2,14 +2,47 @@ import { days, pick, place, type Recorded, seconds, times, type Unplaced } from 
 
 const names = [
   ...['Tan Wei Ling', 'Lim Jia Hui', 'Nur Aisyah binte Rahman', 'Muhammad Faizal', 'Priya Subramaniam', 'Rajesh Kumar'],
-  ...['Siobhán O’Brien', 'José María Núñez', 'Zoë van der Berg', 'Jürgen Groß', 'Anne-Sophie Lefèvre', 'Giulia Ferrari'],
+  ...[
+    'Siobhán O’Brien',
+    'José María Núñez',
+    'Zoë van der Berg',
+    'Jürgen Groß',
+    'Anne-Sophie Lefèvre',
+    'Giulia Ferrari',
+  ],
   ...['Đặng Thị Hồng', 'Nguyễn Văn An', '陈伟玲', '王小明', '山田太郎', '김지훈', 'Олена Шевченко', 'Дмитрий Иванов'],
-  ...['محمد العلي', 'فاطمة الزهراء', 'שירה כהן', 'สมชาย ใจดี', 'Ayşe Yılmaz', 'Łukasz Wójcik', 'Ngozi Okonkwo', 'J. R. Smith'],
-  ...['Dr. Ali bin Abu', 'St. John Rivers', 'X Æ', 'Bo', 'Kowalska-Nowak Maria', 'D’Angelo Russo', 'tan ah kow', 'MARY LEE'],
+  ...[
+    'محمد العلي',
+    'فاطمة الزهراء',
+    'שירה כהן',
+    'สมชาย ใจดี',
+    'Ayşe Yılmaz',
+    'Łukasz Wójcik',
+    'Ngozi Okonkwo',
+    'J. R. Smith',
+  ],
+  ...[
+    'Dr. Ali bin Abu',
+    'St. John Rivers',
+    'X Æ',
+    'Bo',
+    'Kowalska-Nowak Maria',
+    'D’Angelo Russo',
+    'tan ah kow',
+    'MARY LEE',
+  ],
 ];
 
 const notes = [
-  ...['', 'Call me please', 'Is it near the MRT?', 'ok', 'interested', '2 bedroom, above 10th floor', 'WhatsApp only, thanks'],
+  ...[
+    '',
+    'Call me please',
+    'Is it near the MRT?',
+    'ok',
+    'interested',
+    '2 bedroom, above 10th floor',
+    'WhatsApp only, thanks',
+  ],
   ...[
     'We are looking for a three-bedroom unit for our family of five, ideally before the school year begins in January.',
     'Saw this one https://listings.example/bayshore/12 – is it still available, and is the price negotiable?',
@@ -35,7 +68,10 @@ function person(index: number): Unplaced {
     ...(index % 3 !== 1 && { phone: `+65 8${String(1_000_000 + index * 7_919).slice(0, 7)}` }),
     ...((index % 3 !== 0 || index % 2 === 0) && { email: `person.${index}@mail${index % 9}.example` }),
     note: note.length > 40 ? `${note} (${pick(['Block', 'Tower', 'Unit', 'Haus', 'Torre'], index)} ${index})` : note,
-    address: index % 5 === 0 ? `2001:db8:${(index + 16).toString(16)}:7::${index}` : `198.51.${index % 200}.${(index % 250) + 1}`,
+    address:
+      index % 5 === 0
+        ? `2001:db8:${(index + 16).toString(16)}:7::${index}`
+        : `198.51.${index % 200}.${(index % 250) + 1}`,
     open_ms: seconds(20 + ((index * 37) % 160)),
   };
 }

@@ -1,6 +1,15 @@
 import { pick, place, type Recorded, seconds, times, type Unplaced } from './recording.fixture.ts';
 
-const names = ['Robertfrurl', 'WilliamDum', 'Mike Johnson', 'Eric Jones', 'AnnaKip', 'Best Loans Today', 'asdf qwer', 'Наталья'];
+const names = [
+  'Robertfrurl',
+  'WilliamDum',
+  'Mike Johnson',
+  'Eric Jones',
+  'AnnaKip',
+  'Best Loans Today',
+  'asdf qwer',
+  'Наталья',
+];
 const offers = [
   'I just checked your website and it could rank much higher on Google. Our SEO packages start at $99 per month.',
   'Get 10,000 real visitors to your page within 24 hours. See our price list at https://traffic.example/offer',

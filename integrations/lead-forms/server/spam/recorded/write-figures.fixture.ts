@@ -13,7 +13,12 @@ export interface Outcome {
 /** Returns the table of docs/lead-form-spam.md: a line per kind of sender, then people and robots as a whole. */
 export function writeFigures(outcomes: readonly Outcome[]): string[] {
   const senders = [...new Set(outcomes.map(senderOf))].sort();
-  const lines = senders.map((sender) => writeLine(sender, outcomes.filter((outcome) => senderOf(outcome) === sender)));
+  const lines = senders.map((sender) =>
+    writeLine(
+      sender,
+      outcomes.filter((outcome) => senderOf(outcome) === sender),
+    ),
+  );
   const people = outcomes.filter(({ is_human }) => is_human);
   const robots = outcomes.filter(({ is_human }) => !is_human);
   return [...lines, writeLine('**people**', people), writeLine('**robots**', robots)];
