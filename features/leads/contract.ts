@@ -42,6 +42,8 @@ export const RawLeadView = z.object({
   form_name: z.string().nullable(),
   campaign_name: z.string().nullable(),
   outcome: LeadOutcome,
+  /** The earlier lead of the client that it completes. */
+  completes_id: Uuid.nullable(),
   is_test: z.boolean(),
   /** True when the sender proved the source's signing secret. */
   is_signed: z.boolean(),

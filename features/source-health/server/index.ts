@@ -11,6 +11,7 @@ export { listManagers } from './silences.queries.ts';
 export {
   type CheckSource,
   findSourcePage,
+  restingSources,
   type SilenceCheck,
   type SilentSource,
   sourceChecker,

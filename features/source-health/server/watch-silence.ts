@@ -22,7 +22,7 @@ import {
   type StoredSilence,
   updateUsual,
 } from './silences.queries.ts';
-import { checkSource, findSourcePage, type SilenceCheck } from './source-checkers.ts';
+import { checkSource, findSourcePage, listResting, type SilenceCheck } from './source-checkers.ts';
 
 /** A source that has sent nothing for longer than chance explains. */
 interface FoundSilence extends QuietSource {
@@ -77,7 +77,9 @@ function isNews({ last_at }: FoundSilence, known: StoredSilence | undefined): bo
 }
 
 async function findSilent(scope: OrgScope): Promise<FoundSilence[]> {
-  const quiet = await listQuietSources(scope);
+  const all = await listQuietSources(scope);
+  const resting = await listResting(scope, all);
+  const quiet = all.filter(({ source_id }) => !resting.has(source_id));
   if (quiet.length === 0) return [];
   const zone = await readOrgZone(scope);
   const hours = await readHours(

@@ -1,4 +1,7 @@
 import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
+import { selfTester } from '#features/self-tests/server/index.ts';
+import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import { LEAD_FORM } from '../contract.ts';
@@ -6,12 +9,16 @@ import * as events from '../events.ts';
 import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import * as submissionsContract from '../submissions-contract.ts';
+import { listClosedSources } from './accept/closed-forms.queries.ts';
 import { filedFormLeads } from './accept/filed-leads.ts';
 import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
+import { formTester } from './accept/self-test.ts';
 import { fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { publicFormChanges } from './public/public-form.ts';
+import { registerFormPages } from './public/register-form-pages.ts';
 import { submissionsHeldKind } from './spam/alert-kind.ts';
 import { eraseHeldJob } from './spam/erase-held.job.ts';
 import { quarantineRoutes } from './spam/quarantine.routes.ts';
@@ -23,6 +30,8 @@ export const leadFormsModule = serverModule({
   routes: [...quarantineRoutes],
   rows: [leadFormRows],
   events,
+  subscriptions: [publicFormChanges],
+  addresses: [registerFormPages],
   jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob],
   extensions: [
     leadFormsEntry,
@@ -30,5 +39,8 @@ export const leadFormsModule = serverModule({
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),
+    selfTester(LEAD_FORM, formTester),
+    sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
+    restingSources(LEAD_FORM, listClosedSources),
   ],
 });

@@ -91,6 +91,7 @@ export const text = defineText({
   outcome_RECEIVED: 'processing',
   outcome_CLIENT_CREATED: 'new client',
   outcome_DUPLICATE: 'enquired again',
+  outcome_COMPLETED: 'finished',
   outcome_NEEDS_ATTENTION: 'needs attention',
   outcome_UNPARSABLE: 'unreadable',
   outcome_DISMISSED: 'dismissed',

@@ -26,8 +26,9 @@ export function readCustomAnswers(
   for (const { key, values, custom_field_id, option_ids = [] } of answers) {
     const field_id = custom_field_id ?? (Object.hasOwn(mapping, key) ? findFieldId(mapping[key]) : 0);
     if (field_id === 0) continue;
-    const before = written.get(field_id) ?? { texts: [], option_ids: [] };
+    const before = written.get(field_id) ?? { texts: [], option_ids: [], is_plain: custom_field_id !== undefined };
     written.set(field_id, {
+      ...before,
       texts: [...before.texts, ...values.map((value) => value.trim()).filter(Boolean)],
       option_ids: [...before.option_ids, ...option_ids],
     });
@@ -35,7 +36,8 @@ export function readCustomAnswers(
   const read: CustomValues = {};
   for (const [field_id, answer] of written) {
     const field = fields.find(({ id, is_converting }) => id === field_id && !is_converting);
-    const value = field && (findOption(field, answer) ?? readValue(field, answer.texts, country));
+    const value =
+      field && (findOption(field, answer) ?? readValue(field, answer.texts, answer.is_plain ? PLAIN : country));
     if (field && value !== null && value !== undefined) read[field.key] = value;
   }
   return read;
@@ -46,7 +48,12 @@ interface Written {
   texts: readonly string[];
   /** The options that were chosen, where the source knows them. */
   option_ids: readonly number[];
+  /** True where the source has checked it: numbers have a decimal point and days are ISO dates. */
+  is_plain: boolean;
 }
+
+/** A country that writes numbers as programs do. */
+const PLAIN = 'US';
 
 /** Returns the chosen option that still exists, whatever it is called now. */
 const findOption = (field: FieldDefinition, { option_ids }: Written): number | undefined =>

@@ -17,7 +17,7 @@ export interface ReadAnswer extends LeadAnswer {
   role?: LeadRole;
   /** True where its source knows that it is nobody's name, phone or e-mail, whatever its label says. */
   has_no_role?: boolean;
-  /** The organisation's own field it fills, where its source knows. */
+  /** The organisation's own field it fills, where its source knows; a number then reads 1234.5 and a day 2026-11-20. */
   custom_field_id?: number;
   /** The options chosen for that field, because their names may have changed since. */
   option_ids?: readonly number[];

@@ -28,6 +28,7 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
       'lead_events.source_id',
       'lead_sources.name as source_name',
       'lead_events.outcome',
+      'lead_events.completes_id',
       'lead_events.is_test',
       'lead_events.is_signed',
       'lead_events.lead',
@@ -78,13 +79,14 @@ type NamesOfLead = 'page_name' | 'form_name' | 'campaign_name';
 
 function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView {
   const { lead, outcome, answers } = row;
-  const { id, source_id, source_name, is_test, is_signed } = row;
+  const { id, source_id, source_name, completes_id, is_test, is_signed } = row;
   const { submitted_at, notified_at, fetched_at } = row;
   const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
   return {
     id,
     source_id,
     source_name,
+    completes_id,
     is_test,
     is_signed,
     page_name: lead?.external_account_name ?? null,

@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { leadRules } from '#features/lead-rules/contract.ts';
+import { leads } from '#features/leads/contract.ts';
+import { timeline } from '#features/timeline/contract.ts';
+import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { fileWaitingLeads } from '#testing/leads.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';
+import { fileSubmission } from './file-submission.ts';
+
+afterEach(() => setClock(systemClock));
+
+const later = (minutes: number) => setClock(stoppedAt(new Date(now().getTime() + minutes * 60_000).toISOString()));
+
+const questions = () => [ask('name'), ask('phone'), ask('email'), ask('company'), ask('note', { label: 'Wish' })];
+const begun = { name: 'Jane Tan', phone: '+6591234567' };
+const listClients = async (org: Org) => (await org.owner.call(clients.list, { query: { page_size: 100 } })).results;
+
+describe('what was begun and never sent', () => {
+  it('becomes a lead 30 minutes after the last Next, and says that it is not finished', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next({ name: 'Jane' }, visit_id);
+    later(20);
+    await form.next(begun, visit_id, 1);
+
+    later(29);
+    await fileUnfinished();
+    expect(await form.ledger()).toEqual([]);
+    later(1);
+    await fileUnfinished();
+    await fileUnfinished();
+
+    const [lead, ...others] = await form.ledger();
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({ outcome: 'CLIENT_CREATED' });
+    expect(await form.submissions()).toMatchObject([{ status: 'UNFINISHED', lead_id: lead!.id, page: 1 }]);
+    const { results } = await org.owner.call(leads.rawLeadInfo, { params: { id: lead!.client_id! } });
+    expect(results[0]!.answers).toContainEqual({ key: 'submission.unfinished', label: 'Finished', values: ['No'] });
+  });
+
+  it('becomes none while nobody could be reached by it, until a phone number follows', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next({ name: 'Jane', phone: '12', email: 'jane@' }, visit_id);
+    later(31);
+    await fileUnfinished();
+    expect(await form.ledger()).toEqual([]);
+
+    await form.next(begun, visit_id, 1);
+    later(31);
+    await fileUnfinished();
+
+    expect(await form.ledger()).toHaveLength(1);
+  });
+
+  it('is one lead when two workers look at it at once', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    for (let visit = 0; visit < 5; visit += 1) {
+      await form.next({ name: `Person ${visit}`, phone: `+659123456${visit}` }, form.newVisit());
+    }
+    later(31);
+
+    await Promise.all([fileUnfinished(), fileUnfinished(), fileUnfinished()]);
+
+    expect(await form.ledger()).toHaveLength(5);
+  });
+
+  it('is none of its own when it is sent in time', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    await form.send({ ...begun, company: 'Tan Homes' }, { visit_id });
+    later(31);
+    await fileUnfinished();
+
+    expect(await form.ledger()).toMatchObject([{ outcome: 'CLIENT_CREATED', completes_id: null }]);
+    expect(await form.submissions()).toMatchObject([{ status: 'SENT' }]);
+  });
+});
+
+describe('what is finished after it became a lead', () => {
+  async function finished(org: Org, sent: Record<string, string> = {}) {
+    const form = await newAcceptingForm(org, { questions: questions(), assignee: org.owner });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    later(31);
+    await fileUnfinished();
+    const before = await form.counts();
+    later(5);
+    await form.send(
+      { ...begun, email: 'jane@example.com', company: 'Tan Homes', Wish: 'Three rooms', ...sent },
+      { visit_id },
+    );
+    await fileWaitingLeads();
+    return { form, visit_id, before };
+  }
+
+  it('completes that lead: the same client, what it lacked, a line on its timeline, and both leads to read', async () => {
+    const org = await newOrg();
+    const { form } = await finished(org);
+
+    const [first, second] = await form.ledger();
+    expect([first!.outcome, second!.outcome]).toEqual(['CLIENT_CREATED', 'COMPLETED']);
+    expect(second).toMatchObject({ completes_id: first!.id, client_id: first!.client_id });
+    const [client, ...others] = await listClients(org);
+    expect(others).toEqual([]);
+    expect(client).toMatchObject({ name: 'Jane Tan', company: 'Tan Homes', emails: ['jane@example.com'] });
+    const { results } = await org.owner.call(timeline.listForClient, { params: { id: client!.id } });
+    expect(results.map(({ item_type }) => item_type)).toEqual(['LEAD_COMPLETED', 'CLIENT_CREATED_DETAILS']);
+    const raw = await org.owner.call(leads.rawLeadInfo, { params: { id: client!.id } });
+    expect(raw.results.map(({ outcome, completes_id }) => [outcome, completes_id])).toEqual([
+      ['COMPLETED', first!.id],
+      ['CLIENT_CREATED', null],
+    ]);
+    expect(await form.submissions()).toMatchObject([{ status: 'SENT', lead_id: first!.id }]);
+  });
+
+  it('stays with that client where the person has corrected phone and e-mail meanwhile', async () => {
+    const org = await newOrg();
+    const { form } = await finished(org, { phone: '+6598765432' });
+
+    expect(await listClients(org)).toMatchObject([
+      { phones: [{ number_e164: '+6591234567' }, { number_e164: '+6598765432' }] },
+    ]);
+    expect((await form.ledger()).map(({ outcome }) => outcome)).toEqual(['CLIENT_CREATED', 'COMPLETED']);
+  });
+
+  it('counts as no lead: no counter, hour or turn of a rule moves', async () => {
+    const org = await newOrg();
+    const [ana, ben] = [await org.member({ name: 'Ana' }), await org.member({ name: 'Ben' })];
+    await org.owner.call(leadRules.create, {
+      body: {
+        name: 'In turn',
+        member_recipients: [ana, ben].map(({ profile_id }) => ({ member_prof_id: profile_id, max_leads_per_round: 1 })),
+      },
+    });
+    const { form, before } = await finished(org);
+    await form.send({ name: 'Next one', phone: '+6590000001' });
+    await fileWaitingLeads();
+
+    const clientsByName = Object.fromEntries(
+      (await listClients(org)).map(({ name, assigned_to }) => [name, assigned_to?.name]),
+    );
+    expect(clientsByName).toEqual({ 'Jane Tan': 'Ana', 'Next one': 'Ben' });
+    expect(before).toEqual({ created_count: 1, duplicate_count: 0 });
+    expect(await form.counts()).toEqual({ created_count: 2, duplicate_count: 0 });
+    const hours = await org.inScope((scope) =>
+      scope.db
+        .selectFrom('source_hours')
+        .where('org_id', '=', org.org_id)
+        .select((eb) => eb.fn.sum<string>('leads').as('leads'))
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Number(hours.leads)).toBe(2);
+  });
+
+  it('tells the assignee that they finished, and not of a new lead', async () => {
+    const org = await newOrg();
+    await finished(org);
+
+    const alerts = await org.inScope((scope) =>
+      scope.db.selectFrom('alerts').where('org_id', '=', org.org_id).orderBy('created_at').select('title').execute(),
+    );
+    expect(alerts.map(({ title }) => title)).toEqual(['New lead: Jane Tan', 'Jane Tan finished the form']);
+  });
+
+  it('in the same batch as the first lead completes it too', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    later(31);
+    const { services } = await testApp();
+    const [{ id } = { id: '' }] = await form.submissions();
+    await org.inScope((scope) => fileSubmission(scope, services, id));
+    await form.send({ ...begun, company: 'Tan Homes' }, { visit_id });
+
+    await fileWaitingLeads();
+
+    expect((await form.ledger()).map(({ outcome }) => outcome).sort()).toEqual(['CLIENT_CREATED', 'COMPLETED']);
+    expect(await listClients(org)).toMatchObject([{ name: 'Jane Tan', company: 'Tan Homes' }]);
+  });
+
+  it('waits while the first lead is being filed, and is a lead for itself once that one’s client is deleted', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    later(31);
+    await fileUnfinished();
+    const [client] = await listClients(org);
+    await org.owner.call(clients.delete, { params: { id: client!.id } });
+
+    await form.send({ ...begun, company: 'Tan Homes' }, { visit_id });
+    await fileWaitingLeads();
+
+    expect((await form.ledger()).map(({ outcome }) => outcome)).toEqual(['CLIENT_CREATED', 'CLIENT_CREATED']);
+    expect(await listClients(org)).toMatchObject([{ name: 'Jane Tan', company: 'Tan Homes' }]);
+  });
+
+  it('but was held back completes it when it is let out', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    later(31);
+    await fileUnfinished();
+    const { submission_id } = await form.send({ ...begun, company: 'Tan Homes' }, { visit_id, is_held: true });
+    const { services } = await testApp();
+
+    for (let times = 0; times < 2; times += 1) {
+      await org.inScope((scope) => fileSubmission(scope, services, submission_id));
+      await fileWaitingLeads();
+    }
+
+    expect((await form.ledger()).map(({ outcome }) => outcome)).toEqual(['CLIENT_CREATED', 'COMPLETED']);
+    expect(await listClients(org)).toMatchObject([{ company: 'Tan Homes' }]);
+  });
+});
