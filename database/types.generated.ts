@@ -522,7 +522,7 @@ export interface Files {
   org_id: number;
   id: Generated<number>;
   key: string;
-  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT';
+  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT' | 'PRIVYR_LEAD_FORMS';
   name: string;
   status: Generated<'GRANTED' | 'STORED'>;
   content_type: string | null;

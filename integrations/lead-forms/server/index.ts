@@ -1,3 +1,4 @@
+import { everyone, fileRight } from '#features/files/server/index.ts';
 import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
 import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
@@ -16,7 +17,9 @@ import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
 import { fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
+import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { formRoutes } from './manage/forms.routes.ts';
 import { publicFormChanges } from './public/public-form.ts';
 import { registerFormPages } from './public/register-form-pages.ts';
 import { submissionsHeldKind } from './spam/alert-kind.ts';
@@ -27,15 +30,16 @@ import { tellHeldJob } from './spam/tell-held.job.ts';
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract, submissionsContract],
   pages: leadFormPages,
-  routes: [...quarantineRoutes],
+  routes: [...formRoutes, ...quarantineRoutes],
   rows: [leadFormRows],
   events,
   subscriptions: [publicFormChanges],
   addresses: [registerFormPages],
-  jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseHeldJob, tellHeldJob],
   extensions: [
     leadFormsEntry,
     submissionsHeldKind,
+    fileRight('PRIVYR_LEAD_FORMS', everyone),
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { challengeFor } from './challenge.ts';
-import { type LiveForm, newLiveForm, type Sent } from './live-form.fixture.ts';
+import { type LiveForm, newLiveForm, type Sent } from '../../testing/live-form.ts';
 import { HELD_OF_ADDRESS } from './past.queries.ts';
 
 let app: TestApp;

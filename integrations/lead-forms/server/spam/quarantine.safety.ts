@@ -1,7 +1,7 @@
 import { testApp } from '#testing/app.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
-import { newLiveForm } from './live-form.fixture.ts';
+import { newLiveForm } from '../../testing/live-form.ts';
 import { quarantine } from './quarantine.routes.ts';
 
 /** Makes a form with one submission in quarantine. */

@@ -7,7 +7,7 @@ import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { eraseHeldJob } from './erase-held.job.ts';
-import { newLiveForm } from './live-form.fixture.ts';
+import { newLiveForm } from '../../testing/live-form.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { SUBMISSIONS_HELD } from './alert-kind.ts';
-import { newLiveForm } from './live-form.fixture.ts';
+import { newLiveForm } from '../../testing/live-form.ts';
 import { tellHeldJob } from './tell-held.job.ts';
 
 let app: TestApp;

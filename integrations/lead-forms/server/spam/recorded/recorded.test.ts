@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { formSubmissions } from '../../../submissions-contract.ts';
-import { newLiveForm } from '../live-form.fixture.ts';
+import { newLiveForm } from '../../../testing/live-form.ts';
 import { people } from './people.fixture.ts';
 import type { Recorded } from './recording.fixture.ts';
 import { robots } from './robots.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Sent } from '../live-form.fixture.ts';
+import type { Sent } from '../../../testing/live-form.ts';
 
 /** One submission of the recording. */
 export interface Recorded extends Omit<Sent, 'challenge'> {
