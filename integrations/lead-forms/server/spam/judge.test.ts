@@ -5,8 +5,8 @@ import type { Services } from '#platform/server/services.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { challengeFor } from './challenge.ts';
 import { type LiveForm, newLiveForm, type Sent } from '../../testing/live-form.ts';
+import { challengeFor } from './challenge.ts';
 import { HELD_OF_ADDRESS } from './past.queries.ts';
 
 let app: TestApp;

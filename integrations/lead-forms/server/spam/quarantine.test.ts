@@ -6,8 +6,8 @@ import { fileWaitingLeads } from '#testing/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
-import { eraseHeldJob } from './erase-held.job.ts';
 import { newLiveForm } from '../../testing/live-form.ts';
+import { eraseHeldJob } from './erase-held.job.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { SUBMISSIONS_HELD } from './alert-kind.ts';
 import { newLiveForm } from '../../testing/live-form.ts';
+import { SUBMISSIONS_HELD } from './alert-kind.ts';
 import { tellHeldJob } from './tell-held.job.ts';
 
 let app: TestApp;
