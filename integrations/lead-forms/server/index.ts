@@ -40,6 +40,7 @@ export const leadFormsModule = serverModule({
     leadFormsEntry,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
     submissionsHeldKind,
+    fileRight('PRIVYR_LEAD_FORMS', everyone),
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),

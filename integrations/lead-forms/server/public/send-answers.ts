@@ -171,6 +171,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
         has_script: fields.get('script') === '1',
         challenge: fields.get(CHALLENGE_FIELD) ?? null,
         now_ms: nowMillis(),
+        is_test,
       },
       request_id,
     );
