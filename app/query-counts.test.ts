@@ -249,7 +249,30 @@ async function addForms(org: Org, count: number): Promise<number> {
     };
     await org.owner.call(formLinks.create, { params: { id: ids[0]! }, body });
   }
+  await addSubmissions(org, ids[0]!, count);
   return ids[0]!;
+}
+
+/** Stores so many leads, unfinished and held submissions of a form, and so many views. */
+async function addSubmissions({ org_id, inScope }: Org, form_id: number, count: number): Promise<void> {
+  await inScope(async ({ db }) => {
+    await sql`
+      with made as (
+        select status, gen_random_uuid() as lead_id, n from generate_series(1, ${count}::int) as n,
+          unnest(array['SENT', 'UNFINISHED', 'QUARANTINED']) as status),
+      leads as (
+        insert into lead_events (org_id, id, source_id, body, outcome, client_id, received_at)
+        select ${org_id}, lead_id, (select source_id from lead_forms where org_id = ${org_id} and id = ${form_id}), '',
+          'CLIENT_CREATED', (select min(id) from clients where org_id = ${org_id} and deleted_at is null), now()
+        from made where status = 'SENT')
+      insert into lead_form_submissions (org_id, id, form_id, version, visit_id, status, lead_id, sent_at)
+      select ${org_id}, gen_random_uuid(), ${form_id}, 1, status || n, status, case status when 'SENT' then lead_id end, now()
+      from made`.execute(db);
+    await sql`
+      insert into lead_form_views (org_id, form_id, visit_id, version, grade, day, started_at, has_started)
+      select ${org_id}, ${form_id}, 'SENT' || n, 1, 'human', current_date, now(), true
+      from generate_series(1, ${count}::int) as n`.execute(db);
+  });
 }
 
 type Input = (seeded: Seeded) => object;
@@ -362,6 +385,10 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadForms.get': [5, ofForm],
   'leadForms.listDeleted': [1, nothing],
   'leadForms.checkAlias': [2, (seeded) => ({ ...ofForm(seeded), query: { alias: 'bayshore' } })],
+  'formSubmissions.listLeads': [4, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.listLeads with a search': [4, (seeded) => ({ ...ofForm(seeded), query: { ...whole, search: 'x' } })],
+  'formSubmissions.listUnfinished': [3, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.readFigures': [6, ofForm],
   'leadForms.preview': [3, (seeded) => ({ ...ofForm(seeded), body: { shows: 'form' } })],
   'formLinks.list': [5, ofForm],
   'formLinks.drawQr': [2, ofForm],

@@ -760,6 +760,8 @@ export interface LeadFormSubmissions {
   sent_at: string;
   settled_at: string | null;
   settled_by_id: number | null;
+  search_text: ReadOnly<string>;
+  erased_at: string | null;
 }
 
 export interface LeadFormTrustedSenders {

@@ -52,6 +52,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'lead-form.changed/link-added': '{who} added a link to the lead form {it}',
   'lead-form.changed/link-changed': '{who} changed a link of the lead form {it}',
   'lead-form.changed/link-deleted': '{who} deleted a link of the lead form {it}',
+  'lead-form.leads-exported': '{who} exported the leads of the lead form {it}',
   'lead-form.quarantine-settled': '{who} released or deleted answers in quarantine of the lead form {it}',
   'connected-account.receiving-changed/switched-on': '{who} switched {it} on for receiving leads',
   'connected-account.receiving-changed/switched-off': '{who} switched {it} off for receiving leads',

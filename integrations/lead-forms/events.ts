@@ -49,3 +49,10 @@ export const quarantineSettled = defineEvent('lead-form.quarantine-settled', {
   needs: 'INTEGRATIONS.MANAGE',
   audit: true,
 });
+
+/** Somebody exported the leads of a form. */
+export const formLeadsExported = defineEvent('lead-form.leads-exported', {
+  payload: z.object({}),
+  refreshes: [],
+  audit: true,
+});

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { resolveCriteria } from '#features/clients/server/index.ts';
@@ -6,24 +5,19 @@ import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { alertPeople, IMPORT_OR_EXPORT_DONE } from '#features/notifications/server/index.ts';
 import { noteExport, readLastExport, readTimeZone } from '#features/preferences/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { csvLine } from '#platform/server/csv-line.ts';
-import { type Scope, withScope } from '#platform/server/database/scope.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
-import { REPLY_SENT } from '#platform/server/http/request.ts';
+import { countExport, isGone, MAX_EXPORTS, readAsNow, sendCsv } from '#platform/server/http/csv-download.ts';
+import type { REPLY_SENT } from '#platform/server/http/request.ts';
 import { logSecurity } from '#platform/server/logs/security-log.ts';
-import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
-import { attachment } from '#platform/server/storage/content-disposition.ts';
 import { type ExportRequest, nameExportFile } from '../contract.ts';
 import { clientExportStarted } from '../events.ts';
 import { listColumns } from './columns.ts';
 import { findPeriod, intersect } from './find-period.ts';
-import { countExport } from './limit-exports.ts';
 import { type ExportPage, readExportPage } from './read-clients.queries.ts';
-
-const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Streams clients as a CSV. Each page is read in a transaction of its own with the rights of that moment, so that a slow
@@ -31,17 +25,16 @@ const BYTE_ORDER_MARK = '\ufeff';
  * before the file begins.
  */
 export async function exportClients(context: DetachedContext, asked: ExportRequest): Promise<typeof REPLY_SENT> {
-  await countExport(context);
+  await countExport(context, 'client-export', tooMany);
   const plan = await context.read((scope) => planExport(scope, asked));
   const first = await context.read((scope) => readExportPage(scope, plan.criteria, null));
   await context.transaction(recordStart);
-  const reply = context.reply.raw;
-  reply.header('content-type', 'text/csv; charset=utf-8');
-  reply.header('cache-control', 'private, no-store');
-  reply.header('content-disposition', attachment(nameExportFile(toCalendarDay(plan.at, plan.time_zone))));
-  await reply.send(Readable.from(writeFile(context, asked, plan, first)));
-  return REPLY_SENT;
+  const name = nameExportFile(toCalendarDay(plan.at, plan.time_zone));
+  return sendCsv(context, name, writeFile(context, asked, plan, first));
 }
+
+const tooMany = (wait: string) =>
+  `You have exported clients ${MAX_EXPORTS} times in ten minutes. Try again in ${wait}.`;
 
 /** Noted before anything leaves, because a download that is broken off has been taken in part. */
 function recordStart(scope: Scope): Promise<void> {
@@ -75,7 +68,7 @@ async function* writeFile(
   let count = 0;
   let isWhole = false;
   try {
-    yield BYTE_ORDER_MARK + csvLine(plan.columns.map(({ header }) => header));
+    yield csvLine(plan.columns.map(({ header }) => header));
     for (let page = first; ; page = await readNext(context, plan, page.next)) {
       count += page.clients.length;
       yield page.clients.map((client) => csvLine(plan.columns.map(({ read }) => read(client)))).join('');
@@ -100,14 +93,5 @@ async function* writeFile(
 /** Reads the next page with the rights the person has by now. Throws `not_signed_in` when the session has ended. */
 async function readNext(context: DetachedContext, plan: ExportPlan, cursor: string | null): Promise<ExportPage> {
   if (isGone(context)) return { clients: [], next: null };
-  const { services, request, session } = context;
-  const present = await services.sessions.find(request.cookies[SESSION_COOKIE], request.id);
-  if (present?.actor.org_id !== session.actor.org_id) throw new Problem('not_signed_in');
-  const { actor } = present;
-  return withScope(services.database, { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' }, (scope) =>
-    readExportPage(scope, plan.criteria, cursor),
-  );
+  return readAsNow(context, (scope) => readExportPage(scope, plan.criteria, cursor));
 }
-
-/** Returns whether whoever asked has left. */
-const isGone = ({ reply }: DetachedContext): boolean => reply.raw.raw.destroyed;

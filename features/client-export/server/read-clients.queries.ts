@@ -3,9 +3,7 @@ import { readClients, type resolveCriteria } from '#features/clients/server/inde
 import { readLastNotes } from '#features/timeline/server/index.ts';
 import type { Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-
-/** Rows read at a time: what a page costs this process stays far below the 50 ms for which it may be busy. */
-const PAGE = 250;
+import { EXPORT_PAGE } from '#platform/server/http/csv-download.ts';
 
 const newestFirst: Sort = { column: 'clients.created_at', id: 'clients.id', direction: 'desc' };
 
@@ -26,7 +24,7 @@ export interface ExportPage {
 
 /** Reads a page of an export, which leaves out test leads, in three statements, with the rights the actor has now. */
 export async function readExportPage(scope: Scope, criteria: Criteria, cursor: string | null): Promise<ExportPage> {
-  const paging = { page_size: PAGE, ...(cursor !== null && { cursor }) };
+  const paging = { page_size: EXPORT_PAGE, ...(cursor !== null && { cursor }) };
   const { results: found, next } = await readClients(scope, criteria, newestFirst, paging);
   const results = found.filter(({ is_test }) => !is_test);
   const notes = await readLastNotes(

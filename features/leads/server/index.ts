@@ -68,6 +68,7 @@ export {
   setSigningSecret,
 } from './sources/manage-sources.ts';
 export { findSourceByToken } from './sources/source-cache.ts';
+export { type StageTimes, stageColumns, takeStages } from './trace/stages.ts';
 export { eraseTestsJob };
 
 export const leadsModule = serverModule({

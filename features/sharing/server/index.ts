@@ -11,6 +11,8 @@ import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { countedSharesFor } from './shares.queries.ts';
+export { assembleViews, type Signal } from './tracking/assemble-views.ts';
+export { isLoadWithinLimits, type LoadLimits, MAX_SIGNALS_OF_VISIT } from './tracking/view-limits.ts';
 
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],

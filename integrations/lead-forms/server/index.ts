@@ -26,19 +26,22 @@ import { submissionsHeldKind } from './spam/alert-kind.ts';
 import { eraseHeldJob } from './spam/erase-held.job.ts';
 import { quarantineRoutes } from './spam/quarantine.routes.ts';
 import { tellHeldJob } from './spam/tell-held.job.ts';
+import { erasingSubscriptions } from './submissions/erase-submissions.queries.ts';
+import { purgeSignalsJob } from './submissions/signals/purge-signals.job.ts';
+import { registerSignals } from './submissions/signals/register-signals.ts';
+import { submissionRoutes } from './submissions/submissions.routes.ts';
 
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract, submissionsContract],
   pages: leadFormPages,
-  routes: [...formRoutes, ...quarantineRoutes],
+  routes: [...formRoutes, ...quarantineRoutes, ...submissionRoutes],
   rows: [leadFormRows],
   events,
-  subscriptions: [publicFormChanges],
-  addresses: [registerFormPages],
-  jobs: [eraseFormsJob, fileUnfinishedJob, eraseHeldJob, tellHeldJob],
+  subscriptions: [publicFormChanges, ...erasingSubscriptions],
+  addresses: [registerFormPages, registerSignals],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
   extensions: [
     leadFormsEntry,
-    fileRight('PRIVYR_LEAD_FORMS', everyone),
     submissionsHeldKind,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
     leadKind(formLeadKind),

@@ -18,6 +18,7 @@ const securityEvents = {
   email_changed: 'info',
   clients_exported: 'info',
   audit_log_exported: 'info',
+  form_leads_exported: 'info',
   permission_refused: 'warn',
   signature_refused: 'warn',
   rate_limit_hit: 'warn',

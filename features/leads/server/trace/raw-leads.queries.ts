@@ -5,6 +5,7 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { RawLeadView } from '../../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+import { type StageTimes, stageColumns, takeStages } from './stages.ts';
 
 /** Returns one page of a client's leads. */
 export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
@@ -33,13 +34,7 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
       'lead_events.is_signed',
       'lead_events.lead',
       'lead_events.answers',
-      'lead_events.received_at',
-      'lead_events.parsed_at',
-      'lead_events.matched_at',
-      'lead_events.filed_at',
-      'lead_events.alerted_at',
-      'lead_events.seen_at',
-      'lead_events.first_response_at',
+      ...stageColumns,
       'lead_events.seen_by_id',
       'seer.name as seen_by_name',
       'notice.submitted_at',
@@ -56,19 +51,14 @@ export async function listRawLeads(scope: Scope, client_id: number, paging: Page
   return { ...page, results: page.results.map((row) => toRawLead(row, alerts.get(row.id) ?? [])) };
 }
 
-interface RawLeadRow extends Omit<RawLeadView, 'alerts' | 'answers' | 'questions' | 'trace' | 'seen_by' | NamesOfLead> {
+interface RawLeadRow
+  extends Omit<RawLeadView, 'alerts' | 'answers' | 'questions' | 'trace' | 'seen_by' | NamesOfLead>,
+    StageTimes {
   lead: NormalisedLead | null;
   answers: LeadAnswer[] | null;
   submitted_at: string | null;
   notified_at: string | null;
   fetched_at: string | null;
-  received_at: string;
-  parsed_at: string | null;
-  matched_at: string | null;
-  filed_at: string | null;
-  alerted_at: string | null;
-  seen_at: string | null;
-  first_response_at: string | null;
   seen_by_id: number | null;
   seen_by_name: string | null;
 }
@@ -81,7 +71,6 @@ function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView 
   const { lead, outcome, answers } = row;
   const { id, source_id, source_name, completes_id, is_test, is_signed } = row;
   const { submitted_at, notified_at, fetched_at } = row;
-  const { received_at, parsed_at, matched_at, filed_at, alerted_at, seen_at, first_response_at } = row;
   return {
     id,
     source_id,
@@ -99,13 +88,7 @@ function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView 
       submitted_at: submitted_at ?? lead?.submitted_at ?? null,
       notified_at,
       fetched_at,
-      received_at,
-      parsed_at,
-      matched_at,
-      filed_at,
-      alerted_at,
-      seen_at,
-      first_response_at,
+      ...takeStages(row),
     },
     alerts,
     seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },

@@ -14,7 +14,7 @@ import { recordShared } from '../share-content.ts';
 import { assembleViews, sumViews, totalsAfter, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
 import { tellOpened } from './tell-opened.ts';
-import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT } from './view-limits.ts';
+import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT, shareLoadLimits } from './view-limits.ts';
 import {
   countKnown,
   insertSignals,
@@ -71,7 +71,9 @@ async function isWithinLimits(
   const options = { org_id, actor: null, request_id, mode: 'read' as const };
   const known = await withScope(services.database, options, (scope) => countKnown(scope, share_id, reported));
   if (known.of_visit >= MAX_SIGNALS_OF_VISIT) return false;
-  return known.is_load_known || isLoadWithinLimits(services, { org_id, share_id, address, request_id });
+  return (
+    known.is_load_known || isLoadWithinLimits(services, shareLoadLimits(org_id, share_id), { address, request_id })
+  );
 }
 
 /** Grades the views of one visit again and tells screens when counted views changed. */

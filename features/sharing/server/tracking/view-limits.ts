@@ -7,31 +7,38 @@ import { countAttempt } from '#platform/server/sessions/rate-limits.queries.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The most signals one tab may leave for a share: one every ten seconds for an hour, and some more. */
+/** The most signals one tab may leave for a page: one every ten seconds for an hour, and some more. */
 export const MAX_SIGNALS_OF_VISIT = 600;
 
-/** Whose page was loaded, and from where. */
-interface PageLoad {
-  org_id: number;
-  share_id: number;
-  address: string;
-  request_id: string;
+/** How many loads of one public page count. */
+export interface LoadLimits {
+  /** Names the page: 'share-load:7:12'. */
+  page: string;
+  /** The most from one network within ten minutes. */
+  per_network: number;
+  per_day: number;
 }
 
+/** One network has few recipients of a link in a day, so more loads than that are not real views. */
+export const shareLoadLimits = (org_id: number, share_id: number): LoadLimits => ({
+  page: `share-load:${org_id}:${share_id}`,
+  per_network: 30,
+  per_day: 500,
+});
+
 /**
- * Counts one more load of a share's page. One network has few recipients of a link in a day, so more loads than that
- * are not real views.
+ * Counts one more load of a public page.
  *
- * @returns false when it exceeds the limit.
+ * @returns false when it exceeds a limit.
  */
 export async function isLoadWithinLimits(
   { database }: Pick<Services, 'database'>,
-  { org_id, share_id, address, request_id }: PageLoad,
+  { page, per_network, per_day }: LoadLimits,
+  { address, request_id }: { address: string; request_id: string },
 ): Promise<boolean> {
-  const share = `share-load:${org_id}:${share_id}`;
   const limits = [
-    { bucket: `${share}:${findNetwork(address)}`, limit: 30, within_ms: 10 * MINUTE_MS },
-    { bucket: share, limit: 500, within_ms: DAY_MS },
+    { bucket: `${page}:${findNetwork(address)}`, limit: per_network, within_ms: 10 * MINUTE_MS },
+    { bucket: page, limit: per_day, within_ms: DAY_MS },
   ];
   try {
     await withGlobalScope(database, request_id, (globalScope) =>

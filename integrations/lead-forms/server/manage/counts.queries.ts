@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-/** Whether a submission counts as a lead of its form: it was sent, or left unfinished for half an hour. */
-export const isLead = sql<boolean>`(not is_test and (status = 'SENT' or (status = 'UNFINISHED' and lead_id is not null)))`;
+/** Whether a submission counts as a lead of its form, as its list of leads has it: it was sent, or left unfinished for half an hour. */
+export const isLead = sql<boolean>`(lead_id is not null and not is_test)`;
 
 export interface FormCounts {
   leads_count: number;

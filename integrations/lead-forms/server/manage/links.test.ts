@@ -152,6 +152,7 @@ async function addSubmissions(
           visit_id: crypto.randomUUID(),
           version: 1,
           status: 'SENT' as const,
+          lead_id: crypto.randomUUID(),
           sent_at: nowIso(),
         })),
       )

@@ -33,6 +33,7 @@ const addSent = (org: Org, { id: form_id }: TestForm, sent: readonly Sent[]) =>
       .insertInto('lead_form_submissions')
       .values(
         sent.map(({ at, status = 'SENT', ...more }) => ({
+          lead_id: status === 'SENT' ? crypto.randomUUID() : null,
           ...more,
           org_id,
           form_id,

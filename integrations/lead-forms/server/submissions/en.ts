@@ -1,0 +1,20 @@
+/** The headers of an export besides the form's questions. */
+export const columnNames = {
+  sent: 'Sent',
+  unfinished: 'Not finished',
+  assigned_to: 'Assigned to',
+  link: 'Link',
+  version: 'Version',
+  first_touch: 'First came by',
+  last_touch: 'Last came by',
+  site: 'Website',
+} as const;
+
+/** What stands in cells instead of the words of the database. */
+export const cellWords = { yes: 'Yes' } as const;
+
+export const exportWords = {
+  file: (form: string, day: string) => `${form} leads ${day}.csv`,
+  too_many: (most: number, wait: string) =>
+    `You have exported leads of forms ${most} times in ten minutes. Try again in ${wait}.`,
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { clientErased } from '#features/clients/events.ts';
+import { testLeadsErased } from '#features/leads/events.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { on, type Subscription } from '#platform/server/events.ts';
+
+/** Empties what erased clients sent; that it came, when and by which link, stays for the figures. */
+async function eraseSubmissions(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  await sql`
+    update lead_form_submissions as submission
+    set name = '', answers = '[]', consents = '[]', came_by = '{}', address_digest = null, text_digest = null,
+        erased_at = ${nowIso()}
+    from lead_events
+    where lead_events.org_id = ${scope.org_id} and lead_events.client_id = any(${[...client_ids]}::bigint[])
+      and submission.org_id = ${scope.org_id} and submission.lead_id = lead_events.id`.execute(scope.db);
+}
+
+/** Erases the submissions of test leads, which no figure counts. */
+const eraseTests = (scope: OrgScope, lead_ids: readonly string[]) =>
+  scope.db
+    .deleteFrom('lead_form_submissions')
+    .where('org_id', '=', scope.org_id)
+    .where('lead_id', 'in', [...lead_ids])
+    .execute();
+
+/** What forms keep of a person goes with the client. */
+export const erasingSubscriptions: readonly Subscription[] = [
+  on(clientErased, (scope, events) =>
+    eraseSubmissions(
+      scope,
+      events.map(({ subject_id }) => subject_id),
+    ),
+  ),
+  on(testLeadsErased, async (scope, events) => {
+    for (const { payload } of events) await eraseTests(scope, payload.lead_ids);
+  }),
+];

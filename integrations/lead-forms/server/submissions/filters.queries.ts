@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#domain/wall-time.ts';
+import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import { escapeLike } from '#platform/server/database/like.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { startOfDay } from './days.ts';
+
+/** What a list of submissions is limited to, as calls say it. */
+export interface AskedFilters {
+  search?: string | undefined;
+  /** 0 stands for the main link. */
+  link_id?: number | undefined;
+  version?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The same with instants for days; null limits nothing. */
+export interface Filters {
+  search: string | null;
+  link_id: number | null;
+  version: number | null;
+  since: string | null;
+  until: string | null;
+}
+
+/** Reads the filters of a call; days are those of the organisation. */
+export async function readFilters(scope: OrgScope, asked: AskedFilters): Promise<Filters> {
+  const { search, link_id = null, version = null, from, to } = asked;
+  const zone = from || to ? await readOrgZone(scope) : 'UTC';
+  return {
+    search: search || null,
+    link_id,
+    version,
+    since: from ? startOfDay(from, zone) : null,
+    until: to ? startOfDay(addDays(to, 1), zone) : null,
+  };
+}
+
+/** The condition of these filters on `lead_form_submissions as submission`, without the search. */
+export function meetsFilters({ link_id, version, since, until }: Filters): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [meetsLinkAndVersion('submission', { link_id, version })];
+  if (since !== null) parts.push(sql`submission.sent_at >= ${since}`);
+  if (until !== null) parts.push(sql`submission.sent_at < ${until}`);
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The condition on a table that names a link and a version. */
+export function meetsLinkAndVersion(
+  table: string,
+  { link_id, version }: Pick<Filters, 'link_id' | 'version'>,
+): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (link_id === 0) parts.push(sql`${sql.ref(`${table}.link_id`)} is null`);
+  else if (link_id !== null) parts.push(sql`${sql.ref(`${table}.link_id`)} = ${link_id}`);
+  if (version !== null) parts.push(sql`${sql.ref(`${table}.version`)} = ${version}`);
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** A fragment as the searched text holds it. */
+export const searchedText = (fragment: string) => sql<string>`search_normalise(${escapeLike(fragment)})`;
+
+/** The condition that a submission holds the fragment, for lists of few. */
+export const holdsFragment = (fragment: string | null) =>
+  fragment === null
+    ? sql<boolean>`true`
+    : sql<boolean>`submission.search_text like any (search_patterns(${searchedText(fragment)}))`;

@@ -1,0 +1,70 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { CameBy, FormLead } from '../../submissions-contract.ts';
+import { describeTouch } from '../public/touches.ts';
+
+/** Selects what was sent to a form as `submission`, each with its `link`. */
+export const submissionsOf = (scope: OrgScope, form_id: number) =>
+  scope.db
+    .selectFrom('lead_form_submissions as submission')
+    .leftJoin('lead_form_links as link', (join) =>
+      join.onRef('link.org_id', '=', 'submission.org_id').onRef('link.id', '=', 'submission.link_id'),
+    )
+    .where('submission.org_id', '=', scope.org_id)
+    .where('submission.form_id', '=', form_id);
+
+/** The columns that every list of submissions shows. */
+export const submissionColumns = [
+  'submission.id',
+  'submission.version',
+  'submission.link_id',
+  'link.name as link_name',
+  'submission.name',
+  'submission.answers',
+  'submission.consents',
+  'submission.came_by',
+  'submission.sent_at',
+] as const;
+
+type Submission = Pick<
+  FormLead,
+  | 'id'
+  | 'version'
+  | 'link_id'
+  | 'link_name'
+  | 'name'
+  | 'answers'
+  | 'consents'
+  | 'came_by'
+  | 'first_touch_text'
+  | 'last_touch_text'
+  | 'sent_at'
+>;
+
+/** A submission as stored; where it came from may have nothing in it. */
+export interface StoredSubmission extends Omit<Submission, 'came_by' | 'first_touch_text' | 'last_touch_text'> {
+  came_by: Partial<CameBy>;
+}
+
+const nowhere: CameBy = { first_touch: null, last_touch: null, site: null };
+
+/** Returns a stored submission as lists show it. */
+export function toSubmission(row: StoredSubmission): Submission {
+  const { id, version, link_id, link_name, name, answers, consents, sent_at } = row;
+  const came_by = { ...nowhere, ...row.came_by };
+  return {
+    id,
+    version,
+    link_id,
+    link_name,
+    name,
+    answers,
+    consents,
+    came_by,
+    first_touch_text: describeTouch(came_by.first_touch),
+    last_touch_text: describeTouch(came_by.last_touch),
+    sent_at,
+  };
+}
+
+/** The order of every list of submissions. */
+export const newestFirst = { column: 'submission.sent_at', id: 'submission.id', direction: 'desc' } as const;

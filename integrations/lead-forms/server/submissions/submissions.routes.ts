@@ -1,0 +1,27 @@
+import { bind } from '#platform/server/http/bind.ts';
+import { formSubmissions } from '../../submissions-contract.ts';
+import { exportLeads } from './export-leads.ts';
+import { readFigures } from './figures/read-figures.ts';
+import { readFilters } from './filters.queries.ts';
+import { countHidden, listLeads } from './leads.queries.ts';
+import { listUnfinished } from './unfinished.queries.ts';
+
+/** The calls that list and count what was sent. */
+export const listedCalls = {
+  listLeads: formSubmissions.listLeads,
+  exportLeads: formSubmissions.exportLeads,
+  listUnfinished: formSubmissions.listUnfinished,
+  readFigures: formSubmissions.readFigures,
+};
+
+export const submissionRoutes = bind(listedCalls, {
+  listLeads: async ({ scope, lead_form, query }) => {
+    const filters = await readFilters(scope, query);
+    const page = await listLeads(scope, lead_form.id, filters, query);
+    return { ...page, hidden_count: await countHidden(scope, lead_form.id, filters) };
+  },
+  exportLeads: ({ query, ...context }) => exportLeads(context, query),
+  listUnfinished: async ({ scope, lead_form, query }) =>
+    listUnfinished(scope, lead_form.id, await readFilters(scope, query), query),
+  readFigures: ({ scope, lead_form, query }) => readFigures(scope, lead_form, query),
+});

@@ -1,0 +1,17 @@
+import { safetyRows } from '#testing/safety.ts';
+import type { Org } from '#testing/world.ts';
+import { newListedForm } from '../../testing/listed-form.ts';
+import { listedCalls } from './submissions.routes.ts';
+
+const ofForm = async (org: Org, marker: string) => {
+  const form = await newListedForm(org, { name: marker });
+  await form.send({ name: marker });
+  return { params: { id: form.id } };
+};
+
+export const submissionSafety = safetyRows(listedCalls, {
+  listLeads: { about: 'row', call: ofForm },
+  exportLeads: { about: 'row', call: ofForm },
+  listUnfinished: { about: 'row', call: ofForm },
+  readFigures: { about: 'row', call: ofForm },
+});
