@@ -20,9 +20,22 @@ export const makeQuestionId = (): string =>
 /** Returns the question that a field of the list becomes. */
 export const makeQuestion = ({ question }: SupportedField): Question => ({ ...question, id: makeQuestionId() });
 
+type Asked = Pick<SupportedField, 'kind' | 'custom_field_id'>;
+
+const isOf = (question: Asked, field: Asked): boolean =>
+  question.kind === field.kind && question.custom_field_id === field.custom_field_id;
+
+/** Returns the question that asks for a field. */
+export const findAsked = ({ questions }: FormDefinition, field: Asked): Question | undefined =>
+  questions.find((question) => isOf(question, field));
+
+/** Returns the field that a question asks for. */
+export const findField = (fields: readonly SupportedField[], question: Asked): SupportedField | undefined =>
+  fields.find((field) => isOf(question, field));
+
 /** Tells whether a form already asks for a field that it can ask for once. */
-export const isUsed = ({ questions }: FormDefinition, { kind, custom_field_id }: SupportedField): boolean =>
-  !isRepeatable(kind) && questions.some((each) => each.kind === kind && each.custom_field_id === custom_field_id);
+export const isUsed = (draft: FormDefinition, field: SupportedField): boolean =>
+  !isRepeatable(field.kind) && findAsked(draft, field) !== undefined;
 
 /** Tells whether a form may have several questions of a kind; a field of the client is asked for once. */
 export const isRepeatable = (kind: QuestionKind): boolean =>
