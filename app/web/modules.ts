@@ -52,6 +52,7 @@ export const webModules: readonly WebModule[] = [
   auditLogWeb,
   teamDashboardWeb,
   webhookWeb,
+  leadFormsWeb,
   facebookWeb,
   leadFormsWeb,
 ];

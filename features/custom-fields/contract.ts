@@ -7,7 +7,9 @@ import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { customFieldsTag } from './tags.ts';
 
+export { countryForm, type FormKind } from './country-form.ts';
 export * from './custom-values.ts';
+export { proveNumberForm, readNumber } from './written-numbers.ts';
 
 const FIELDS = '/api/dashboard-v2/api/v2/custom-fields/' as const;
 

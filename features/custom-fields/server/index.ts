@@ -22,10 +22,8 @@ export {
 } from './conditions.queries.ts';
 export { isWon, writeSearchText } from './custom-values.ts';
 export { type FieldDefinition, isSortableKey, listOptions, readDefinitions } from './definitions.queries.ts';
-export { countryForm, type FormKind } from './written/country-form.ts';
 export { makeWrittenReader } from './written/read-written.ts';
 export { proveDateForm } from './written/written-dates.ts';
-export { proveNumberForm } from './written/written-numbers.ts';
 export { eraseRemovalsJob };
 
 export const customFieldsModule = serverModule({

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CustomFieldType, WrittenForm } from '#features/custom-fields/contract.ts';
-import { countryForm, type FormKind, proveDateForm, proveNumberForm } from '#features/custom-fields/server/index.ts';
+import {
+  type CustomFieldType,
+  countryForm,
+  type FormKind,
+  proveNumberForm,
+  type WrittenForm,
+} from '#features/custom-fields/contract.ts';
+import { proveDateForm } from '#features/custom-fields/server/index.ts';
 import { stripMarks } from '#platform/server/fold-name.ts';
 import type { FileStorage } from '#platform/server/storage/storage.ts';
 import type { ColumnForm, ImportMapping, ImportSettings } from '../../contract.ts';

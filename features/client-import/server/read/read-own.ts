@@ -1,6 +1,6 @@
 import { MAX_GROUPS_OF_CLIENT } from '#features/clients/contract.ts';
-import { type CustomValue, valueSchemas, type WrittenForm } from '#features/custom-fields/contract.ts';
-import { type FieldDefinition, type FormKind, makeWrittenReader } from '#features/custom-fields/server/index.ts';
+import { type CustomValue, type FormKind, valueSchemas, type WrittenForm } from '#features/custom-fields/contract.ts';
+import { type FieldDefinition, makeWrittenReader } from '#features/custom-fields/server/index.ts';
 import { foldName, indexNames } from '#platform/server/fold-name.ts';
 import type { ColumnForm, Remark } from '../../contract.ts';
 import { type NamedText, type OwnTexts, type ReadRow, remark } from './read-person.ts';

@@ -1,9 +1,7 @@
 import { indexNames, stripMarks } from '#platform/server/fold-name.ts';
-import { type CustomValue, valueSchemas, type WrittenForm } from '../../contract.ts';
+import { type CustomValue, countryForm, readNumber, valueSchemas, type WrittenForm } from '../../contract.ts';
 import { type FieldDefinition, listOptions } from '../definitions.queries.ts';
-import { countryForm } from './country-form.ts';
 import { readDate } from './written-dates.ts';
-import { readNumber } from './written-numbers.ts';
 
 /** Reads a text that somebody wrote outside the product as a value of one field; null for a text that is none. */
 export type WrittenReader = (text: string, form?: WrittenForm) => CustomValue | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countryForm } from './country-form.ts';
+import { countryForm } from '../../country-form.ts';
+import { proveNumberForm, readNumber } from '../../written-numbers.ts';
 import { proveDateForm, readDate } from './written-dates.ts';
-import { proveNumberForm, readNumber } from './written-numbers.ts';
 
 describe('a date in a cell', () => {
   it.each([

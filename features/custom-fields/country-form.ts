@@ -1,7 +1,7 @@
-import type { CustomFieldType, WrittenForm } from '../../contract.ts';
+import type { WrittenForm } from './custom-values.ts';
 
 /** The types of fields whose texts may be read in two ways. */
-export type FormKind = Extract<CustomFieldType, 'date' | 'number'>;
+export type FormKind = 'date' | 'number';
 
 const SOME_DAY = Date.UTC(2026, 10, 20);
 

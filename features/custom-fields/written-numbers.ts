@@ -1,4 +1,4 @@
-import { valueSchemas, type WrittenForm } from '../../contract.ts';
+import { valueSchemas, type WrittenForm } from './custom-values.ts';
 
 /** The signs that name one currency. */
 const currencyBySign: Record<string, string> = {

@@ -1,0 +1,65 @@
+import { writeWord } from '../words.ts';
+import { FormFrame } from './form-frame.tsx';
+import type { FormFrameView } from './form-view.ts';
+import { RichText } from './rich-text.tsx';
+
+/** What a visitor gets after sending. */
+export interface Thanks {
+  kind: 'text' | 'content' | 'preparing';
+  /** The content that was given, once it is ready. */
+  content: { title: string; href: string } | null;
+  /** Ways to reach the person the lead went to. */
+  contact: { name: string; chat_href: string | null; call_href: string | null } | null;
+}
+
+export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: Thanks }) {
+  const { words } = frame.definition;
+  const { kind, content, contact } = thanks;
+  return (
+    <FormFrame frame={frame} title={writeWord(words, 'thanks_title')}>
+      <RichText text={writeWord(words, kind === 'preparing' ? 'preparing' : 'thanks_text')} />
+      <div className="lf-buttons">
+        {content && (
+          <a className="lf-send" href={content.href}>
+            {writeWord(words, 'open_content', { title: content.title })}
+          </a>
+        )}
+        {contact?.chat_href && (
+          <a className={content ? 'lf-back' : 'lf-send'} href={contact.chat_href}>
+            {writeWord(words, 'chat_with', { name: contact.name })}
+          </a>
+        )}
+        {contact?.call_href && (
+          <a className="lf-back" href={contact.call_href}>
+            {writeWord(words, 'call', { name: contact.name })}
+          </a>
+        )}
+      </div>
+    </FormFrame>
+  );
+}
+
+interface ClosedPageProps {
+  frame: FormFrameView;
+  /** What somebody wrote who sent it too late, so that they can keep it. */
+  written?: readonly { label: string; value: string }[];
+}
+
+export function ClosedPage({ frame, written = [] }: ClosedPageProps) {
+  const { words } = frame.definition;
+  return (
+    <FormFrame frame={frame} title={writeWord(words, 'closed_title')}>
+      <RichText text={writeWord(words, 'closed_text')} />
+      {written.length > 0 && (
+        <dl className="lf-written">
+          {written.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </FormFrame>
+  );
+}

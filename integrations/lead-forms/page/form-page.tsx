@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { showPages } from '../conditions.ts';
+import { isAnswered, listPages, type Question } from '../definition.ts';
+import { writeWord } from '../words.ts';
+import { countryName, type FormFrameView, type FormPageView, fieldName } from './form-view.ts';
+import { ErrorIcon } from './icons.tsx';
+import { QuestionField } from './question-field.tsx';
+
+interface FormPageProps {
+  definition: FormFrameView['definition'];
+  view: FormPageView;
+  /** Draws something around each question: the builder lets it be chosen and moved there. */
+  aroundQuestion?: (question: Question, drawn: ReactNode) => ReactNode;
+  /** The test for robots, where there is one. */
+  challenge?: ReactNode;
+}
+
+/**
+ * One page of a form with what was written and what is wrong. It is whole without a script: earlier answers travel in
+ * fields nobody sees, and questions whose condition is not met yet are there but neither shown nor sent.
+ */
+export function FormPage({ definition, view, aroundQuestion = (_, drawn) => drawn, challenge }: FormPageProps) {
+  const shown = showPages(definition, view.answers);
+  const place = shown.findIndex(({ number }) => number === view.page);
+  const page = listPages(definition)[view.page];
+  const visible = new Set(shown[place]?.questions.map(({ id }) => id));
+  const isLast = place === shown.length - 1;
+  const isAsked = (question: Question) => visible.has(question.id);
+  const drawn = (page?.questions ?? []).filter(({ kind }) => kind !== 'hidden');
+  return (
+    <form className="lf-form" method="post" action={view.action} noValidate data-page={view.page}>
+      <ErrorSummary definition={definition} view={view} />
+      {shown.length > 1 && (
+        <p className="lf-progress">{writeWord(definition.words, 'page', { number: place + 1, count: shown.length })}</p>
+      )}
+      {page?.begins_with?.label && <h2 className="lf-page-title">{page.begins_with.label}</h2>}
+      <HiddenFields definition={definition} view={view} drawn={drawn} />
+      {drawn.map((question) => (
+        <QuestionSlot key={question.id}>
+          {aroundQuestion(
+            question,
+            <QuestionField question={question} definition={definition} view={view} isAsked={isAsked(question)} />,
+          )}
+        </QuestionSlot>
+      ))}
+      <Trap name={view.trap} />
+      {isLast && challenge}
+      <div className="lf-buttons">
+        <button
+          className="lf-send"
+          type="submit"
+          name="go"
+          value="on"
+          data-sending={writeWord(definition.words, 'sending')}
+        >
+          {writeWord(definition.words, isLast ? 'send' : 'next')}
+        </button>
+        {place > 0 && (
+          <button className="lf-back" type="submit" name="go" value="back">
+            {writeWord(definition.words, 'back')}
+          </button>
+        )}
+      </div>
+      {!isLast && definition.unfinished_notice !== '' && (
+        <p className="lf-unfinished">{definition.unfinished_notice}</p>
+      )}
+    </form>
+  );
+}
+
+const QuestionSlot = ({ children }: { children: ReactNode }) => children;
+
+/** Names every error and leads to its field; takes the focus, so that it is the first thing read. */
+function ErrorSummary({ definition, view: { errors, notice } }: Pick<FormPageProps, 'definition' | 'view'>) {
+  const wrong = definition.questions.filter(({ id }) => errors[id] !== undefined);
+  const isShown = wrong.length > 0 || notice !== null;
+  return (
+    <div
+      className="lf-summary"
+      role="alert"
+      tabIndex={-1}
+      hidden={!isShown}
+      // biome-ignore lint/a11y/noAutofocus: what is wrong is read first after sending, with or without a script
+      autoFocus={isShown}
+      data-title={writeWord(definition.words, 'errors_title')}
+      data-not-sent={writeWord(definition.words, 'not_sent')}
+    >
+      <ErrorIcon />
+      <div>
+        <p className="lf-summary-title">{notice ?? writeWord(definition.words, 'errors_title')}</p>
+        <ul>
+          {wrong.map((question) => (
+            <li key={question.id}>
+              <a href={`#${fieldName(question.id)}`}>
+                {nameQuestion(question)}: {errors[question.id]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const nameQuestion = ({ kind, label, text }: Question): string => (kind === 'consent' && text !== '' ? text : label);
+
+/** The answers of the other pages, and what the form knows of its visit. */
+function HiddenFields({
+  definition,
+  view: { answers, page, hidden, country },
+  drawn,
+}: Pick<FormPageProps, 'definition' | 'view'> & { drawn: readonly Question[] }) {
+  const here = new Set(drawn.map(({ id }) => id));
+  const elsewhere = definition.questions.filter(
+    (question) => isAnswered(question) && question.kind !== 'hidden' && !here.has(question.id) && answers[question.id],
+  );
+  return (
+    <>
+      {hidden.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="page" value={page} />
+      {elsewhere.map(({ id, kind }) => (
+        <Elsewhere key={id} id={id} value={answers[id] ?? ''} country={kind === 'phone' ? country : null} />
+      ))}
+    </>
+  );
+}
+
+const Elsewhere = ({ id, value, country }: { id: string; value: string; country: string | null }) => (
+  <>
+    <input type="hidden" name={fieldName(id)} value={value} />
+    {country !== null && <input type="hidden" name={countryName(id)} value={country} />}
+  </>
+);
+
+/** A field that people neither see nor reach. */
+const Trap = ({ name }: { name: string | null }) =>
+  name === null ? null : (
+    <div className="lf-trap" aria-hidden="true">
+      <input type="text" name={name} tabIndex={-1} autoComplete="off" data-1p-ignore="" data-lpignore="true" />
+    </div>
+  );

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ClosedPage, type Thanks, ThanksPage } from '../../page/end-pages.tsx';
+import { FormFrame } from '../../page/form-frame.tsx';
+import { FormPage } from '../../page/form-page.tsx';
+import type { FormFrameView, FormPageView } from '../../page/form-view.ts';
+import { NotFoundPage } from '../../page/not-found-page.tsx';
+import { englishWords, readDirection, writeWord } from '../../words.ts';
+import { formAssets } from './form-assets.ts';
+
+/** A page of a form to draw. */
+export type DrawnPage =
+  | { shows: 'form'; view: FormPageView }
+  | { shows: 'thanks'; thanks: Thanks }
+  | { shows: 'closed'; written?: readonly { label: string; value: string }[] };
+
+/** Returns a page of a form as HTML: the same for visitors, for the preview and after an error. */
+export function drawPage(frame: FormFrameView, page: DrawnPage): string {
+  const { definition } = frame;
+  const hasErrors = page.shows === 'form' && Object.keys(page.view.errors).length > 0;
+  const mark = hasErrors ? `${writeWord(definition.words, 'errors_title')} - ` : '';
+  return drawDocument({
+    language: definition.language,
+    theme: definition.look.theme,
+    accent: definition.look.accent,
+    title: `${mark}${definition.title || frame.org_name}`,
+    body: <Body frame={frame} page={page} />,
+  });
+}
+
+/** Returns the page of an address that leads to no form; no form says in which language. */
+export const drawNotFound = (): string =>
+  drawDocument({
+    language: 'en',
+    theme: 'auto',
+    accent: '#02666e',
+    title: englishWords.not_found_title,
+    body: <NotFoundPage />,
+  });
+
+function Body({ frame, page }: { frame: FormFrameView; page: DrawnPage }) {
+  switch (page.shows) {
+    case 'thanks':
+      return <ThanksPage frame={frame} thanks={page.thanks} />;
+    case 'closed':
+      return <ClosedPage frame={frame} {...(page.written && { written: page.written })} />;
+    case 'form':
+      return (
+        <FormFrame frame={frame}>
+          <FormPage definition={frame.definition} view={page.view} />
+        </FormFrame>
+      );
+  }
+}
+
+interface Document {
+  language: string;
+  theme: string;
+  accent: string;
+  title: string;
+  body: ReactNode;
+}
+
+function drawDocument({ language, theme, accent, title, body }: Document): string {
+  const assets = formAssets();
+  const html = renderToStaticMarkup(
+    <html lang={language} dir={readDirection(language)} className="lf-page" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="stylesheet" href={assets.styleUrl(accent)} />
+        <script type="module" src={assets.scriptUrl} crossOrigin="anonymous" />
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
