@@ -10,7 +10,7 @@ import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
-import type { LeadForm } from '../contract.ts';
+import type { FormDefinition, LeadForm } from '../contract.ts';
 import { leadFormPages } from '../pages.ts';
 import { text } from './en.ts';
 import { shownAddress } from './form-address.ts';
@@ -29,12 +29,16 @@ export interface FormFrameProps {
   status?: ReactNode;
   /** Buttons between the preview and the main one. */
   actions?: ReactNode;
+  /** The main button, where it is another than publish or share. */
+  main?: ReactNode;
+  /** The draft to preview, where it is not stored yet. */
+  draft?: FormDefinition;
   /** The tab's own content, which fills the rest of the page. */
   children: ReactNode;
 }
 
 /** The page around every tab of one form: where it is, its name and state, the tabs, preview, share and publish. */
-export function FormFrame({ form, tab, status, actions, children }: FormFrameProps) {
+export function FormFrame({ form, tab, status, actions, main, draft, children }: FormFrameProps) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   return (
     <>
@@ -55,14 +59,14 @@ export function FormFrame({ form, tab, status, actions, children }: FormFramePro
             {text('preview')}
           </Button>
           {actions}
-          <MainAction form={form} tab={tab} />
+          {main ?? <MainAction form={form} tab={tab} />}
         </div>
       </header>
       <FormTabs form={form} current={tab} />
       {children}
       {isPreviewing && (
         <Suspense fallback={null}>
-          <PreviewDialog form={form} onClose={() => setIsPreviewing(false)} />
+          <PreviewDialog form={form} {...(draft && { draft })} onClose={() => setIsPreviewing(false)} />
         </Suspense>
       )}
     </>
@@ -90,18 +94,21 @@ function MainAction({ form, tab }: Pick<FormFrameProps, 'form' | 'tab'>) {
     return <PublishButton form={form} />;
   }
   if (tab === 'share') return <CopyButton variant="primary" text={shownAddress(form)} label={text('copy_link')} />;
-  return (
-    <PageLink
-      to={leadFormPages.lead_form}
-      params={{ id: form.id }}
-      search={{ tab: 'share' }}
-      className={buttonClasses({ variant: 'primary' })}
-    >
-      <Icon of={Share2} />
-      {text('share_form')}
-    </PageLink>
-  );
+  return <ShareLink id={form.id} />;
 }
+
+/** Leads to where a form is shared. */
+export const ShareLink = ({ id }: { id: number }) => (
+  <PageLink
+    to={leadFormPages.lead_form}
+    params={{ id }}
+    search={{ tab: 'share' }}
+    className={buttonClasses({ variant: 'primary' })}
+  >
+    <Icon of={Share2} />
+    {text('share_form')}
+  </PageLink>
+);
 
 function FormTabs({ form, current }: { form: LeadForm; current: FormTab }) {
   const mayManage = useMayManage();

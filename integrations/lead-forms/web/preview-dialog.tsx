@@ -5,22 +5,29 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { type LeadForm, leadForms } from '../contract.ts';
+import { type FormDefinition, type LeadForm, leadForms } from '../contract.ts';
 import { listPages } from '../definition.ts';
 import { text } from './en.ts';
 
 const states = ['form', 'errors', 'thanks', 'closed'] as const;
 type Shown = (typeof states)[number];
 
+interface PreviewDialogProps {
+  form: LeadForm;
+  /** The draft as it is being written; without it the stored one. */
+  draft?: FormDefinition;
+  onClose: () => void;
+}
+
 /** The draft of a form as visitors would see it, in two widths. */
-export function PreviewDialog({ form, onClose }: { form: LeadForm; onClose: () => void }) {
+export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
   const [shows, setShows] = useState<Shown>('form');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [page, setPage] = useState(0);
-  const pages = listPages(form.draft);
+  const pages = listPages(draft ?? form.draft);
   const read = useRead(
     leadForms.preview,
-    { params: { id: form.id }, body: { shows, page, draft: null } },
+    { params: { id: form.id }, body: { shows, page, draft: draft ?? null } },
     { keepPrevious: true },
   );
   return (
@@ -75,7 +82,8 @@ export function PreviewDialog({ form, onClose }: { form: LeadForm; onClose: () =
         {read.data && (
           <iframe
             title={text('preview_title', { name: form.name })}
-            sandbox=""
+            // Its styles are ours and its scripts never run.
+            sandbox="allow-same-origin"
             srcDoc={read.data.html}
             className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-white ${
               width === 'phone' ? 'w-[390px]' : 'w-full'

@@ -15,7 +15,7 @@ import {
   orderQuestions,
   removeQuestion,
 } from './draft/change-draft.ts';
-import { questionPart, readQuestionPart } from './draft/draft-parts.ts';
+import { applyParts, diffParts, pickSide, questionPart, readQuestionPart } from './draft/draft-parts.ts';
 import type { KeptForm } from './draft/use-draft.ts';
 import { text } from './en.ts';
 import { nameQuestion } from './name-question.ts';
@@ -43,7 +43,14 @@ export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
     change(next);
     if (lost.length === 0) return;
     const names = lost.map(nameQuestion).join(', ');
-    toast({ type: 'INFO', heading: text('condition_lost', { names }), undo: keeper.undo });
+    const heading = text('condition_lost', { names, count: lost.length });
+    toast({ type: 'INFO', heading, undo: takeBack(next) });
+  }
+
+  /** Returns what takes one change back, also after others that follow it. */
+  function takeBack(next: FormDefinition): () => void {
+    const changes = diffParts(draft, next);
+    return () => keeper.change(applyParts(keeper.get().draft, pickSide(changes, 'before')), null);
   }
 
   function insert(next: FormDefinition, id: string): void {
@@ -72,9 +79,10 @@ export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
       toast({ type: 'WARNING', heading: text('contact_stays'), message: text('contact_stays_text') });
       return;
     }
-    rearrange(removeQuestion(draft, id));
+    const next = removeQuestion(draft, id);
+    rearrange(next);
     setWanted(partBeside(draft, id));
-    toast({ type: 'SUCCESS', heading: text('removed', { name: nameQuestion(question) }), undo: keeper.undo });
+    toast({ type: 'SUCCESS', heading: text('removed', { name: nameQuestion(question) }), undo: takeBack(next) });
   }
 
   function move(id: string, place: number): void {

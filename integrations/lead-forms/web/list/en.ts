@@ -1,6 +1,5 @@
 import { defineText } from '#platform/web/en/text.ts';
 
-<<<<<<< HEAD
 /** Words of the list of forms. */
 export const text = defineText({
   lead_forms: 'Lead forms',
@@ -108,12 +107,4 @@ export const text = defineText({
   free_tier_text: 'Creating and publishing forms is part of Pro.',
   see_plans: 'See plans',
   pro_reason: 'Creating and publishing lead forms is part of Pro.',
-=======
-/** Words of the list of lead forms. */
-export const text = defineText({
-  lead_forms: 'Lead forms',
-  back_to_integrations: 'Back to integrations',
-  not_loaded: 'The forms could not be loaded.',
-  none: 'There is no form yet.',
->>>>>>> forms-public
 });

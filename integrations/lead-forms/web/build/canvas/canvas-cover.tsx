@@ -1,5 +1,5 @@
-import { usePicture } from '../properties/use-picture.ts';
 import { useBuilder } from '../builder-context.ts';
+import { usePicture } from '../properties/use-picture.ts';
 
 /** The cover and logo above the title. */
 export function CanvasCover() {

@@ -51,7 +51,8 @@ export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef,
       ref={itemRef}
       className={classNames(
         'group/question relative px-7 py-2 max-sm:px-4 max-sm:ps-9',
-        isChosen && 'bg-[color-mix(in_srgb,var(--lf-accent)_12%,transparent)] shadow-[inset_2px_0_0_var(--lf-accent)] rtl:shadow-[inset_-2px_0_0_var(--lf-accent)]',
+        isChosen &&
+          'bg-[color-mix(in_srgb,var(--lf-accent)_12%,transparent)] shadow-[inset_2px_0_0_var(--lf-accent)] rtl:shadow-[inset_-2px_0_0_var(--lf-accent)]',
         isLifted && 'z-2 bg-(--lf-surface) shadow-pop',
       )}
     >

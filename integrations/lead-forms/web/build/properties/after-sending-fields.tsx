@@ -19,10 +19,11 @@ const kinds: readonly Kind[] = ['text', 'address', 'content'];
 export function AfterSendingFields() {
   const { draft } = useBuilder();
   // Content is chosen before there is anything to store.
-  const [kind, setKind] = useState<Kind>(draft.after_sending.kind);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const kind = isChoosing ? 'content' : draft.after_sending.kind;
   const set = useAfterSending();
   function choose(next: Kind): void {
-    setKind(next);
+    setIsChoosing(next === 'content');
     if (next === 'text') set({ kind: 'text' });
     if (next === 'address') set({ kind: 'address', address: 'https://' });
   }

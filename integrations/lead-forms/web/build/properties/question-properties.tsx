@@ -152,4 +152,3 @@ function Fills({ question }: { question: Question }) {
     </p>
   );
 }
-
