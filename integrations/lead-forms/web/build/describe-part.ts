@@ -16,6 +16,11 @@ const ownParts = [
   'order',
 ] as const;
 
+/** Settings that can keep a form from being published. */
+const settings = ['assignee_id', 'group_ids', 'stage_option_id'] as const;
+
+export const isSetting = (part: string): boolean => settings.some((name) => name === part);
+
 /** Returns what a part of a draft is called; the server may name it below `draft`. */
 export function nameField(field: string, draft: FormDefinition): string {
   const part = field.replace(/^draft\./, '');
@@ -24,7 +29,9 @@ export function nameField(field: string, draft: FormDefinition): string {
   if (question) return nameQuestion(question);
   if (id !== null) return text('question');
   const own = ownParts.find((name) => name === part);
-  return own ? text(`section_${own}`) : part;
+  if (own) return text(`section_${own}`);
+  const setting = settings.find((name) => name === part);
+  return setting ? text(`setting_${setting}`) : part;
 }
 
 /** Returns the value of a part as people read it, for a choice between two. */

@@ -62,7 +62,7 @@ export const text = defineText({
   saved_at: 'Saved at {time}',
   saving: 'Saving…',
   offline: 'Offline. Your changes are kept here.',
-  not_saved: 'Not saved.',
+  not_saved: 'Not saved: {why}',
   try_again: 'Try again',
   not_complete: 'Not complete:',
   part_unfinished: 'This is not complete and was not saved.',
@@ -143,6 +143,9 @@ export const text = defineText({
   remove_option: 'Leave out {name}',
   add_option: 'Add option',
 
+  setting_assignee_id: 'Goes to',
+  setting_group_ids: 'Groups',
+  setting_stage_option_id: 'Stage',
   section_title: 'Title',
   section_intro: 'Introduction',
   section_order: 'Order of the questions',

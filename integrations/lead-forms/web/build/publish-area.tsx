@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Globe } from 'lucide-react';
 import { useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
@@ -8,10 +10,11 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import { leadForms } from '../../contract.ts';
+import { leadFormPages } from '../../pages.ts';
 import { text as shared } from '../en.ts';
 import { ShareLink } from '../form-frame.tsx';
 import { useBuilder } from './builder-context.ts';
-import { nameField } from './describe-part.ts';
+import { isSetting, nameField } from './describe-part.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 import { text } from './en.ts';
 import { openProperties } from './panels.ts';
@@ -52,12 +55,17 @@ export function PublishArea({ keeper, hasUnsaved }: PublishAreaProps) {
 
 /** What keeps the draft from being published. */
 function Problems() {
-  const { draft, problems, choose } = useBuilder();
+  const { form, draft, problems, choose } = useBuilder();
+  const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const listed = Object.entries(problems);
   function lead(part: string): void {
     setIsOpen(false);
+    if (isSetting(part)) {
+      void navigate({ href: fillPage(leadFormPages.lead_form, { id: form.id }, { tab: 'settings' }) });
+      return;
+    }
     choose(part);
     if (isNarrow) openProperties();
   }

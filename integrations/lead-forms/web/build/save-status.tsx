@@ -33,8 +33,7 @@ export function SaveStatus({ saving, onRetry }: SaveStatusProps) {
     case 'failed':
       return (
         <Alarm icon={CloudAlert}>
-          <span title={saving.message}>{text('not_saved')}</span>{' '}
-          <LinkButton onClick={onRetry}>{text('try_again')}</LinkButton>
+          {text('not_saved', { why: saving.message })} <LinkButton onClick={onRetry}>{text('try_again')}</LinkButton>
         </Alarm>
       );
     case 'unfinished': {

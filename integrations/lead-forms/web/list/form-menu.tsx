@@ -87,7 +87,7 @@ function useCopy() {
 }
 
 /** Puts a form away or brings it back; both can be undone, though a form that was live stays closed. */
-function useArchive() {
+export function useArchive() {
   const undo = useChange(leadForms.archive);
   return useChange(leadForms.archive, {
     onSuccess: ({ id, name, is_archived }) =>
@@ -101,17 +101,19 @@ function useArchive() {
 }
 
 interface DeleteFormProps {
-  form: LeadFormItem;
+  form: Pick<LeadFormItem, 'id' | 'name'>;
   isOpen: boolean;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 /** Asks, deletes, and offers to restore. */
-function DeleteForm({ form: { id, name }, isOpen, onClose }: DeleteFormProps) {
+export function DeleteForm({ form: { id, name }, isOpen, onClose, onDeleted }: DeleteFormProps) {
   const restore = useRestore();
   const remove = useChange(leadForms.delete, {
     onSuccess: () => {
       onClose();
+      onDeleted?.();
       toast({
         type: 'SUCCESS',
         heading: text('deleted', { name }),

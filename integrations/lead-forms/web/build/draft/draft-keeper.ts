@@ -156,7 +156,8 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       const isOffline = failure.status === 0;
-      set({ saving: isOffline ? { kind: 'offline' } : { kind: 'failed', message: failure.message } });
+      const message = Object.values(failure.fieldErrors)[0] ?? failure.message;
+      set({ saving: isOffline ? { kind: 'offline' } : { kind: 'failed', message } });
       if (isOffline) plan(RETRY_MS);
       return false;
     }
