@@ -33,6 +33,7 @@ export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promi
   const kept = useSyncExternalStore(keeper.listen, keeper.get);
   useEffect(() => keeper.take(form), [keeper, form]);
   useEffect(() => {
+    const params = { id: form.id };
     const saveAgain = () => {
       if (keeper.isUnsaved()) void keeper.saveNow();
     };
@@ -40,7 +41,7 @@ export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promi
     return () => {
       window.removeEventListener('online', saveAgain);
       // Other screens show the form as it is stored.
-      if (keeper.isUnsaved()) void keeper.saveNow().then(() => readNow(leadForms.get, { params: { id: form.id } }));
+      if (keeper.isUnsaved()) void keeper.saveNow().then(() => readNow(leadForms.get, { params }).catch(() => undefined));
     };
   }, [keeper, readNow, form.id]);
   return { keeper, kept };
