@@ -3,7 +3,7 @@ import { ensureServingRoles } from './roles.ts';
 
 /**
  * Grants the product's login what it needs beyond its roles: to connect, to see the applied migrations, to take in
- * leads and notices of leads in one statement each, and to work through the job queue.
+ * leads, submissions of forms and notices of leads in one statement each, and to work through the job queue.
  *
  * @param client connected as the owner of the database.
  */
@@ -19,7 +19,7 @@ export async function openToServer(client: pg.Client, url: string): Promise<void
     `revoke temporary on database ${database} from public`,
     `grant usage on schema public to ${name}`,
     `grant select on schema_migrations to ${name}`,
-    ...['accept_leads', 'record_lead_notices'].map(
+    ...['accept_leads', 'accept_submission', 'record_lead_notices'].map(
       (called) => `do $$ begin
        if to_regproc('${called}') is not null then grant execute on function ${called} to ${name}; end if;
      end $$`,

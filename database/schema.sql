@@ -37,6 +37,58 @@ begin
 end $function$;
 grant execute on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.accept_submission(org bigint, source bigint, lead uuid, is_held boolean, submission jsonb, address bytea, content bytea, body bytea, sent timestamp with time zone, next_attempt timestamp with time zone)
+ RETURNS TABLE(submission_id uuid, is_repeat boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  written lead_form_submissions := jsonb_populate_record(null::lead_form_submissions, submission);
+  stored lead_form_submissions;
+  receipt uuid;
+begin
+  if current_org_id() is null then
+    perform set_config('app.org_id', org::text, true);
+  elsif current_org_id() <> org then
+    raise exception 'another organisation is at work';
+  end if;
+  insert into lead_form_submissions as known (
+    org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
+    address_digest, text_digest, is_test, lead_id, sent_at)
+  values (
+    org, written.id, written.form_id, written.version, written.link_id, written.visit_id,
+    case when is_held then 'QUARANTINED' else 'SENT' end, written.name, written.answers, written.consents, written.came_by,
+    written.signs, written.score, address, content, written.is_test, case when not is_held then lead end, sent)
+  on conflict (org_id, form_id, visit_id) do update set
+    version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
+    consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
+    score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
+    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, settled_at = null
+    where known.status = 'UNFINISHED'
+  returning * into stored;
+  if stored.id is null then
+    return query
+      select known.id, true from lead_form_submissions known
+       where known.org_id = org and known.form_id = written.form_id and known.visit_id = written.visit_id;
+    return;
+  end if;
+  if not is_held then
+    select accepted.receipt into receipt
+      from accept_leads(
+        org, source, array[lead],
+        array['visit:' || written.visit_id || case when stored.lead_id <> lead then ':finished' else '' end],
+        array[sent + interval '90 days'], array['application/json'], array[body], '', '{}', false, written.is_test,
+        'RECEIVED', null, sent, next_attempt) accepted;
+    if stored.lead_id <> lead then
+      update lead_events set completes_id = stored.lead_id where org_id = org and id = receipt;
+    end if;
+  end if;
+  return query select stored.id, false;
+end $function$;
+grant execute on function accept_submission(bigint,bigint,uuid,boolean,jsonb,bytea,bytea,bytea,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1289,13 +1341,14 @@ create table clients (
   search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
   group_ids bigint[] not null default '{}'::bigint[],
   is_test boolean not null default false,
+  came_by text,
   constraint clients_pkey PRIMARY KEY (org_id, id),
   constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
   constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id),
   constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint clients_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
-  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
+  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
   constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text]))),
   constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
 );
@@ -2276,6 +2329,21 @@ grant delete, insert, select, update on lead_form_links to leadkeep_app;
 grant select on lead_form_links to leadkeep_search;
 grant delete, insert, select, update on lead_form_links to leadkeep_worker;
 
+create table lead_form_quarantine_notices (
+  org_id bigint not null,
+  profile_id bigint not null,
+  told_at timestamp(3) with time zone not null,
+  constraint lead_form_quarantine_notices_pkey PRIMARY KEY (org_id, profile_id),
+  constraint lead_form_quarantine_notices_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+alter table lead_form_quarantine_notices enable row level security;
+alter table lead_form_quarantine_notices force row level security;
+create policy search on lead_form_quarantine_notices for select to leadkeep_search using (true);
+create policy tenant on lead_form_quarantine_notices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_app;
+grant select on lead_form_quarantine_notices to leadkeep_search;
+grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_worker;
+
 create table lead_form_signals (
   org_id bigint not null,
   id uuid not null,
@@ -2357,7 +2425,7 @@ CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING bt
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id);
-CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL));
+CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
 alter table lead_form_submissions enable row level security;
 alter table lead_form_submissions force row level security;
 create policy search on lead_form_submissions for select to leadkeep_search using (true);
@@ -2366,6 +2434,24 @@ create policy worker on lead_form_submissions for select to leadkeep_worker usin
 grant delete, insert, select, update on lead_form_submissions to leadkeep_app;
 grant select on lead_form_submissions to leadkeep_search;
 grant delete, insert, select, update on lead_form_submissions to leadkeep_worker;
+
+create table lead_form_trusted_senders (
+  org_id bigint not null,
+  form_id bigint not null,
+  sender_digest bytea not null,
+  submission_id uuid not null,
+  constraint lead_form_trusted_senders_pkey PRIMARY KEY (org_id, form_id, sender_digest),
+  constraint lead_form_trusted_senders_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
+  constraint lead_form_trusted_senders_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_form_trusted_senders_of_submission ON public.lead_form_trusted_senders USING btree (org_id, submission_id);
+alter table lead_form_trusted_senders enable row level security;
+alter table lead_form_trusted_senders force row level security;
+create policy search on lead_form_trusted_senders for select to leadkeep_search using (true);
+create policy tenant on lead_form_trusted_senders using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_app;
+grant select on lead_form_trusted_senders to leadkeep_search;
+grant delete, insert, select, update on lead_form_trusted_senders to leadkeep_worker;
 
 create table lead_form_versions (
   org_id bigint not null,
@@ -2440,6 +2526,7 @@ create table lead_forms (
   created_by_id bigint,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  quarantine_told_at timestamp(3) with time zone,
   constraint lead_forms_pkey PRIMARY KEY (org_id, id),
   constraint lead_forms_org_id_source_id_key UNIQUE (org_id, source_id),
   constraint lead_forms_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id),
@@ -3364,7 +3451,7 @@ create table timeline_activities (
   constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
   constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id),
   constraint timeline_activities_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE,
-  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
+  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
 );
 CREATE INDEX timeline_of_client ON public.timeline_activities USING btree (org_id, client_id, occurred_at DESC, id DESC);
 CREATE INDEX timeline_of_org ON public.timeline_activities USING btree (org_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);

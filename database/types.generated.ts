@@ -208,7 +208,7 @@ export interface Clients {
   is_new_lead: Generated<boolean>;
   assigned_to_id: number | null;
   assigned_to_id_or_zero: ReadOnly<number>;
-  last_activity_type: Generated<'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'WHATSAPP_AUTORESPONDER' | 'CONTENT_OPENED'>;
+  last_activity_type: Generated<'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'LEAD_COMPLETED' | 'WHATSAPP_AUTORESPONDER' | 'CONTENT_OPENED'>;
   last_activity_at: string;
   last_interaction_at: string | null;
   last_viewed_at: string | null;
@@ -231,6 +231,7 @@ export interface Clients {
   search_text: ReadOnly<string>;
   group_ids: Generated<number[]>;
   is_test: Generated<boolean>;
+  came_by: string | null;
 }
 
 export interface ConnectedAccounts {
@@ -704,6 +705,12 @@ export interface LeadFormLinks {
   deleted_at: string | null;
 }
 
+export interface LeadFormQuarantineNotices {
+  org_id: number;
+  profile_id: number;
+  told_at: string;
+}
+
 export interface LeadFormSignals {
   org_id: number;
   id: string;
@@ -752,6 +759,13 @@ export interface LeadFormSubmissions {
   sent_at: string;
   settled_at: string | null;
   settled_by_id: number | null;
+}
+
+export interface LeadFormTrustedSenders {
+  org_id: number;
+  form_id: number;
+  sender_digest: Buffer;
+  submission_id: string;
 }
 
 export interface LeadFormVersions {
@@ -804,6 +818,7 @@ export interface LeadForms {
   created_by_id: number | null;
   created_at: string;
   updated_at: string;
+  quarantine_told_at: string | null;
 }
 
 export interface LeadMailWindows {
@@ -1289,7 +1304,7 @@ export interface TimelineActivities {
   id: Generated<number>;
   client_id: number;
   actor_profile_id: number | null;
-  item_type: 'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'WHATSAPP_AUTORESPONDER';
+  item_type: 'NOTE' | 'PAGE' | 'MESSAGE' | 'MEETING' | 'PHONECALL' | 'COLLECTION' | 'FIRST_RESPONSE' | 'UNASSIGN_CLIENT' | 'CLIENT_ASSIGNMENT' | 'SHARED_TEXT_TEMPLATE' | 'CLIENT_CREATED_DETAILS' | 'SHARED_DOCUMENT_TEMPLATE' | 'DUPLICATE_LEAD_RECEIVED' | 'LEAD_COMPLETED' | 'WHATSAPP_AUTORESPONDER';
   text: Generated<string>;
   type_specific_data: GeneratedJson<JsonColumns['timeline_activities']['type_specific_data']>;
   shared_content_id: number | null;
@@ -1432,9 +1447,11 @@ export interface DB {
   lead_events: LeadEvents;
   lead_form_contents: LeadFormContents;
   lead_form_links: LeadFormLinks;
+  lead_form_quarantine_notices: LeadFormQuarantineNotices;
   lead_form_signals: LeadFormSignals;
   lead_form_slugs: LeadFormSlugs;
   lead_form_submissions: LeadFormSubmissions;
+  lead_form_trusted_senders: LeadFormTrustedSenders;
   lead_form_versions: LeadFormVersions;
   lead_form_views: LeadFormViews;
   lead_forms: LeadForms;

@@ -15,6 +15,7 @@ export const ActivityType = z.enum([
   'CLIENT_CREATED_DETAILS',
   'SHARED_DOCUMENT_TEMPLATE',
   'DUPLICATE_LEAD_RECEIVED',
+  'LEAD_COMPLETED',
   'WHATSAPP_AUTORESPONDER',
 ]);
 export type ActivityType = z.output<typeof ActivityType>;
@@ -68,6 +69,7 @@ export const activityFacts: Record<ActivityType, ActivityFacts> = {
   COLLECTION: { ...share, action: null },
   FIRST_RESPONSE: { ...handling, action: 'emit_event' },
   DUPLICATE_LEAD_RECEIVED: { ...handling, action: 'emit_event' },
+  LEAD_COMPLETED: { ...handling, action: 'emit_event' },
   CLIENT_CREATED_DETAILS: handling,
   CLIENT_ASSIGNMENT: handling,
   UNASSIGN_CLIENT: handling,

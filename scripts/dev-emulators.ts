@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import { fillWithSample } from '#emulators/facebook/sample.ts';
+import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
 import { startingAt, systemClock } from '#platform/server/clock.ts';
@@ -15,11 +16,12 @@ export async function startEmulators(settings: Settings) {
   const twilio = await startTwilio();
   const whatsApp = await startWhatsApp(settings.public_url);
   const facebook = await startFacebook(settings);
+  const turnstile = await startTurnstile(settings);
   // Both are products of Meta, which has one address for them.
   facebook.emulator.shareAddress(/\/messages$/, whatsApp.emulator);
   return {
-    settings: { ...twilio.settings, ...whatsApp.settings, ...facebook.settings },
-    stop: () => Promise.all([twilio.stop(), whatsApp.emulator.close(), facebook.stop()]),
+    settings: { ...twilio.settings, ...whatsApp.settings, ...facebook.settings, ...turnstile.settings },
+    stop: () => Promise.all([twilio.stop(), whatsApp.emulator.close(), facebook.stop(), turnstile.stop()]),
   };
 }
 
@@ -55,6 +57,23 @@ async function startWhatsApp(publicUrl: string) {
       WHATSAPP_PHONE_NUMBER_ID: account.phone_number_id,
       WHATSAPP_ACCESS_TOKEN: account.access_token,
     },
+  };
+}
+
+/** Its widget solves every challenge by itself. */
+async function startTurnstile({ clock_start }: Settings) {
+  const turnstile = new TurnstileEmulator({ secret: 'dev' });
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  turnstile.clock.follow(() => clock.millis());
+  const url = await turnstile.start();
+  console.log(`Challenges are checked by an emulator of Turnstile: ${url}/__emu/state`);
+  return {
+    settings: {
+      TURNSTILE_VERIFY_URL: `${url}/turnstile/v0/siteverify`,
+      TURNSTILE_SECRET: 'dev',
+      TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+    },
+    stop: () => turnstile.close(),
   };
 }
 

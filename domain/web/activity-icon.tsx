@@ -1,6 +1,7 @@
 import {
   Bot,
   CalendarCheck,
+  ClipboardCheck,
   Copy,
   FileText,
   type LucideIcon,
@@ -33,6 +34,7 @@ const icons: Record<ActivityType, LucideIcon> = {
   CLIENT_CREATED_DETAILS: UserPlus,
   SHARED_DOCUMENT_TEMPLATE: FileText,
   DUPLICATE_LEAD_RECEIVED: Copy,
+  LEAD_COMPLETED: ClipboardCheck,
   WHATSAPP_AUTORESPONDER: Bot,
 };
 

@@ -29,6 +29,8 @@ export function describeLastActivity({ type, data, isLead }: LastActivity): stri
       return data.content_title ? text('opened_named', { title: data.content_title }) : text('opened');
     case 'DUPLICATE_LEAD_RECEIVED':
       return text('enquired_again');
+    case 'LEAD_COMPLETED':
+      return text('finished_form');
     case 'CLIENT_CREATED_DETAILS':
       return isLead ? text('new_lead') : text('client_added');
     case 'FIRST_RESPONSE':

@@ -122,6 +122,15 @@ export const clientFields = defineFields({
       kota; bandar; địa chỉ; thành phố; адрес; город; العنوان; المدينة; כתובת; עיר; शहर; पता; ที่อยู่; เมือง; จังหวัด; 地址; 城市; 住址; 住所; 都市;
       주소; 도시; 지역`,
   },
+  came_by: {
+    kind: 'text',
+    max: 300,
+    icon: 'link',
+    column: { width: 200, isShown: false },
+    isFilter: true,
+    headers: 'came by; campaign; utm; utm source; utm campaign; referrer; traffic source; acquisition source',
+    questions: 'came by; first touch; last touch',
+  },
 });
 
 /** The fields that are one column of `clients` each. */

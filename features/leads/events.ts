@@ -28,6 +28,13 @@ export const oldLeadFiled = defineEvent('client.old-lead-received', {
   audit: false,
 });
 
+/** A lead completed an earlier one of the same client; it is no lead of its own. */
+export const leadCompleted = defineEvent('client.lead-completed', {
+  payload: z.object({ lead_id: z.uuid(), source_id: Id }),
+  refreshes: [clientsTag, leadsTag, timelineTag],
+  audit: false,
+});
+
 /** A lead that had waited for an assignee got one; their open screens show the toast of a new lead. */
 export const leadAssigned = defineEvent('client.lead-assigned', {
   payload: z.object({ lead_id: z.uuid() }),

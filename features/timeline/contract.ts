@@ -107,7 +107,7 @@ export const Activity = z.discriminatedUnion('item_type', [
   common.extend({ item_type: z.literal('FIRST_RESPONSE'), type_specific_data: FirstResponseData }),
   common.extend({ item_type: z.enum(['CLIENT_ASSIGNMENT', 'UNASSIGN_CLIENT']), type_specific_data: AssignmentData }),
   common.extend({
-    item_type: z.enum(['CLIENT_CREATED_DETAILS', 'DUPLICATE_LEAD_RECEIVED']),
+    item_type: z.enum(['CLIENT_CREATED_DETAILS', 'DUPLICATE_LEAD_RECEIVED', 'LEAD_COMPLETED']),
     type_specific_data: OriginData,
   }),
   common.extend({ item_type: z.literal('WHATSAPP_AUTORESPONDER'), type_specific_data: z.object({}) }),

@@ -24,7 +24,10 @@ export const existingGroups = ({ org_id }: Pick<Scope, 'org_id'>, ids?: Ids): Ra
     ${ids ? sql`and existing.id = any(${[...ids]})` : sql``})`;
 
 /** Returns those of these groups that exist. */
-export const readGroups = async (scope: Scope, ids: Ids): Promise<{ id: number; criteria: ClientCriteria | null }[]> =>
+export const readGroups = async (
+  scope: OrgScope,
+  ids: Ids,
+): Promise<{ id: number; criteria: ClientCriteria | null }[]> =>
   scope.db
     .selectFrom('client_groups')
     .where('org_id', '=', scope.org_id)
@@ -58,7 +61,7 @@ export async function countMembers(scope: Scope, groups: Ids, cap: number): Prom
  * @returns the ids of the clients that were changed.
  */
 export async function changeGroups(
-  scope: Scope,
+  scope: OrgScope,
   client_ids: Ids,
   change: (shown: Ids, client_id: number) => Ids,
   options: { isQuiet?: boolean } = {},
@@ -94,7 +97,7 @@ export async function changeGroups(
 /** The same ids once, in rising order. */
 const unique = (ids: Ids): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
-const readGroupsOfClients = (scope: Scope, client_ids: Ids) =>
+const readGroupsOfClients = (scope: OrgScope, client_ids: Ids) =>
   scope.db
     .selectFrom('clients')
     .where('clients.org_id', '=', scope.org_id)

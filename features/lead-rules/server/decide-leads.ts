@@ -11,6 +11,8 @@ export interface LeadToDecide {
   facts: LeadFacts;
   /** The source's own assignee, if they are active. */
   source_assignee_id: number | null;
+  /** True where that is somebody whom the way it came names, a form's link for example, who counts before every rule. */
+  is_placed?: boolean;
   saves_to_owner: boolean;
   /** Submitted more than a day before it arrived: it is given to somebody, never offered (readings.md D32). */
   is_old: boolean;
@@ -26,7 +28,7 @@ interface Choice {
  * Finds the rule for a lead: the first that matches, else the default rule unless the source has an assignee of its own.
  */
 export function chooseRule({ rules, default_rule, known, is_free_tier }: RuleBook, lead: LeadToDecide): Choice {
-  if (is_free_tier) return { rule: null, tested: [] };
+  if (is_free_tier || lead.is_placed) return { rule: null, tested: [] };
   const found = findRule(rules, lead.facts, known);
   if (found.rule || !default_rule || lead.source_assignee_id !== null) return found;
   const tested = testRule(default_rule, lead.facts, known);

@@ -1,7 +1,13 @@
 import { isOldLead, type LeadToAssign } from '#features/leads/server/index.ts';
 import type { LeadToDecide } from './decide-leads.ts';
 
-export const toLeadToDecide = ({ source, lead, answers, source_assignee_id }: LeadToAssign): LeadToDecide => ({
+export const toLeadToDecide = ({
+  source,
+  lead,
+  answers,
+  source_assignee_id,
+  is_placed,
+}: LeadToAssign): LeadToDecide => ({
   facts: {
     source: { id: source.id, kind: source.kind, name: source.name },
     page: { id: lead.external_account_id, name: lead.external_account_name },
@@ -10,6 +16,7 @@ export const toLeadToDecide = ({ source, lead, answers, source_assignee_id }: Le
     answers,
   },
   source_assignee_id,
+  is_placed,
   saves_to_owner: source.save_lead_to_owner_account,
   is_old: isOldLead(lead),
 });

@@ -12,6 +12,7 @@ import { oldLeadsKind } from './filing/announce-old-leads.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
+import { leadCompletedKind } from './filing/tell-completed.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
@@ -29,6 +30,7 @@ export {
   type TestAssignments,
 } from './filing/assign-leads.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
+export { type FiledLeadHandler, type FiledLeadOfKind, filedLeadHandler } from './filing/filed-lead-handlers.ts';
 export {
   kindOfRuleType,
   type LeadKind,
@@ -37,11 +39,13 @@ export {
   ruleTypeOf,
   UnreadableLead,
 } from './filing/lead-kinds.ts';
+export { type LeadPlace, type LeadPlacer, type LeadToPlace, leadPlacer } from './filing/lead-placers.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';
 export { countWaitingLeads } from './filing/waiting-leads.queries.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
+export { wakeFiling } from './intake/lead-queue.ts';
 export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
 export {
@@ -51,6 +55,7 @@ export {
   getSource,
   listCatalogue,
   listSources,
+  sourcesById,
 } from './sources/lead-sources.queries.ts';
 export {
   addSource,
@@ -74,5 +79,5 @@ export const leadsModule = serverModule({
   jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind],
+  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind, leadCompletedKind],
 });

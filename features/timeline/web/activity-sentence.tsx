@@ -47,6 +47,8 @@ export function ActivitySentence({ activity }: { activity: Activity }) {
       return <Created who={who} actor={actor} data={activity.type_specific_data} />;
     case 'DUPLICATE_LEAD_RECEIVED':
       return <Told words={text('enquired_again')} bold={activity.type_specific_data.source_name ?? ''} />;
+    case 'LEAD_COMPLETED':
+      return <Told words={text('finished_form')} bold={activity.type_specific_data.source_name ?? ''} />;
     case 'WHATSAPP_AUTORESPONDER':
       return <Said bold={text('auto_responder')}>{text('auto_responder_sent')}</Said>;
   }

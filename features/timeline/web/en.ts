@@ -80,6 +80,7 @@ export const text = defineText({
   by_person: 'by {person}',
   lead_received_from: 'Lead received from',
   enquired_again: 'Enquired again through',
+  finished_form: 'Finished the form',
   imported_from: 'Imported from',
   added: 'added this client',
   client_added: 'Client added',

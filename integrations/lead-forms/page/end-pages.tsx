@@ -3,8 +3,8 @@ import { FormFrame } from './form-frame.tsx';
 import type { FormFrameView } from './form-view.ts';
 import { RichText } from './rich-text.tsx';
 
-/** What a visitor gets after sending. */
-export interface Thanks {
+/** What the thank-you page shows. */
+export interface ShownThanks {
   kind: 'text' | 'content' | 'preparing';
   /** The content that was given, once it is ready. */
   content: { title: string; href: string } | null;
@@ -12,7 +12,10 @@ export interface Thanks {
   contact: { name: string; chat_href: string | null; call_href: string | null } | null;
 }
 
-export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: Thanks }) {
+/** What a visitor gets after sending: a page, or another address. */
+export type Thanks = ShownThanks | { kind: 'address'; address: string };
+
+export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: ShownThanks }) {
   const { words } = frame.definition;
   const { kind, content, contact } = thanks;
   return (

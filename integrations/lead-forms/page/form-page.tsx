@@ -35,6 +35,14 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
       )}
       {page?.begins_with?.label && <h2 className="lf-page-title">{page.begins_with.label}</h2>}
       <HiddenFields definition={definition} view={view} drawn={drawn} />
+      <input
+        type="hidden"
+        name="asked"
+        value={drawn
+          .filter(isAsked)
+          .map(({ id }) => id)
+          .join(' ')}
+      />
       {drawn.map((question) => (
         <QuestionSlot key={question.id}>
           {aroundQuestion(

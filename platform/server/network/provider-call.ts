@@ -47,6 +47,8 @@ export interface ProviderCall<Answer> {
   request: OutgoingRequest;
   /** True for a GET, and for what may be done twice. */
   is_repeatable: boolean;
+  /** Milliseconds for all tries together, where somebody waits; tries begin for 20 s when absent. */
+  deadline_ms?: number;
   /** Returns the parsed answer or throws a ProviderError; it sees only answers that are JSON, or empty with status 204. */
   read(answer: IncomingAnswer): Answer;
 }
@@ -57,17 +59,23 @@ export interface ProviderCall<Answer> {
  */
 export async function callProvider<Answer>(services: Services, call: ProviderCall<Answer>): Promise<Answer> {
   const startedMs = nowMillis();
+  const { deadline_ms } = call;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return call.read(checkAnswer(await services.http.send(call.request)));
+      return call.read(checkAnswer(await services.http.send(withinDeadline(call, nowMillis() - startedMs))));
     } catch (error) {
       const failure = toFailure(error, call);
       const waitMs = attempt < MAX_ATTEMPTS ? findWait(failure, attempt) : null;
-      if (waitMs === null || nowMillis() - startedMs + waitMs > LAST_START_MS) throw giveUp(failure, call.request);
+      const nextMs = nowMillis() - startedMs + (waitMs ?? 0);
+      if (waitMs === null || nextMs > (deadline_ms ?? LAST_START_MS)) throw giveUp(failure, call.request);
       await pause(waitMs);
     }
   }
 }
+
+/** No try takes longer than what is left. */
+const withinDeadline = ({ request, deadline_ms }: ProviderCall<unknown>, passedMs: number): OutgoingRequest =>
+  deadline_ms === undefined ? request : { ...request, timeout_ms: Math.max(1, deadline_ms - passedMs) };
 
 /** A failed try: its error, and whether the same call may be made again at once. */
 interface Failure {

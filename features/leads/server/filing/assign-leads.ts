@@ -3,6 +3,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+import type { LeadPlace } from './lead-placers.ts';
 import type { ReadLead } from './read-leads.ts';
 import { findReceivers, type Receiver } from './receivers.queries.ts';
 
@@ -47,6 +48,8 @@ export interface LeadToAssign {
   lead: NormalisedLead;
   answers: readonly LeadAnswer[];
   source_assignee_id: number | null;
+  /** True where the way it came names its assignee, who counts before every rule. */
+  is_placed: boolean;
 }
 
 /** A lead that waited for an assignee and got one. */
@@ -65,6 +68,14 @@ export interface Assignments {
   readonly given_out: readonly AssignedLead[];
   /** Writes what names the new clients, once they are stored. @param client_ids in the order of the leads. */
   keep(client_ids: readonly number[]): Promise<void>;
+}
+
+type Places = ReadonlyMap<string, LeadPlace>;
+
+/** Who may get leads, and where leads go by the way they came. */
+interface AssignedFrom {
+  receivers: Receivers;
+  places: Places;
 }
 
 export type TestAssignments = Pick<Assignments, 'assignee_ids' | 'keep'>;
@@ -90,9 +101,9 @@ export async function assignLeads(
   scope: OrgScope,
   newcomers: readonly ReadLead[],
   known_client_ids: readonly number[],
-  receivers: Receivers,
+  { receivers, places }: AssignedFrom,
 ): Promise<Assignments> {
-  const leads = newcomers.map((read) => toLead(read, receivers));
+  const leads = newcomers.map((read) => toLead(read, receivers, places));
   const assigner = assigners.find('assigner');
   if (assigner && leads.length > 0) return assigner.assign(scope, leads, known_client_ids);
   await lockClients(scope, known_client_ids);
@@ -103,20 +114,24 @@ export async function assignLeads(
 export async function assignTests(
   scope: OrgScope,
   newcomers: readonly ReadLead[],
-  receivers: Receivers,
+  { receivers, places }: AssignedFrom,
 ): Promise<TestAssignments> {
-  const leads = newcomers.map((read) => toLead(read, receivers));
+  const leads = newcomers.map((read) => toLead(read, receivers, places));
   const assigner = assigners.find('assigner');
   return assigner && leads.length > 0 ? assigner.assignTests(scope, leads) : assignWithoutRules(leads, receivers);
 }
 
-const toLead = ({ waiting, source, lead, answers }: ReadLead, receivers: Receivers): LeadToAssign => ({
-  lead_id: waiting.id,
-  source,
-  lead,
-  answers,
-  source_assignee_id: receivers.sourceAssignee(source),
-});
+function toLead({ waiting, source, lead, answers }: ReadLead, receivers: Receivers, places: Places): LeadToAssign {
+  const placed = receivers.find(places.get(waiting.id)?.assignee_id ?? 0);
+  return {
+    lead_id: waiting.id,
+    source,
+    lead,
+    answers,
+    source_assignee_id: placed?.profile_id ?? receivers.sourceAssignee(source),
+    is_placed: placed !== undefined,
+  };
+}
 
 function assignWithoutRules(leads: readonly LeadToAssign[], { owner_id }: Receivers): TestAssignments {
   const assignee_ids = leads.map(

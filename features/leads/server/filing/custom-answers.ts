@@ -1,7 +1,7 @@
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
-import { type FieldDefinition, makeWrittenReader } from '#features/custom-fields/server/index.ts';
-import type { LeadAnswer } from '../../normalised-lead.ts';
+import { type FieldDefinition, listOptions, makeWrittenReader } from '#features/custom-fields/server/index.ts';
 import type { FormMapping } from './form-mappings.queries.ts';
+import type { ReadAnswer } from './normalise-lead.ts';
 
 const TARGET = /^custom_field:(\d+)$/;
 
@@ -18,24 +18,39 @@ export const fillsCustomFields = (mappings: readonly FormMapping[]): boolean =>
  * @param country ISO code; its form applies to dates and numbers that can be read two ways.
  */
 export function readCustomAnswers(
-  answers: readonly LeadAnswer[],
+  answers: readonly ReadAnswer[],
   mapping: FormMapping,
   { fields, country }: { fields: readonly FieldDefinition[]; country: string },
 ): CustomValues {
-  const texts = new Map<number, string[]>();
-  for (const { key, values } of answers) {
-    const field_id = Object.hasOwn(mapping, key) ? findFieldId(mapping[key]) : 0;
+  const written = new Map<number, Written>();
+  for (const { key, values, custom_field_id, option_ids = [] } of answers) {
+    const field_id = custom_field_id ?? (Object.hasOwn(mapping, key) ? findFieldId(mapping[key]) : 0);
     if (field_id === 0) continue;
-    texts.set(field_id, [...(texts.get(field_id) ?? []), ...values.map((value) => value.trim()).filter(Boolean)]);
+    const before = written.get(field_id) ?? { texts: [], option_ids: [] };
+    written.set(field_id, {
+      texts: [...before.texts, ...values.map((value) => value.trim()).filter(Boolean)],
+      option_ids: [...before.option_ids, ...option_ids],
+    });
   }
   const read: CustomValues = {};
-  for (const [field_id, written] of texts) {
+  for (const [field_id, answer] of written) {
     const field = fields.find(({ id, is_converting }) => id === field_id && !is_converting);
-    const value = field && readValue(field, written, country);
+    const value = field && (findOption(field, answer) ?? readValue(field, answer.texts, country));
     if (field && value !== null && value !== undefined) read[field.key] = value;
   }
   return read;
 }
+
+/** What was written for one field. */
+interface Written {
+  texts: readonly string[];
+  /** The options that were chosen, where the source knows them. */
+  option_ids: readonly number[];
+}
+
+/** Returns the chosen option that still exists, whatever it is called now. */
+const findOption = (field: FieldDefinition, { option_ids }: Written): number | undefined =>
+  field.type === 'dropdown' ? listOptions(field).find(({ id }) => option_ids.includes(id))?.id : undefined;
 
 /** Several texts of one field are joined; of other values the first that can be read counts. */
 function readValue(field: FieldDefinition, texts: readonly string[], country: string): CustomValue | null {

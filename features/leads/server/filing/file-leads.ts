@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { defaultCountry, findClientsByKey, lockContactKeys } from '#features/clients/server/index.ts';
-import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
@@ -10,15 +10,24 @@ import type { LeadSource } from '../../lead-source.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
 import { announceAssigned } from './announce-assigned.ts';
 import { assignLeads, assignTests, type Receivers, receiversFor } from './assign-leads.ts';
+import { type Completion, findClients, type SplitLeads, splitCompletions } from './completions.ts';
 import { countSources, saveNames } from './count-sources.ts';
 import { fillsCustomFields } from './custom-answers.ts';
+import { postponeLeads } from './earlier-leads.queries.ts';
+import { findOutcome, handleFiled } from './filed-lead-handlers.ts';
 import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
+import { findLeadKind } from './lead-kinds.ts';
+import { placeLeads } from './lead-placers.ts';
 import { alertAssignees } from './new-lead-alert.ts';
 import { type FiledWith, isRefused, type Reading, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { tellCompleted } from './tell-completed.ts';
 import { tellScreens, tellTests } from './tell-screens.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
-import { writeClients, writeTimeline } from './write-clients.ts';
+import { type WrittenWith, writeClients, writeCompletions, writeTimeline } from './write-clients.ts';
+
+/** How long a lead waits that completes one which is just being filed. */
+const EARLY_MS = 1_000;
 
 /**
  * Files leads of one organisation in the open transaction: read → match → create or attach → assign → timeline → alert
@@ -28,29 +37,44 @@ import { writeClients, writeTimeline } from './write-clients.ts';
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
   const forms = await readFormMappings(scope, [...sources.keys()]);
-  const fields = fillsCustomFields(forms.all) ? await readDefinitions(scope) : [];
+  const hasCustom = fillsCustomFields(forms.all) || [...sources.values()].some(fillsByItself);
+  const fields = hasCustom ? await readDefinitions(scope) : [];
   const reading = { country: await defaultCountry(scope), forms, fields, log: services.log };
   const results = await readAll(waiting, sources, reading);
   const refused = results.filter(isRefused);
-  const read = results.filter((result): result is ReadLead => !isRefused(result));
+  const split = await splitCompletions(
+    scope,
+    results.filter((result): result is ReadLead => !isRefused(result)),
+  );
 
-  const matched = await matchPeople(scope, read);
+  const places = await placeLeads(scope, split.own);
+  const matched = await matchPeople(scope, split);
   const matched_at = nowIso();
-  const assignees = matched.people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []);
-  const receivers = await receiversFor(scope, sources.values(), assignees);
-  const filed = await fileMatched(scope, services, matched, { receivers, fields });
+  const receivers = await receiversFor(scope, sources.values(), [
+    ...matched.people.flatMap(({ known }) => known?.assigned_to_id_or_zero ?? []),
+    ...[...places.values()].flatMap(({ assignee_id }) => assignee_id ?? []),
+  ]);
+  const filed = await fileMatched(scope, services, matched, { receivers, fields, places });
   await markForAttention(scope, refused);
   const alerted_at = nowIso();
   await writeOutcomes(scope, [
     ...filed.leads.map((lead) => describeOutcome(lead, { matched_at, filed_at: filed.filed_at, alerted_at })),
     ...refused.map(describeRefused),
   ]);
+  await postponeLeads(
+    scope,
+    split.early.map(({ waiting: { id } }) => id),
+    new Date(Date.parse(alerted_at) + EARLY_MS).toISOString(),
+  );
+  await handleFiled(scope, services, filed.leads);
   // The counters come last, because every filing of a source locks its row.
   await countSources(
     scope,
-    filed.leads.filter(({ read: { lead } }) => !lead.is_test),
+    filed.leads.filter(({ read: { lead }, is_completion }) => !lead.is_test && !is_completion),
   );
 }
+
+const fillsByItself = ({ kind }: LeadSource): boolean => findLeadKind(kind)?.fills_custom_fields ?? false;
 
 async function readAll(
   waiting: readonly WaitingLead[],
@@ -70,36 +94,39 @@ async function readAll(
 interface Matched {
   people: Person[];
   tests: Person[];
+  split: SplitLeads;
 }
 
-async function matchPeople(scope: OrgScope, read: readonly ReadLead[]): Promise<Matched> {
-  await lockContactKeys(scope, read.flatMap(listLeadKeys));
+async function matchPeople(scope: OrgScope, split: SplitLeads): Promise<Matched> {
+  await lockContactKeys(scope, [...split.own, ...split.completing].flatMap(listLeadKeys));
   const match = async (is_test: boolean) => {
-    const leads = read.filter(({ lead }) => lead.is_test === is_test);
+    const leads = split.own.filter(({ lead }) => lead.is_test === is_test);
     return groupByPerson(leads, await findClientsByKey(scope, leads.flatMap(listLeadKeys), { is_test }));
   };
-  return { people: await match(false), tests: await match(true) };
+  return { people: await match(false), tests: await match(true), split };
 }
 
-/** Who may get leads, and the organisation's own fields that they fill. */
-interface FiledFor {
+/** Who may get leads, and what clients are written with. */
+interface FiledFor extends WrittenWith {
   receivers: Receivers;
-  fields: readonly FieldDefinition[];
 }
 
 /** Writes the clients of a batch and what follows from them, in the order of the locks (decision 0157). */
 async function fileMatched(
   scope: OrgScope,
   services: Services,
-  { people, tests }: Matched,
-  { receivers, fields }: FiledFor,
+  { people, tests, split }: Matched,
+  filing: FiledFor,
 ): Promise<{ leads: FiledWith[]; filed_at: string }> {
+  const { receivers } = filing;
   const known_ids = [...people, ...tests].flatMap(({ known }) => known?.id ?? []);
-  const assignments = await assignLeads(scope, listNewcomers(people), known_ids, receivers);
-  const filed = await writeClients(scope, people, assignments.assignee_ids, fields);
+  const completed_ids = [...split.earlier.values()].flatMap(({ client }) => client?.id ?? []);
+  const assignments = await assignLeads(scope, listNewcomers(people), [...known_ids, ...completed_ids], filing);
+  const filed = await writeClients(scope, people, assignments.assignee_ids, filing);
   await writeTimeline(scope, filed);
   await assignments.keep(listNewClients(filed));
-  const tested = await fileTests(scope, tests, { receivers, fields });
+  const tested = await fileTests(scope, tests, filing);
+  const completed = await fileCompletions(scope, split, [...filed, ...tested], filing);
   await saveNames(
     scope,
     filed.map(({ read }) => read),
@@ -111,18 +138,31 @@ async function fileMatched(
   await tellTests(scope, tested);
   await announceAssigned(scope, assignments.given_out);
   await alertAssignees(scope, services, filed, { receivers, assignments });
-  return { leads: [...filed, ...tested], filed_at };
+  await tellCompleted(scope, services, completed, receivers);
+  return { leads: [...filed, ...tested, ...completed], filed_at };
+}
+
+/** Completes the clients of earlier leads, those of this batch among them. */
+async function fileCompletions(
+  scope: OrgScope,
+  split: SplitLeads,
+  filed: readonly FiledWith[],
+  { fields }: FiledFor,
+): Promise<FiledWith[]> {
+  const clients = filed.map(
+    ({ read, client_id, client_name, assigned_to_id_or_zero }): [string, Completion['client']] => [
+      read.waiting.id,
+      { id: client_id, name: client_name, assigned_to_id_or_zero },
+    ],
+  );
+  return writeCompletions(scope, findClients(split, new Map(clients)), fields);
 }
 
 /** Writes the clients of test leads, with those who would get them; open screens are told, and nobody is alerted. */
-async function fileTests(
-  scope: OrgScope,
-  people: readonly Person[],
-  { receivers, fields }: FiledFor,
-): Promise<FiledWith[]> {
+async function fileTests(scope: OrgScope, people: readonly Person[], filing: FiledFor): Promise<FiledWith[]> {
   if (people.length === 0) return [];
-  const assignments = await assignTests(scope, listNewcomers(people), receivers);
-  const filed = await writeClients(scope, people, assignments.assignee_ids, fields);
+  const assignments = await assignTests(scope, listNewcomers(people), filing);
+  const filed = await writeClients(scope, people, assignments.assignee_ids, filing);
   await writeTimeline(scope, filed);
   await assignments.keep(listNewClients(filed));
   return filed;
@@ -148,9 +188,9 @@ async function markForAttention(scope: OrgScope, refused: readonly RefusedLead[]
 
 type Times = Pick<FiledLead, 'matched_at' | 'filed_at' | 'alerted_at'>;
 
-const describeOutcome = ({ read, client_id, is_new_client }: FiledWith, times: Times): FiledLead => ({
+const describeOutcome = ({ read, client_id, ...filed }: FiledWith, times: Times): FiledLead => ({
   id: read.waiting.id,
-  outcome: is_new_client ? 'CLIENT_CREATED' : 'DUPLICATE',
+  outcome: findOutcome(filed),
   lead: read.lead,
   answers: read.answers,
   client_id,

@@ -15,6 +15,12 @@ import { findLabelRole, findPathRole, mentionsConsent, mentionsPhone } from './l
 /** An answer as the reader of its source returns it; `role` where the source itself states it. */
 export interface ReadAnswer extends LeadAnswer {
   role?: LeadRole;
+  /** True where its source knows that it is nobody's name, phone or e-mail, whatever its label says. */
+  has_no_role?: boolean;
+  /** The organisation's own field it fills, where its source knows. */
+  custom_field_id?: number;
+  /** The options chosen for that field, because their names may have changed since. */
+  option_ids?: readonly number[];
 }
 
 /** The longest phone and e-mail of a client; the answer itself is kept in full. */
@@ -114,7 +120,7 @@ function assignRoles(answers: readonly ReadAnswer[], { mapping, form_mapping = {
     if (isChosen(answer)) return LeadRole.safeParse(form_mapping[answer.key]).data;
     const chosen = mapped.get(answer.key);
     if (chosen || index >= MAX_RECOGNISED) return chosen;
-    const role = answer.role ?? (answer.is_metadata ? undefined : recognise(answer));
+    const role = answer.role ?? (isOnlyKept(answer) ? undefined : recognise(answer));
     if (!role || isTaken(role) || !fits(role, answer) || once.has(role)) return undefined;
     // Only one of 'City' and 'Address' becomes the location; the other stays an answer.
     if (isAnsweredField(role)) once.add(role);
@@ -151,7 +157,7 @@ function give(
   test: (answer: ReadAnswer) => boolean,
 ): void {
   answers.slice(0, MAX_RECOGNISED).forEach((answer, index) => {
-    if (roles[index] === undefined && answer && !answer.is_metadata && test(answer)) roles[index] = role;
+    if (roles[index] === undefined && answer && !isOnlyKept(answer) && test(answer)) roles[index] = role;
   });
 }
 
@@ -164,6 +170,9 @@ function fits(role: LeadRole, { values }: ReadAnswer): boolean {
   if (role === 'name' || role === 'first_name' || role === 'last_name') return !isEmail(value) && !isPhoneLike(value);
   return true;
 }
+
+/** Tells whether neither label nor value may give an answer a role. */
+const isOnlyKept = ({ is_metadata, has_no_role }: ReadAnswer) => is_metadata || has_no_role;
 
 const isAnsweredField = (role: LeadRole) => answeredFields.some((field) => field === role);
 

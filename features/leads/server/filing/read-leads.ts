@@ -30,6 +30,8 @@ export interface FiledWith {
   /** 0 when the client is unassigned. */
   assigned_to_id_or_zero: number;
   is_new_client: boolean;
+  /** True where it only completes an earlier lead of the client. */
+  is_completion: boolean;
 }
 
 /** A waiting lead that needs a person; `read` when its answers are known but name nobody. */
@@ -71,13 +73,15 @@ export async function readLead(
       received_at: waiting.received_at,
       raw_ref: waiting.id,
     });
-    const answers = read.map(({ key, label, values }) => ({
-      key: cleanText(key),
-      label: cleanText(label),
-      values: values.map(cleanText),
+    const cleaned = read.map((answer) => ({
+      ...answer,
+      key: cleanText(answer.key),
+      label: cleanText(answer.label),
+      values: answer.values.map(cleanText),
     }));
+    const answers = cleaned.map(({ key, label, values }) => ({ key, label, values }));
     const marked = { ...lead, is_test: lead.is_test || waiting.is_test };
-    const custom = readCustomAnswers(answers, form_mapping, { fields, country });
+    const custom = readCustomAnswers(cleaned, form_mapping, { fields, country });
     const done: ReadLead = { waiting, source, lead: marked, answers, custom, parsed_at: nowIso() };
     return lead.name === '' ? { waiting, reason: NOBODY, read: done } : done;
   } catch (error) {

@@ -14,6 +14,8 @@ export interface WaitingLead {
   is_test: boolean;
   attempts: number;
   received_at: string;
+  /** The earlier lead that this one completes; null for a lead of its own. */
+  completes_id: string | null;
 }
 
 /** Returns organisations with leads to file now, across organisations, as the worker role. */
@@ -69,14 +71,25 @@ export async function takeWaitingLeads(
     .where('id', '=', sql<string>`any(${fitting.map(({ id }) => id)}::uuid[])`)
     .orderBy('received_at')
     .orderBy('id')
-    .select(['id', 'source_id', 'content_type', 'query', 'headers', 'body', 'is_test', 'attempts', 'received_at'])
+    .select([
+      'id',
+      'source_id',
+      'content_type',
+      'query',
+      'headers',
+      'body',
+      'is_test',
+      'attempts',
+      'received_at',
+      'completes_id',
+    ])
     .execute();
 }
 
 /** The result of filing one lead, written in one statement for the whole batch. */
 export interface FiledLead {
   id: string;
-  outcome: 'CLIENT_CREATED' | 'DUPLICATE' | 'NEEDS_ATTENTION';
+  outcome: 'CLIENT_CREATED' | 'DUPLICATE' | 'COMPLETED' | 'NEEDS_ATTENTION';
   lead: unknown;
   answers: unknown;
   client_id: number | null;

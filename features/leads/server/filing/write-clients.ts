@@ -1,7 +1,9 @@
+import { MAX_GROUPS_OF_CLIENT } from '#features/clients/contract.ts';
 import {
   addClients,
   addContactPoints,
   type ClientToWrite,
+  changeGroups,
   fillEmptyFields,
   fillEmptyValues,
   planNewValues,
@@ -12,7 +14,10 @@ import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
 import { addActivities } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
+import type { Completion } from './completions.ts';
+import { findOutcome } from './filed-lead-handlers.ts';
 import type { Person } from './group-leads.ts';
+import type { LeadPlace } from './lead-placers.ts';
 import type { FiledWith, ReadLead } from './read-leads.ts';
 
 /**
@@ -24,13 +29,17 @@ export async function writeClients(
   scope: OrgScope,
   people: readonly Person[],
   assignee_ids: readonly (number | null)[],
-  fields: readonly FieldDefinition[],
+  { fields, places }: WrittenWith,
 ): Promise<FiledWith[]> {
   const newcomers = people.filter(({ known }) => known === null);
-  const drafts = newcomers.map(({ leads }, index) => ({
-    ...makeDraft(leads[0]!, assignee_ids[index] ?? null),
-    ...planNewValues(listCustomValues(leads), fields, { is_test: leads[0]!.lead.is_test }),
-  }));
+  const drafts = newcomers.map(({ leads }, index) => {
+    const place = places.get(leads[0]!.waiting.id);
+    const values = { ...place?.values, ...listCustomValues(leads) };
+    return {
+      ...makeDraft(leads[0]!, assignee_ids[index] ?? null),
+      ...planNewValues(values, fields, { is_test: leads[0]!.lead.is_test }),
+    };
+  });
   const ids = await addClients(scope, drafts);
   await recordConversions(
     scope,
@@ -42,20 +51,58 @@ export async function writeClients(
     client ? [{ client, values: listCustomValues(leads) }] : [],
   );
   await fillEmptyValues(scope, new Map(known.map(({ client, values }) => [client.id, values])), fields);
-  const places = new Map(newcomers.map((person, index) => [person, index]));
+  const indexes = new Map(newcomers.map((person, index) => [person, index]));
   const filed: FiledWith[] = [];
   for (const person of people) {
     const { known, leads } = person;
-    const place = places.get(person) ?? -1;
-    const client_id = known?.id ?? ids[place]!;
-    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? assignee_ids[place] ?? 0;
+    const newcomer = indexes.get(person) ?? -1;
+    const client_id = known?.id ?? ids[newcomer]!;
+    const assigned_to_id_or_zero = known?.assigned_to_id_or_zero ?? assignee_ids[newcomer] ?? 0;
     const client_name = known?.name ?? leads[0]!.lead.name;
     for (const [index, read] of leads.entries()) {
       const is_new_client = known === null && index === 0;
       if (!is_new_client) await completeClient(scope, client_id, read);
-      filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client });
+      filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client, is_completion: false });
     }
   }
+  await joinGroups(scope, filed, places);
+  return filed;
+}
+
+/** What clients are written with: the organisation's own fields, and where leads go by the way they came. */
+export interface WrittenWith {
+  fields: readonly FieldDefinition[];
+  places: ReadonlyMap<string, LeadPlace>;
+}
+
+/** Puts clients into the groups of the places of their leads; a client that is in too many groups already joins none. */
+async function joinGroups(scope: OrgScope, filed: readonly FiledWith[], places: WrittenWith['places']): Promise<void> {
+  const joined = new Map<number, number[]>();
+  for (const { client_id, read } of filed) {
+    const group_ids = places.get(read.waiting.id)?.group_ids ?? [];
+    if (group_ids.length > 0) joined.set(client_id, [...(joined.get(client_id) ?? []), ...group_ids]);
+  }
+  if (joined.size === 0) return;
+  await changeGroups(scope, [...joined.keys()], (shown, id) => {
+    const all = new Set([...shown, ...(joined.get(id) ?? [])]);
+    return all.size > MAX_GROUPS_OF_CLIENT ? shown : [...all];
+  });
+}
+
+/** Gives the clients of earlier leads what a later one completes, with a line on their timeline. */
+export async function writeCompletions(
+  scope: OrgScope,
+  completions: readonly Completion[],
+  fields: readonly FieldDefinition[],
+): Promise<FiledWith[]> {
+  const filed: FiledWith[] = [];
+  for (const { read, client } of completions) {
+    await completeClient(scope, client.id, read);
+    await fillEmptyValues(scope, new Map([[client.id, read.custom]]), fields);
+    const { id: client_id, name: client_name, assigned_to_id_or_zero } = client;
+    filed.push({ read, client_id, client_name, assigned_to_id_or_zero, is_new_client: false, is_completion: true });
+  }
+  await writeTimeline(scope, filed);
   return filed;
 }
 
@@ -90,12 +137,18 @@ const makeDraft = (read: ReadLead, assigned_to_id: number | null): ClientToWrite
   created_at: read.waiting.received_at,
 });
 
+const itemTypes = {
+  CLIENT_CREATED: 'CLIENT_CREATED_DETAILS',
+  DUPLICATE: 'DUPLICATE_LEAD_RECEIVED',
+  COMPLETED: 'LEAD_COMPLETED',
+} as const;
+
 export async function writeTimeline(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
   await addActivities(
     scope,
-    filed.map(({ read, client_id, is_new_client }) => ({
+    filed.map(({ read, client_id, ...lead }) => ({
       client_id,
-      item_type: is_new_client ? ('CLIENT_CREATED_DETAILS' as const) : ('DUPLICATE_LEAD_RECEIVED' as const),
+      item_type: itemTypes[findOutcome(lead)],
       occurred_at: read.waiting.received_at,
       type_specific_data: {
         lead_id: read.waiting.id,

@@ -23,6 +23,8 @@ export interface ArrivingLead {
    * minutes.
    */
   dedupe: { key: string; is_lasting: boolean };
+  /** The earlier lead that it completes. */
+  completes_id?: string | null;
 }
 
 /** What one request brought, and how. */
@@ -95,6 +97,9 @@ export async function acceptLeadsIn(
 ): Promise<string[]> {
   const stored = await acceptInScope(scope, source, arrival, cutBeginning(source));
   if (stored.size > 0) scope.afterCommit(() => leadQueueFor(services).notify());
+  for (const { dedupe, completes_id } of arrival.leads) {
+    if (completes_id) await writeCompleted(scope, stored.get(dedupe.key), completes_id);
+  }
   const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
   const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
   return listReceipts(arrival, stored, known);
@@ -185,6 +190,17 @@ function makeParameters(
     received_at,
     is_held ? null : received_at,
   ];
+}
+
+/** @param id of a lead that was just stored; absent where it is a repeat. */
+async function writeCompleted(scope: OrgScope, id: string | undefined, completes_id: string): Promise<void> {
+  if (id === undefined) return;
+  await scope.db
+    .updateTable('lead_events')
+    .set({ completes_id })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function recordRepeats(scope: OrgScope, source_id: number, keys: string[]): Promise<Receipts> {

@@ -19,6 +19,7 @@ export const activityTypeGroups: readonly { heading: string; types: readonly Act
       'CLIENT_ASSIGNMENT',
       'UNASSIGN_CLIENT',
       'DUPLICATE_LEAD_RECEIVED',
+      'LEAD_COMPLETED',
       'WHATSAPP_AUTORESPONDER',
     ],
   },

@@ -33,6 +33,7 @@ export const text = defineText({
   type_CLIENT_ASSIGNMENT: 'Assigned',
   type_UNASSIGN_CLIENT: 'Unassigned',
   type_DUPLICATE_LEAD_RECEIVED: 'Duplicate lead',
+  type_LEAD_COMPLETED: 'Form finished',
   type_WHATSAPP_AUTORESPONDER: 'Auto-responder',
   today: 'Today, {date}',
   yesterday: 'Yesterday, {date}',

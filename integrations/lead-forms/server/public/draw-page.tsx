@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ClosedPage, type Thanks, ThanksPage } from '../../page/end-pages.tsx';
+import { ClosedPage, type ShownThanks, ThanksPage } from '../../page/end-pages.tsx';
 import { FormFrame } from '../../page/form-frame.tsx';
 import { FormPage } from '../../page/form-page.tsx';
 import type { FormFrameView, FormPageView } from '../../page/form-view.ts';
@@ -11,7 +11,7 @@ import { formAssets } from './form-assets.ts';
 /** A page of a form to draw. */
 export type DrawnPage =
   | { shows: 'form'; view: FormPageView }
-  | { shows: 'thanks'; thanks: Thanks }
+  | { shows: 'thanks'; thanks: ShownThanks }
   | { shows: 'closed'; written?: readonly { label: string; value: string }[] };
 
 /** Returns a page of a form as HTML: the same for visitors, for the preview and after an error. */

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { wakeFiling } from '#features/leads/server/index.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { callAlone } from '#platform/server/database/call-alone.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import { uuidV7 } from '#platform/server/uuid.ts';
+import { writeFormLead } from './form-lead-body.ts';
+import {
+  type AcceptingForm,
+  findName,
+  findSubmissionId,
+  type SubmissionJudgement,
+  type Submitted,
+  toAnswers,
+  toLeadAnswers,
+} from './submitted.ts';
+
+interface AcceptedSubmission {
+  submission_id: string;
+  /** True where this visit had sent already; nothing was stored. */
+  is_repeat: boolean;
+}
+
+/**
+ * Commits what a visitor sent, in one statement, before they hear of it: the submission and, unless it is held back, the lead.
+ * The same visit sent again stores nothing and gets the first. What a visit began under Next and sent later is one submission;
+ * where it had become a lead already, the second lead completes that one.
+ */
+export async function acceptSubmission(
+  services: Services,
+  form: AcceptingForm,
+  submitted: Submitted & { judgement: SubmissionJudgement; is_test: boolean },
+  _request_id: string,
+): Promise<AcceptedSubmission> {
+  const { judgement, is_test, checked, consents, came_by } = submitted;
+  const { visit_id, version } = submitted.visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
+  const sent_at = nowIso();
+  const submission_id = findSubmissionId(form, visit_id);
+  const { org_id, form_id, source, link } = form;
+  const body = writeFormLead({
+    submission_id,
+    form: { id: form_id, name: form.name },
+    version,
+    link,
+    sent_at,
+    is_unfinished: false,
+    answers: toLeadAnswers(checked),
+    consents: [...consents],
+    came_by,
+  });
+  const submission = {
+    id: submission_id,
+    form_id,
+    version,
+    link_id: link?.id ?? null,
+    visit_id,
+    name: findName(checked),
+    answers: toAnswers(checked),
+    consents,
+    came_by,
+    signs: judgement.signs,
+    score: judgement.score,
+    is_test,
+  };
+  const [accepted] = await callAlone<AcceptedSubmission>(services.database, 'accept_submission', [
+    org_id,
+    source.id,
+    uuidV7(),
+    judgement.is_held,
+    JSON.stringify(submission),
+    judgement.address_digest,
+    judgement.text_digest,
+    body,
+    sent_at,
+    source.status === 'PAUSED' ? null : sent_at,
+  ]);
+  if (!judgement.is_held && !accepted!.is_repeat) wakeFiling(services);
+  return accepted!;
+}

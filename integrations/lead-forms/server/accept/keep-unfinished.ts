@@ -1,0 +1,53 @@
+import { nowIso } from '#platform/server/clock.ts';
+import { withScope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { CameBy } from '../../submissions-contract.ts';
+import { saveUnfinished } from './submissions.queries.ts';
+import {
+  type AcceptingForm,
+  findName,
+  findSubmissionId,
+  listConsents,
+  type SubmittedAnswer,
+  type SubmittedVisit,
+  toAnswers,
+} from './submitted.ts';
+
+/** What was sent with Next. */
+export interface SentWithNext {
+  visit: SubmittedVisit;
+  checked: readonly SubmittedAnswer[];
+  /** The number of the page that was sent. */
+  page: number;
+  came_by: CameBy;
+}
+
+/**
+ * Keeps what was sent so far; half an hour after the last Next it becomes a lead, if somebody can be reached by it. Called only
+ * for forms that say so under Next.
+ */
+export async function keepUnfinished(
+  services: Services,
+  form: AcceptingForm,
+  { visit: { visit_id, version }, checked, page, came_by }: SentWithNext,
+  request_id: string,
+): Promise<void> {
+  const sent_at = nowIso();
+  const { org_id, form_id, link } = form;
+  const submission = {
+    id: findSubmissionId(form, visit_id),
+    form_id,
+    version,
+    link_id: link?.id ?? null,
+    visit_id,
+    name: findName(checked),
+    answers: toAnswers(checked),
+    consents: listConsents(checked, version, sent_at),
+    came_by,
+    page,
+    sent_at,
+  };
+  await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
+    saveUnfinished(scope, submission),
+  );
+}

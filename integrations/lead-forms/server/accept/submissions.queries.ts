@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { LeadAnswer } from '#features/leads/contract.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import { FormDefinition } from '../../definition.ts';
+import type { CameBy, GivenConsent, SubmissionStatus } from '../../submissions-contract.ts';
+
+/** A submission that was sent with Next. */
+export interface UnfinishedSubmission {
+  id: string;
+  form_id: number;
+  version: number;
+  link_id: number | null;
+  visit_id: string;
+  name: string;
+  answers: LeadAnswer[];
+  consents: GivenConsent[];
+  came_by: CameBy;
+  /** The number of the last page that was sent. */
+  page: number;
+  sent_at: string;
+}
+
+/** Keeps what was sent with Next, in place of what the same visit sent before; one that was sent by Send stays as it is. */
+export async function saveUnfinished(scope: OrgScope, submission: UnfinishedSubmission): Promise<void> {
+  const { answers, consents, came_by, ...columns } = submission;
+  const changed = {
+    ...columns,
+    answers: JSON.stringify(answers),
+    consents: JSON.stringify(consents),
+    came_by: JSON.stringify(came_by),
+    settled_at: null,
+  };
+  const { id, form_id, visit_id, ...later } = changed;
+  await scope.db
+    .insertInto('lead_form_submissions')
+    .values({ org_id: scope.org_id, ...changed, status: 'UNFINISHED' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'form_id', 'visit_id'])
+        .doUpdateSet(later)
+        .where('lead_form_submissions.status', '=', 'UNFINISHED'),
+    )
+    .execute();
+}
+
+/** A submission as filing it needs it. */
+export interface StoredSubmission {
+  id: string;
+  form: { id: number; name: string };
+  source_id: number;
+  version: number;
+  /** What its version asked; null where that is gone. */
+  definition: FormDefinition | null;
+  link: { id: number; name: string } | null;
+  visit_id: string;
+  status: SubmissionStatus;
+  answers: LeadAnswer[];
+  consents: GivenConsent[];
+  came_by: CameBy;
+  is_test: boolean;
+  lead_id: string | null;
+  /** The bytes of its first lead. */
+  lead_body: Buffer | null;
+  sent_at: string;
+}
+
+/** Returns a submission with its form, locked; one that another process works on is left out where `skips` says so. */
+export async function takeSubmission(
+  scope: OrgScope,
+  id: string,
+  { skips = false }: { skips?: boolean } = {},
+): Promise<StoredSubmission | null> {
+  const row = await scope.db
+    .selectFrom('lead_form_submissions as submission')
+    .innerJoin('lead_forms as form', (join) =>
+      join.onRef('form.org_id', '=', 'submission.org_id').onRef('form.id', '=', 'submission.form_id'),
+    )
+    .leftJoin('lead_form_versions as version', (join) =>
+      join
+        .onRef('version.org_id', '=', 'submission.org_id')
+        .onRef('version.form_id', '=', 'submission.form_id')
+        .onRef('version.version', '=', 'submission.version'),
+    )
+    .leftJoin('lead_form_links as link', (join) =>
+      join.onRef('link.org_id', '=', 'submission.org_id').onRef('link.id', '=', 'submission.link_id'),
+    )
+    .leftJoin('lead_events as lead', (join) =>
+      join.onRef('lead.org_id', '=', 'submission.org_id').onRef('lead.id', '=', 'submission.lead_id'),
+    )
+    .where('submission.org_id', '=', scope.org_id)
+    .where('submission.id', '=', id)
+    .forUpdate('submission')
+    .$if(skips, (query) => query.skipLocked())
+    .select([
+      'submission.id',
+      'submission.form_id',
+      'form.name as form_name',
+      'form.source_id',
+      'submission.version',
+      'version.definition',
+      'submission.link_id',
+      'link.name as link_name',
+      'submission.visit_id',
+      'submission.status',
+      'submission.answers',
+      'submission.consents',
+      'submission.came_by',
+      'submission.is_test',
+      'submission.lead_id',
+      'lead.body as lead_body',
+      'submission.sent_at',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { form_id, form_name, link_id, link_name, definition, ...submission } = row;
+  return {
+    ...submission,
+    form: { id: form_id, name: form_name },
+    link: link_id === null ? null : { id: link_id, name: link_name ?? '' },
+    definition: definition && FormDefinition.parse(definition),
+  };
+}
+
+/** Notes the lead that was made of a submission; one that was held back counts as sent from then on. */
+export async function keepLead(scope: OrgScope, id: string, lead_id: string): Promise<void> {
+  await scope.db
+    .updateTable('lead_form_submissions')
+    .set({
+      lead_id: sql<string>`coalesce(lead_id, ${lead_id}::uuid)`,
+      status: sql<SubmissionStatus>`case when status = 'UNFINISHED' then status else 'SENT' end`,
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An unfinished submission that is due to become a lead. */
+export interface DueSubmission {
+  org_id: number;
+  id: string;
+}
+
+/** Returns unfinished submissions that were last sent before an instant, oldest first, as the worker role. */
+export const listDueUnfinished = (database: Database, before: string, limit: number): Promise<DueSubmission[]> =>
+  withWorker(database, (db) =>
+    db
+      .selectFrom('lead_form_submissions')
+      .where('status', '=', 'UNFINISHED')
+      .where('lead_id', 'is', null)
+      .where('settled_at', 'is', null)
+      .where('sent_at', '<=', before)
+      .orderBy('sent_at')
+      .limit(limit)
+      .select(['org_id', 'id'])
+      .execute(),
+  );
+
+/** Notes that nobody can be reached by a submission, so that it becomes no lead. */
+export async function settleUnfinished(scope: OrgScope, id: string, at: string): Promise<void> {
+  await scope.db
+    .updateTable('lead_form_submissions')
+    .set({ settled_at: at })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}

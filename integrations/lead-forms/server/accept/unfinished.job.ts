@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { readNumber } from '#domain/phone-numbers.ts';
+import { defaultCountry } from '#features/clients/server/index.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import type { Services } from '#platform/server/services.ts';
+import { formSubmissionsChanged } from '../../events.ts';
+import { UNFINISHED_AFTER_MINUTES } from '../../submissions-contract.ts';
+import { fileTaken, listAnswers } from './file-submission.ts';
+import {
+  type DueSubmission,
+  listDueUnfinished,
+  type StoredSubmission,
+  settleUnfinished,
+  takeSubmission,
+} from './submissions.queries.ts';
+
+/** How many submissions one run looks at; the next minute goes on. */
+const AT_ONCE = 500;
+
+/** Makes leads every minute of what was begun half an hour ago and never sent, where somebody can be reached by it. */
+export const fileUnfinishedJob = defineJob({
+  name: 'lead-forms.file-unfinished',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '* * * * *',
+  async run({ services, log, request_id }) {
+    const before = new Date(nowMillis() - UNFINISHED_AFTER_MINUTES * 60_000).toISOString();
+    for (const due of await listDueUnfinished(services.database, before, AT_ONCE)) {
+      const options = { org_id: due.org_id, actor: null, request_id, mode: 'transaction' } as const;
+      try {
+        await withScope(services.database, options, (scope) => fileDue(scope, services, due, before));
+      } catch (error) {
+        log.error({ err: error, ...due }, 'unfinished submission not filed');
+      }
+    }
+  },
+});
+
+/** Files one, unless it was sent or changed meanwhile, or another process has it. */
+async function fileDue(scope: OrgScope, services: Services, { id }: DueSubmission, before: string): Promise<void> {
+  const submission = await takeSubmission(scope, id, { skips: true });
+  if (submission?.status !== 'UNFINISHED' || submission.lead_id !== null || submission.sent_at > before) return;
+  if (!isReachable(submission, await defaultCountry(scope))) return settleUnfinished(scope, id, nowIso());
+  await fileTaken(scope, services, submission);
+  await record(scope, formSubmissionsChanged, {
+    subject_id: submission.form.id,
+    payload: { form_id: submission.form.id },
+    audience: null,
+  });
+}
+
+/** Whether a phone number or an e-mail address among the answers is one. */
+const isReachable = (submission: StoredSubmission, country: string): boolean =>
+  listAnswers(submission).some(({ kind, values: [value = ''] }) => {
+    if (kind === 'email') return z.email().safeParse(value).success;
+    return kind === 'phone' && readNumber(value, country) !== null;
+  });

@@ -1,0 +1,174 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendFile } from '#features/files/server/index.ts';
+import { withScope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { FormDefinition } from '../../definition.ts';
+import { writeWord } from '../../words.ts';
+import { thanksFor } from '../after-sending/thanks.ts';
+import { formPictureKey, PICTURE_WIDTHS } from '../manage/picture-keys.ts';
+import { guessCountry } from './dial-countries.ts';
+import { drawOpened, viewOf } from './draw-form.ts';
+import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
+import { isOpen } from './form-closing.ts';
+import { readFrame } from './form-pictures.ts';
+import { frameAncestors } from './frame-ancestors.ts';
+import { setPageHeaders } from './page-headers.ts';
+import { readPrefilled } from './prefill.ts';
+import { findSubmission } from './public-form.queries.ts';
+import type { PublicForm } from './public-form.ts';
+import { readFields, type SentFields } from './read-fields.ts';
+import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
+import { CAME_BY_FIELD, readTouches } from './touches.ts';
+
+const compress = promisify(gzip);
+
+/** One call of a visitor. */
+export interface Answering {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Shows the first page of a form, or that it is closed. A GET changes nothing. */
+export async function openForm(answering: Answering, form: PublicForm): Promise<FastifyReply> {
+  const { services, request } = answering;
+  if (!(await isOpen(services, form, request.id))) return answerPage(answering, form, { shows: 'closed' });
+  const query = readQuery(request);
+  const html = drawOpened(services, form, {
+    country: guessCountry(request.headers['accept-language'], form.default_country),
+    came_by: JSON.stringify(readTouches({}, query, request.headers.referer)),
+    prefilled: readPrefilled(form.live, query),
+  });
+  return answerHtml(answering, form, form.live, html);
+}
+
+/** Takes what a visitor sent: 303 to the thank-you, or the page again with everything that was typed. */
+export async function sendForm(answering: Answering, form: PublicForm): Promise<FastifyReply> {
+  const { services, request, reply } = answering;
+  const fields = readFields(typeof request.body === 'string' ? request.body : '');
+  const outcome = await sendAnswers(services, form, {
+    fields,
+    query: readQuery(request),
+    referrer: request.headers.referer,
+    address: request.ip,
+    country: guessCountry(request.headers['accept-language'], form.default_country),
+    request_id: request.id,
+  });
+  switch (outcome.kind) {
+    case 'sent':
+      return leadOn(answering, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
+    case 'closed': {
+      const written = writtenLines(outcome.definition, outcome.answers);
+      reply.status(409);
+      return answerPage(answering, form, { shows: 'closed', written }, outcome.definition);
+    }
+    case 'not_sent':
+      reply.status(outcome.problem.status);
+      return answerAgain(answering, form, fields, outcome.again, 'not_sent');
+    case 'page':
+      reply.status(outcome.status);
+      return answerAgain(answering, form, fields, outcome.again);
+  }
+}
+
+/** Thanks somebody who has sent the form; whoever's submission is held back or unknown is thanked in the same words. */
+export async function openThanks(answering: Answering, form: PublicForm): Promise<FastifyReply> {
+  const { services, request, reply } = answering;
+  const { org_id, form_id } = form;
+  const { visit_id } = request.params as { visit_id: string };
+  const options = { org_id, actor: null, request_id: request.id, mode: 'read' as const };
+  const submission = await withScope(services.database, options, (scope) => findSubmission(scope, form_id, visit_id));
+  const thanks =
+    submission?.status === 'SENT'
+      ? await thanksFor(services, form, submission.id)
+      : { kind: 'text' as const, content: null, contact: null };
+  if (thanks.kind === 'address') return reply.header('cache-control', 'no-store').redirect(thanks.address, 303);
+  return answerPage(answering, form, { shows: 'thanks', thanks });
+}
+
+/** Sends a picture of the form, in one of the widths it is kept in, or of the person it names. */
+export async function sendPicture(
+  answering: Answering,
+  form: PublicForm,
+  name: 'cover' | 'logo' | 'contact',
+): Promise<FastifyReply> {
+  const { services, request, reply } = answering;
+  const width = Number(readQuery(request).get('w') ?? PICTURE_WIDTHS[0]);
+  const picture = findPicture(form, name, width);
+  if (!picture) return answerNotFound(answering);
+  forAnyFrame(reply);
+  await sendFile(reply, services.storage, { ...picture, cache: 'ask_again' });
+  return reply;
+}
+
+function findPicture({ live, contact }: PublicForm, name: 'cover' | 'logo' | 'contact', width: number) {
+  if (name === 'contact') {
+    const { picture_key, picture_type } = contact;
+    return picture_key === null || picture_type === null ? null : { key: picture_key, content_type: picture_type };
+  }
+  const key = name === 'cover' ? live.look.cover_key : live.look.logo_key;
+  if (key === null || !(PICTURE_WIDTHS as readonly number[]).includes(width)) return null;
+  return { key: formPictureKey(key, width), content_type: 'image/webp' };
+}
+
+/** Answers an address that leads to no form. */
+export function answerNotFound({ services, reply }: Answering): FastifyReply {
+  const policy = { settings: services.settings, ancestors: "'none'", after_sending: null };
+  return setPageHeaders(reply.status(404), policy).send(drawNotFound());
+}
+
+/** Lets frames without an origin of their own load what a form needs. */
+export const forAnyFrame = (reply: FastifyReply): FastifyReply =>
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+
+/** Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read. */
+function leadOn({ request, reply }: Answering, location: string): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (request.headers.accept?.startsWith('application/json')) return reply.send({ location });
+  return reply.redirect(location, 303);
+}
+
+function answerAgain(
+  answering: Answering,
+  form: PublicForm,
+  fields: SentFields,
+  { definition, version, page, answers, country, errors, appeared }: PageAgain,
+  notice: 'not_sent' | null = null,
+): Promise<FastifyReply> {
+  const view = viewOf(answering.services.settings.secret_key, form, definition, version, {
+    page,
+    answers,
+    country,
+    errors,
+    appeared,
+    token: fields.get('visit') ?? '',
+    came_by: fields.get(CAME_BY_FIELD) ?? '',
+    notice: notice && writeWord(definition.words, notice),
+  });
+  return answerPage(answering, form, { shows: 'form', view }, definition);
+}
+
+const answerPage = (
+  answering: Answering,
+  form: PublicForm,
+  page: DrawnPage,
+  definition: FormDefinition = form.live,
+): Promise<FastifyReply> => answerHtml(answering, form, definition, drawPage(readFrame(form, definition), page));
+
+async function answerHtml(
+  { services, request, reply }: Answering,
+  form: PublicForm,
+  { after_sending }: FormDefinition,
+  html: string,
+): Promise<FastifyReply> {
+  setPageHeaders(reply, { settings: services.settings, ancestors: frameAncestors(form), after_sending });
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 1 }));
+}
+
+const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+
+const codeOf = (request: FastifyRequest): string => (request.params as { code: string }).code;

@@ -1,0 +1,35 @@
+import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max';
+import { findLanguageCountry } from '#features/identity/server/index.ts';
+import type { DialCountry } from '../../page/form-view.ts';
+
+const byLanguage = new Map<string, readonly DialCountry[]>();
+const MAX_LANGUAGES = 100;
+
+/** Returns every country with its dial code, by name in the language of a form. */
+export function dialCountries(language: string): readonly DialCountry[] {
+  const known = byLanguage.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
+  const { compare } = new Intl.Collator([language, 'en']);
+  const countries = getCountries()
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      dial_code: `+${getCountryCallingCode(code)}`,
+      lengths: lengthsOf(code),
+    }))
+    .sort((one, other) => compare(one.name, other.name));
+  if (byLanguage.size >= MAX_LANGUAGES) byLanguage.clear();
+  byLanguage.set(language, countries);
+  return countries;
+}
+
+function lengthsOf(code: CountryCode): number[] {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(code);
+  return metadata.numberingPlan?.possibleLengths() ?? [];
+}
+
+/** Returns the country whose dial code a visitor most likely has: that of their languages, else the organisation's. */
+export const guessCountry = (acceptLanguage: string | undefined, fallback: string): string =>
+  findLanguageCountry(acceptLanguage ?? '') ?? fallback;

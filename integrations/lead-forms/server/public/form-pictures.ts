@@ -1,0 +1,32 @@
+import { hashToken } from '#platform/server/sessions/secrets.ts';
+import type { FormFrameView, FormPicture } from '../../page/form-view.ts';
+import { PICTURE_WIDTHS } from '../manage/picture-keys.ts';
+import type { PublicForm } from './public-form.ts';
+
+/** Returns what stays the same on all pages of a form, with the addresses of its pictures. */
+export const readFrame = (form: PublicForm, definition = form.live): FormFrameView => ({
+  definition,
+  org_name: form.org_name,
+  cover: addressPicture(form, 'cover', definition.look.cover_key),
+  logo: addressPicture(form, 'logo', definition.look.logo_key),
+  contact:
+    form.contact.name === null
+      ? null
+      : {
+          name: form.contact.name,
+          picture:
+            form.contact.picture_key === null
+              ? null
+              : `/f/${form.code}/contact?v=${versionOf(form.contact.picture_key)}`,
+        },
+});
+
+/** The version in an address changes with the picture, so that browsers may keep it for good. */
+export const versionOf = (key: string): string => hashToken(key).toString('hex').slice(0, 8);
+
+function addressPicture({ code }: PublicForm, name: 'cover' | 'logo', key: string | null): FormPicture | null {
+  if (key === null) return null;
+  return {
+    sources: PICTURE_WIDTHS.map((width) => ({ address: `/f/${code}/${name}?w=${width}&v=${versionOf(key)}`, width })),
+  };
+}

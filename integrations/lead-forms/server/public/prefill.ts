@@ -1,0 +1,32 @@
+import { stripMarks } from '#platform/server/fold-name.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
+import { maximumLength } from '../../check-answers.ts';
+import { showPages, type WrittenAnswers } from '../../conditions.ts';
+import { clientQuestionKinds, type FormDefinition, type Question } from '../../definition.ts';
+import { fieldName } from '../../page/form-view.ts';
+
+const named: ReadonlySet<string> = new Set(clientQuestionKinds);
+
+/**
+ * Returns what the address of a form fills in, '?name=Jane' or by a question's own field. Only what visitors see and can
+ * change: no hidden value, no consent, and nothing whose condition these answers do not meet.
+ */
+export function readPrefilled(form: FormDefinition, query: URLSearchParams): WrittenAnswers {
+  const given: Record<string, string> = {};
+  for (const question of form.questions) {
+    const text = query.get(fieldName(question.id)) ?? (named.has(question.kind) ? query.get(question.kind) : null);
+    const value = text === null ? '' : readValue(question, stripMarks(cleanText(text)));
+    if (value !== '') given[question.id] = value;
+  }
+  const shown = new Set(showPages(form, given).flatMap(({ questions }) => questions.map(({ id }) => id)));
+  return Object.fromEntries(Object.entries(given).filter(([id]) => shown.has(id)));
+}
+
+function readValue(question: Question, text: string): string {
+  if (question.kind === 'custom_field' && question.answer_type === 'dropdown') {
+    const option = question.options.find(({ id, label }) => String(id) === text || label === text);
+    return option ? String(option.id) : '';
+  }
+  const isFilled = named.has(question.kind) || question.kind === 'custom_field';
+  return isFilled ? text.slice(0, maximumLength(question)) : '';
+}

@@ -1,0 +1,199 @@
+import type { Problem } from '#platform/contract/problems.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { toProblem } from '#platform/server/http/error-handler.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type CheckedAnswers, checkAnswers } from '../../check-answers.ts';
+import { type ShownPage, showPages, type WrittenAnswers } from '../../conditions.ts';
+import { type FormDefinition, isAnswered } from '../../definition.ts';
+import type { CameBy } from '../../submissions-contract.ts';
+import { acceptSubmission } from '../accept/accept-submission.ts';
+import { keepUnfinished } from '../accept/keep-unfinished.ts';
+import { listConsents } from '../accept/submitted.ts';
+import { CHALLENGE_FIELD } from '../spam/challenge.ts';
+import { judgeSubmission } from '../spam/judge.ts';
+import { takesAnswers } from './form-closing.ts';
+import type { PublicForm } from './public-form.ts';
+import { readCountry, readWritten, type SentFields } from './read-fields.ts';
+import { readTouches } from './touches.ts';
+import { newVisitId, readVisit, trapName, type Visit } from './visit-token.ts';
+
+/** One POST of a form. */
+export interface SentPage {
+  fields: SentFields;
+  query: URLSearchParams;
+  referrer: string | undefined;
+  /** The IP address it came from. */
+  address: string;
+  /** The country of the visitor, as far as it is guessed. */
+  country: string;
+  request_id: string;
+}
+
+/** What a page is drawn again with: everything that was written, and what is wrong with it. */
+export interface PageAgain {
+  definition: FormDefinition;
+  version: number;
+  page: number;
+  answers: WrittenAnswers;
+  country: string;
+  errors: Readonly<Record<string, string>>;
+  appeared: readonly string[];
+}
+
+/** What becomes of a POST. */
+export type SendOutcome =
+  | { kind: 'sent'; visit_id: string }
+  | { kind: 'page'; status: 200 | 422; again: PageAgain }
+  | { kind: 'not_sent'; problem: Problem; again: PageAgain }
+  | { kind: 'closed'; definition: FormDefinition; answers: WrittenAnswers };
+
+interface Sending {
+  services: Services;
+  form: PublicForm;
+  sent: SentPage;
+  visit: Visit | null;
+  definition: FormDefinition;
+  version: number;
+  written: WrittenAnswers;
+  country: string;
+  checked: CheckedAnswers;
+  came_by: CameBy;
+}
+
+/**
+ * Takes one page of a form, checked against the version it was drawn from: goes to the page after or before it, shows it
+ * again with what is wrong, or sends everything. What is sent has been checked whole, whatever the pages before said.
+ */
+export async function sendAnswers(services: Services, form: PublicForm, sent: SentPage): Promise<SendOutcome> {
+  const sending = await readSending(services, form, sent);
+  const { definition, written, checked, visit } = sending;
+  if (!(await takesAnswers(services, form, visit, sent.request_id))) {
+    return { kind: 'closed', definition, answers: written };
+  }
+  const pages = showPages(definition, written);
+  const place = Math.max(
+    0,
+    pages.findIndex(({ number }) => number === readPage(sent.fields)),
+  );
+  const page = pages[place] as ShownPage;
+  if (sent.fields.get('go') === 'back') return showPage(sending, pages[Math.max(0, place - 1)] as ShownPage);
+  const appeared = findAppeared(page, sent.fields);
+  const errors = pick(checked.errors, page);
+  if (Object.keys(errors).length > 0 || appeared.length > 0) return showPage(sending, page, errors, appeared);
+  const next = pages[place + 1];
+  if (next) {
+    await keepSoFar(sending, page);
+    return showPage(sending, next);
+  }
+  const wrong = pages.find((one) => Object.keys(pick(checked.errors, one)).length > 0);
+  return wrong ? showPage(sending, wrong, pick(checked.errors, wrong)) : sendAll(sending, page);
+}
+
+async function readSending(services: Services, form: PublicForm, sent: SentPage): Promise<Sending> {
+  const { fields } = sent;
+  const token = readVisit(services.settings.secret_key, fields.get('visit') ?? '');
+  const begun = token?.form_id === form.form_id ? await form.definition(token.version) : null;
+  const visit = begun ? token : null;
+  const definition = begun ?? form.live;
+  const written = readWritten(definition, fields);
+  const country = readCountry(definition, fields) ?? sent.country;
+  return {
+    services,
+    form,
+    sent,
+    visit,
+    definition,
+    version: visit?.version ?? form.live_version,
+    written,
+    country,
+    checked: checkAnswers(definition, written, country),
+    came_by: readTouches(Object.fromEntries(fields), sent.query, sent.referrer),
+  };
+}
+
+const readPage = (fields: SentFields): number => Number(fields.get('page') ?? 0);
+
+/** Returns the questions that these answers show and the page that was sent did not: their fields are not there. */
+function findAppeared(page: ShownPage, fields: SentFields): string[] {
+  const asked = fields.get('asked');
+  if (asked === undefined) return [];
+  const drawn = new Set(asked.split(' '));
+  return page.questions
+    .filter((question) => isAnswered(question) && question.kind !== 'hidden' && !drawn.has(question.id))
+    .map(({ id }) => id);
+}
+
+const pick = (errors: Readonly<Record<string, string>>, { questions }: ShownPage): Record<string, string> =>
+  Object.fromEntries(questions.flatMap(({ id }) => (errors[id] === undefined ? [] : [[id, errors[id]]])));
+
+function showPage(
+  sending: Sending,
+  page: ShownPage,
+  errors: Readonly<Record<string, string>> = {},
+  appeared: readonly string[] = [],
+): SendOutcome {
+  const isWrong = Object.keys(errors).length > 0;
+  // A question that has just appeared is asked before anybody is told that its answer is missing.
+  const known = Object.fromEntries(Object.entries(errors).filter(([id]) => !appeared.includes(id)));
+  return { kind: 'page', status: isWrong ? 422 : 200, again: writeAgain(sending, page.number, known, appeared) };
+}
+
+const writeAgain = (
+  { definition, version, written, country }: Sending,
+  page: number,
+  errors: Readonly<Record<string, string>> = {},
+  appeared: readonly string[] = [],
+): PageAgain => ({ definition, version, page, answers: written, country, errors, appeared });
+
+/** Keeps what was sent with Next, where the form says so under it. */
+async function keepSoFar({ services, form, sent, visit, definition, checked, came_by }: Sending, page: ShownPage) {
+  if (definition.unfinished_notice === '' || visit === null) return;
+  const kept = { visit, checked: checked.answers, page: page.number, came_by };
+  await keepUnfinished(services, form, kept, sent.request_id);
+}
+
+async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> {
+  const { services, form, sent, visit, version, written, checked, came_by } = sending;
+  const { fields, request_id } = sent;
+  const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
+  try {
+    const judgement = await judgeSubmission(
+      services,
+      {
+        form,
+        visit,
+        written,
+        checked: checked.answers,
+        trap: fields.get(trap) ?? '',
+        address: sent.address,
+        has_script: fields.get('script') === '1',
+        challenge: fields.get(CHALLENGE_FIELD) ?? null,
+        now_ms: nowMillis(),
+      },
+      request_id,
+    );
+    const consents = listConsents(checked.answers, version, nowIso());
+    await acceptSubmission(
+      services,
+      form,
+      { visit, checked: checked.answers, consents, came_by, judgement, is_test: false },
+      request_id,
+    );
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500) services.log.error({ err: error }, 'answers to a form could not be taken');
+    return { kind: 'not_sent', problem, again: writeAgain(sending, page.number) };
+  }
+  return { kind: 'sent', visit_id: visit?.visit_id ?? newVisitId() };
+}
+
+/** Returns what somebody wrote as lines that people read, for whoever cannot send it any more. */
+export const writtenLines = (form: FormDefinition, answers: WrittenAnswers): { label: string; value: string }[] =>
+  showPages(form, answers)
+    .flatMap(({ questions }) => questions)
+    .filter((question) => isAnswered(question) && question.kind !== 'hidden' && question.kind !== 'consent')
+    .flatMap(({ id, label, options }) => {
+      const written = answers[id] ?? '';
+      const value = options.find((option) => String(option.id) === written)?.label ?? written;
+      return value === '' ? [] : [{ label, value }];
+    });

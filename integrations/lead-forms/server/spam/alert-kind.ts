@@ -1,0 +1,15 @@
+import { alertKind } from '#features/notifications/server/index.ts';
+
+export const SUBMISSIONS_HELD = 'lead_form_submissions_held';
+
+/** Submissions of a lead form were held back as spam; for people who manage integrations. */
+export const submissionsHeldKind = alertKind({
+  kind: SUBMISSIONS_HELD,
+  label: 'Lead form submissions held back',
+  place: 87,
+  defaults: { in_app: true, email: true, push: false },
+  locked: ['in_app'],
+  in_quiet_hours: 'waits',
+  ttl_seconds: 24 * 3_600,
+  urgency: 'normal',
+});

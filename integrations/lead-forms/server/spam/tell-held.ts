@@ -1,0 +1,56 @@
+import { toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { alertPeople } from '#features/notifications/server/index.ts';
+import { listManagers } from '#features/source-health/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { leadFormPages } from '../../pages.ts';
+import { SUBMISSIONS_HELD } from './alert-kind.ts';
+import { writeHeldNow, writeHeldToday } from './en.ts';
+import {
+  type DailyReader,
+  keepTold,
+  listHeldBetween,
+  listReaders,
+  listUntold,
+  takeReader,
+  type UntoldForm,
+} from './tell-held.queries.ts';
+
+/** A form says it at most so often, so that a flood is a few alerts. */
+const AT_MOST_EVERY_MS = 10 * 60_000;
+/** When people are told of the others, on their own clock. */
+const AT = '09:00';
+const DAY_MS = 86_400_000;
+
+/** Tells people who manage integrations what was held back: of each at once where a form says so, else once a day. */
+export async function tellHeld(scope: OrgScope, public_url: string): Promise<void> {
+  const managers = await listManagers(scope);
+  await tellAtOnce(scope, managers, public_url);
+  for (const reader of await listReaders(scope, managers)) await tellDaily(scope, reader, public_url);
+}
+
+async function tellAtOnce(scope: OrgScope, managers: readonly number[], public_url: string): Promise<void> {
+  const told_before = new Date(nowMillis() - AT_MOST_EVERY_MS).toISOString();
+  for (const form of await listUntold(scope, told_before)) {
+    await keepTold(scope, form.form_id, form.last_at);
+    await alertPeople(scope, SUBMISSIONS_HELD, managers, { ...writeHeldNow(form), public_url, page: pageOf([form]) });
+  }
+}
+
+async function tellDaily(scope: OrgScope, reader: DailyReader, public_url: string): Promise<void> {
+  const { profile_id, time_zone, told_at } = reader;
+  const nine = toInstant(`${toCalendarDay(nowIso(), time_zone)}T${AT}`, time_zone);
+  if (nine > nowIso() || (told_at !== null && told_at >= nine)) return;
+  const yesterday = new Date(Date.parse(nine) - DAY_MS).toISOString();
+  const held = await listHeldBetween(scope, told_at !== null && told_at > yesterday ? told_at : yesterday, nine);
+  if (held.length === 0 || !(await takeReader(scope, profile_id, nine))) return;
+  const facts = { ...writeHeldToday(held), public_url, page: pageOf(held) };
+  await alertPeople(scope, SUBMISSIONS_HELD, [profile_id], facts);
+}
+
+/** The quarantine of the one form that held something, else the list of forms. */
+const pageOf = ([form, ...others]: readonly UntoldForm[]): string =>
+  form && others.length === 0
+    ? `${fillPage(leadFormPages.lead_form, { id: form.form_id })}?tab=leads`
+    : fillPage(leadFormPages.lead_forms);
