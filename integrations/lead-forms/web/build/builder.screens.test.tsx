@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates } from '#features/content/contract.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
-import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
+import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
 import { sampleDefinition, sampleQuestion } from '../../testing/sample-form.ts';
 import { leadFormsWeb } from '../index.ts';
+import { FormToLookAt } from './form-to-look-at.tsx';
 
 const { create_lead_form, edit_new_lead_form, edit_lead_form } = leadFormsWeb.screens;
 
@@ -80,7 +81,7 @@ testScreens(
         {
           it: 'is refused to people who may not manage integrations',
           person: { policies: [] },
-          shows: ['You can’t manage integrations'],
+          shows: ['Insufficient permissions'],
         },
       ],
       filled: 'none: it is a form to fill in',
@@ -115,11 +116,9 @@ testScreens(
         },
       ],
       locked: {
-        it: 'shows the form to people who may not change it, without anything to change',
-        calls: [opened()],
-        person: { policies: [], owner_name: 'Siti Omar' },
-        shows: ['You can look at this form. Ask Siti Omar', 'Your name', 'Mobile number'],
-        lacks: ['Add a question', 'Publish', 'Look'],
+        it: 'is refused to people who may not manage integrations',
+        person: { policies: [] },
+        shows: ['Insufficient permissions'],
       },
       filled: [
         {
@@ -178,6 +177,13 @@ const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage =
   page = openPage(at, { calls: [listed, ...calls], ...options });
   return page;
 };
+
+it('a form is only looked at by people who may not change it, for example since a moment ago', async () => {
+  page = openPart(() => <FormToLookAt form={formWith({})} />, { person: { policies: [], owner_name: 'Siti Omar' } });
+  await page.shows('You can look at this form. Ask Siti Omar', 'Your name', 'Mobile number');
+  const words = ['Add a question', 'Publish', 'Edit Your name', 'Settings'];
+  expect(words.filter((each) => page?.text().includes(each))).toEqual([]);
+});
 
 describe('writing a form', () => {
   const saved = (next: FormDefinition) => answers(leadForms.update, formWith({ draft: next }));

@@ -62,6 +62,8 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  /** True once its screen is gone: what could not be stored then waits in the memory of the tab. */
+  let isLeft = false;
   const listeners = new Set<() => void>();
 
   const listChanges = (): PartChanges => diffParts(seen, state.draft);
@@ -82,6 +84,7 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
 
   function plan(pause: number): void {
     clearTimeout(timer);
+    if (isLeft) return;
     timer = setTimeout(() => void saveNow(), pause);
   }
 
@@ -194,6 +197,14 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
       let isDone = await saveNow();
       while (!isDone && state.saving.kind === 'waiting') isDone = await saveNow();
       return isDone;
+    },
+    enter(): void {
+      isLeft = false;
+    },
+    /** Stores what changed a last time. @returns whether everything is stored. */
+    leave(): Promise<boolean> {
+      isLeft = true;
+      return saveNow();
     },
     isUnsaved: () => Object.keys(listChanges()).length > 0,
     /** Takes in the form as it is stored now, for example after somebody else changed it. */

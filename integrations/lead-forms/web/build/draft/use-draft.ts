@@ -37,11 +37,13 @@ export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promi
     const saveAgain = () => {
       if (keeper.isUnsaved()) void keeper.saveNow();
     };
+    keeper.enter();
     window.addEventListener('online', saveAgain);
     return () => {
       window.removeEventListener('online', saveAgain);
       // Other screens show the form as it is stored.
-      if (keeper.isUnsaved()) void keeper.saveNow().then(() => readNow(leadForms.get, { params }).catch(() => undefined));
+      if (keeper.isUnsaved())
+        void keeper.saveNow().then(() => readNow(leadForms.get, { params }).catch(() => undefined));
     };
   }, [keeper, readNow, form.id]);
   return { keeper, kept };
