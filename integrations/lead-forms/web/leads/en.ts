@@ -31,7 +31,6 @@ export const text = defineText({
   nobody: 'Nobody',
   sent: 'Sent',
   no_name: 'No name',
-  show_answers: 'Answers of {name}',
   unfinished: 'Unfinished',
   yes: 'Yes',
   no_answer: 'No answer',

@@ -57,10 +57,10 @@ export function FinishRateCell({ form: { finish_rate } }: FormCell) {
   if (finish_rate === null) return '—';
   const rate = formatPercent(finish_rate);
   return (
-    <span className="flex items-center gap-2">
+    <div className="flex items-center gap-2">
       <Progress label={text('finished', { rate })} ratio={finish_rate} isThin className="w-16" />
       <span className="tabular-nums">{rate}</span>
-    </span>
+    </div>
   );
 }
 

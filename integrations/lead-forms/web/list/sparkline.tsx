@@ -12,16 +12,18 @@ export function Sparkline({ values, words }: { values: readonly number[]; words:
   ]);
   const last = points.at(-1);
   return (
-    <svg role="img" aria-label={words} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      <path
-        d={points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}
-        fill="none"
-        stroke="var(--ui-dv-1)"
-        strokeWidth={1.6}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      {last && <circle cx={last[0]} cy={last[1]} r={2.2} fill="var(--ui-dv-1)" />}
-    </svg>
+    <span role="img" aria-label={words} className="inline-block align-middle">
+      <svg aria-hidden="true" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        <path
+          d={points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}
+          fill="none"
+          stroke="var(--ui-dv-1)"
+          strokeWidth={1.6}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        {last && <circle cx={last[0]} cy={last[1]} r={2.2} fill="var(--ui-dv-1)" />}
+      </svg>
+    </span>
   );
 }

@@ -96,7 +96,6 @@ const NameButton = ({ lead, answersId, isOpen, onToggle }: NameButtonProps) => (
     type="button"
     aria-expanded={isOpen}
     aria-controls={isOpen ? answersId : undefined}
-    aria-label={text('show_answers', { name: lead.name || text('no_name') })}
     onClick={onToggle}
     className="focus-inset flex w-full min-w-0 items-center gap-2 rounded-xs text-start"
   >

@@ -125,7 +125,7 @@ function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
 function Reasons({ row: { score, threshold, signs } }: Pick<HeldLineProps, 'row'>) {
   return (
     <div className="grid gap-1.5">
-      <p className="flex items-center gap-2">
+      <div className="flex items-center gap-2">
         <Progress
           label={text('score_words', { score, threshold })}
           ratio={score / (2 * threshold)}
@@ -139,7 +139,7 @@ function Reasons({ row: { score, threshold, signs } }: Pick<HeldLineProps, 'row'
         <span aria-hidden="true" className="truncate text-xs text-fg-3">
           {text('held_from', { threshold: formatNumber(threshold) })}
         </span>
-      </p>
+      </div>
       <ul className="flex flex-wrap gap-1.5">
         {signs.map((found) => (
           <li key={found.sign} className="min-w-0 max-w-full">
