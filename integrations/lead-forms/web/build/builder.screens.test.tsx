@@ -5,8 +5,8 @@ import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/we
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
-import { sampleDefinition, sampleQuestion } from '../../testing/sample-form.ts';
 import { leadFormsWeb } from '../index.ts';
+import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
 import { FormToLookAt } from './form-to-look-at.tsx';
 
 const { create_lead_form, edit_new_lead_form, edit_lead_form } = leadFormsWeb.screens;

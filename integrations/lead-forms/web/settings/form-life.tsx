@@ -12,7 +12,7 @@ import { leadFormPages } from '../../pages.ts';
 import { text as listText } from '../list/en.ts';
 import { DeleteForm, useArchive } from '../list/form-menu.tsx';
 import { text } from './en.ts';
-import { Part } from './settings-form.tsx';
+import { Part } from './part.tsx';
 
 /** Closes, puts away and deletes a form. */
 export const FormLife = ({ form }: { form: LeadForm }) => (

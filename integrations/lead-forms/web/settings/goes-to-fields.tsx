@@ -6,7 +6,8 @@ import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { text } from './en.ts';
-import { Part, type SettingsFormState } from './settings-form.tsx';
+import { Part } from './part.tsx';
+import type { SettingsFormState } from './settings-values.ts';
 
 /** Who gets the leads of a form, and where their clients begin. */
 export const GoesToFields = ({ form }: { form: SettingsFormState }) => (

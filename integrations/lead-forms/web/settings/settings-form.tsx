@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
@@ -13,11 +13,12 @@ import { DateField } from '#platform/web/ui/fields/date-field.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { type Form, useForm } from '#platform/web/use-form.ts';
+import { useForm } from '#platform/web/use-form.ts';
 import { FormAlias, FormName, FormSettings, type LeadForm, leadForms, MAX_SITES } from '../../contract.ts';
 import { withoutScheme } from '../form-address.ts';
 import { text } from './en.ts';
 import { GoesToFields } from './goes-to-fields.tsx';
+import { Part } from './part.tsx';
 import { findWrongSite, hasTooManySites, readSettings, type SettingsValues, writeSettings } from './settings-values.ts';
 
 const MAX_NAME = 100;
@@ -102,17 +103,8 @@ export function SettingsForm({ form: stored }: { form: LeadForm }) {
   );
 }
 
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-4">
-    <h2 className="text-md font-semibold">{title}</h2>
-    {children}
-  </section>
-);
-
 /** The part of the address that stands before the alias. */
 const addressBefore = ({ address }: LeadForm): string => withoutScheme(address).replace(/[^/]*$/, '');
-
-export type SettingsFormState = Form<SettingsValues>;
 
 function useSettingsForm(stored: LeadForm, time_zone: string) {
   const [seen, setSeen] = useState(stored);

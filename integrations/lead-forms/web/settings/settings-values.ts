@@ -1,4 +1,5 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import type { Form } from '#platform/web/use-form.ts';
 import { AllowedSite, type FormSettings, MAX_SITES } from '../../contract.ts';
 
 /** The settings as they are written on the screen. */
@@ -12,6 +13,8 @@ export interface SettingsValues extends Omit<FormSettings, 'alias' | 'closes_at'
   /** A site a line. */
   allowed_sites: string;
 }
+
+export type SettingsFormState = Form<SettingsValues>;
 
 /** Returns stored settings as they are written. */
 export function writeSettings(settings: FormSettings, time_zone: string): SettingsValues {

@@ -5,7 +5,7 @@ import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { LeadForm, leadForms } from '../../contract.ts';
-import { sampleDefinition, sampleQuestion } from '../../testing/sample-form.ts';
+import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
 
 const form = sample(LeadForm, {
   id: 9,

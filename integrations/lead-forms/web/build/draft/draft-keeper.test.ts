@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/web/api.ts';
 import { sample } from '#testing/web/sample.ts';
 import { FormDefinition, LeadForm } from '../../../contract.ts';
-import { sampleDefinition, sampleQuestion } from '../../../testing/sample-form.ts';
+import { sampleDefinition, sampleQuestion } from '../../sample-form.fixture.ts';
 import { type Answer, keepDraft, RETRY_MS, SAVE_PAUSE_MS } from './draft-keeper.ts';
 import type { DraftMemory } from './draft-memory.ts';
 import { applyParts, type Parts } from './draft-parts.ts';

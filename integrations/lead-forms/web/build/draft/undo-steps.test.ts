@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDefinition, sampleQuestion } from '../../../testing/sample-form.ts';
+import { sampleDefinition, sampleQuestion } from '../../sample-form.fixture.ts';
 import { addQuestion, changeQuestion, removeQuestion } from './change-draft.ts';
 import { diffParts } from './draft-parts.ts';
 import { addStep, MAX_STEPS, noHistory, redoStep, type UndoHistory, undoStep } from './undo-steps.ts';

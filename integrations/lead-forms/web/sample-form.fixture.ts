@@ -1,4 +1,4 @@
-import { FormDefinition, type Question, type QuestionKind } from '../definition.ts';
+import { FormDefinition, type Question, type QuestionKind } from '../contract.ts';
 
 /** Returns a question with an id and a kind; everything else is as plain as it can be. */
 export const sampleQuestion = (id: string, kind: QuestionKind, parts: Partial<Question> = {}): Question => ({
