@@ -100,10 +100,16 @@ function Columns() {
       <div className={`${column} flex-1 bg-canvas`}>
         <Canvas />
       </div>
-      <Drawer isOpen={panel === 'fields'} onClose={closePanel} title={text('fields')} placement="bottom">
+      <Drawer isOpen={panel === 'fields'} onClose={closePanel} title={text('fields')} placement="bottom" isExpandable>
         <FieldsPanel onAdded={closePanel} />
       </Drawer>
-      <Drawer isOpen={panel === 'properties'} onClose={closePanel} title={text('properties')} placement="bottom">
+      <Drawer
+        isOpen={panel === 'properties'}
+        onClose={closePanel}
+        title={text('properties')}
+        placement="bottom"
+        isExpandable
+      >
         <PropertiesPanel />
       </Drawer>
     </>

@@ -8,7 +8,7 @@ export function CanvasCover() {
   const logo = usePicture(draft.look.logo_key);
   return (
     <>
-      {cover && <img src={cover} alt="" className="block h-28 w-full object-cover" />}
+      {cover && <img src={cover} alt="" className="block h-28 w-full rounded-t-xl object-cover" />}
       {logo && <img src={logo} alt="" className="lf-logo mx-7 mt-5 max-sm:mx-4" />}
     </>
   );

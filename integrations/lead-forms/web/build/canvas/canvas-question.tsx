@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Pencil, Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -36,6 +36,10 @@ export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef,
   const isChosen = chosen === part && !isReadOnly;
   const problem = problems[part];
   const item = { [DROP_ITEM]: id };
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey && event.key === 'ArrowUp') move(id, place - 1);
@@ -48,7 +52,10 @@ export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef,
   return (
     <li
       {...item}
-      ref={itemRef}
+      ref={(drawn) => {
+        element.current = drawn;
+        itemRef(drawn);
+      }}
       className={classNames(
         'group/question relative px-7 py-2 max-sm:px-4 max-sm:ps-9',
         isChosen &&
@@ -117,7 +124,7 @@ function QuestionTools({ question: { id, kind }, place }: { question: Question; 
     <div
       role="toolbar"
       aria-label={text('question_tools')}
-      className="absolute end-4 -top-3 z-3 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
+      className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
     >
       {isNarrow && <Tool label={text('properties')} icon={Pencil} onPress={openProperties} />}
       <Tool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => move(id, place - 1)} />

@@ -1,9 +1,7 @@
-import { Monitor, Smartphone } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import '../../visitor/form.css';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import { readDirection } from '../../../contract.ts';
@@ -29,7 +27,7 @@ export function Canvas({ isReadOnly = false }: { isReadOnly?: boolean }) {
       {!isNarrow && <WidthSwitch width={width} onChange={setWidth} />}
       <div
         className={classNames(
-          'w-full shrink-0 overflow-clip rounded-xl border border-line-2 shadow-2',
+          'w-full shrink-0 rounded-xl border border-line-2 shadow-2',
           width === 'phone' ? 'max-w-[390px]' : 'max-w-[520px]',
         )}
       >
@@ -45,8 +43,8 @@ const WidthSwitch = ({ width, onChange }: { width: Width; onChange: (width: Widt
     size="sm"
     value={width}
     segments={[
-      { value: 'desktop', label: text('desktop'), icon: <Icon of={Monitor} size={14} /> },
-      { value: 'phone', label: text('phone'), icon: <Icon of={Smartphone} size={14} /> },
+      { value: 'desktop', label: text('desktop') },
+      { value: 'phone', label: text('phone') },
     ]}
     onChange={onChange}
   />
@@ -67,13 +65,14 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
   const area = { [DROP_AREA]: '' };
   return (
     <div
-      className="lf"
+      // The form alone, without the page around it.
+      className="lf min-h-0! rounded-xl bg-(--lf-surface)! p-0!"
       data-theme={draft.look.theme}
       lang={draft.language}
       dir={readDirection(draft.language)}
       style={accentProperties(draft.look.accent)}
     >
-      <div className="lf-card">
+      <div className="w-full">
         <CanvasCover />
         <CanvasHeading isReadOnly={isReadOnly} />
         <ol {...area} aria-label={text('questions')} className="min-h-12">
