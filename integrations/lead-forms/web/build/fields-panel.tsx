@@ -6,9 +6,9 @@ import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { clientQuestionKinds, type QuestionKind, type SupportedField } from '../../contract.ts';
+import { partOfQuestion } from '../../draft-parts.ts';
 import { useBuilder } from './builder-context.ts';
 import { findAsked, isUsed } from './draft/change-draft.ts';
-import { questionPart } from './draft/draft-parts.ts';
 import { text } from './en.ts';
 import { fieldIcon } from './kind-icons.ts';
 import { useDragIn } from './use-drag-in.ts';
@@ -66,7 +66,7 @@ function FieldButton({ field, onAdded }: FieldButtonProps) {
   const press = () => {
     if (drag.wasDragged()) return;
     const asked = used && findAsked(draft, field);
-    if (asked) choose(questionPart(asked.id));
+    if (asked) choose(partOfQuestion(asked.id));
     else add(field);
     onAdded?.();
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type FormDefinition, isAnswered, MAX_QUESTIONS, type SupportedField } from '../../contract.ts';
+import { partOfQuestion } from '../../draft-parts.ts';
 import type { Builder } from './builder-context.ts';
 import {
   addQuestion,
@@ -15,7 +16,7 @@ import {
   orderQuestions,
   removeQuestion,
 } from './draft/change-draft.ts';
-import { applyParts, diffParts, pickSide, questionPart, readQuestionPart } from './draft/draft-parts.ts';
+import { applyParts, diffParts, pickSide, readQuestionPart } from './draft/draft-parts.ts';
 import type { KeptForm } from './draft/use-draft.ts';
 import { text } from './en.ts';
 import { nameQuestion } from './name-question.ts';
@@ -55,7 +56,7 @@ export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
 
   function insert(next: FormDefinition, id: string): void {
     change(next);
-    setWanted(questionPart(id));
+    setWanted(partOfQuestion(id));
   }
 
   function add(field: SupportedField, place = placeBehind(draft, questionId)): void {
@@ -102,7 +103,7 @@ export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
     move,
     reorder: (ids, moved) => {
       rearrange(orderQuestions(draft, ids));
-      setWanted(questionPart(moved));
+      setWanted(partOfQuestion(moved));
     },
     copy,
     remove,
@@ -123,7 +124,7 @@ function placeBehind({ questions }: FormDefinition, chosen_id: string | null): n
 function partBeside({ questions }: FormDefinition, id: string): string {
   const place = questions.findIndex((question) => question.id === id);
   const beside = questions[place + 1] ?? questions[place - 1];
-  return beside ? questionPart(beside.id) : 'title';
+  return beside ? partOfQuestion(beside.id) : 'title';
 }
 
 function isFull({ questions }: FormDefinition): boolean {

@@ -8,10 +8,10 @@ import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Question } from '../../../contract.ts';
+import { partOfQuestion } from '../../../draft-parts.ts';
 import { useBuilder } from '../builder-context.ts';
 import { describeCondition } from '../describe-condition.ts';
 import { isRepeatable } from '../draft/change-draft.ts';
-import { questionPart } from '../draft/draft-parts.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { openProperties } from '../panels.ts';
@@ -32,7 +32,7 @@ interface CanvasQuestionProps {
 export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef, handle }: CanvasQuestionProps) {
   const { chosen, choose, move, remove, problems } = useBuilder();
   const { id } = question;
-  const part = questionPart(id);
+  const part = partOfQuestion(id);
   const isChosen = chosen === part && !isReadOnly;
   const problem = problems[part];
   const item = { [DROP_ITEM]: id };

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { FormDefinition, Question, QuestionId } from '../../../contract.ts';
+import type { FormDefinition, Question } from '../../../contract.ts';
+import { partOfQuestion, partSchema, splitDraft } from '../../../draft-parts.ts';
 
 /** Parts of a draft with their values, as `DraftPart` names them; a question that is removed is null. */
 export type Parts = Readonly<Record<string, unknown>>;
@@ -7,32 +7,15 @@ export type Parts = Readonly<Record<string, unknown>>;
 /** What became of each part that changed. */
 export type PartChanges = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
-const ownParts = ['title', 'intro', 'language', 'words', 'unfinished_notice', 'after_sending', 'look'] as const;
-const partSchemas: Readonly<Record<string, z.ZodType>> = {
-  ...FormDefinition.pick(Object.fromEntries(ownParts.map((part) => [part, true])) as Record<OwnPart, true>).shape,
-  order: z.array(QuestionId),
-};
-type OwnPart = (typeof ownParts)[number];
-
 const QUESTION = 'question:';
-export const questionPart = (id: string): string => QUESTION + id;
-
 /** Returns the id of the question that a part is; null for every other part. */
 export const readQuestionPart = (part: string): string | null =>
   part.startsWith(QUESTION) ? part.slice(QUESTION.length) : null;
 
-/** Returns every part of a draft. */
-export const splitDraft = (draft: FormDefinition): Parts =>
-  Object.fromEntries([
-    ...ownParts.map((part) => [part, draft[part]]),
-    ['order', draft.questions.map(({ id }) => id)],
-    ...draft.questions.map((question) => [questionPart(question.id), question]),
-  ]);
-
 /** Returns a draft with other values of some parts; a question that no order names comes last. */
 export function applyParts(draft: FormDefinition, parts: Parts): FormDefinition {
-  const own = Object.fromEntries(Object.entries(parts).filter(([part]) => ownParts.includes(part as OwnPart)));
-  return { ...draft, ...(own as Partial<FormDefinition>), questions: applyQuestions(draft.questions, parts) };
+  const own = Object.entries(parts).filter(([part]) => part in draft && part !== 'questions');
+  return { ...draft, ...Object.fromEntries(own), questions: applyQuestions(draft.questions, parts) };
 }
 
 function applyQuestions(questions: readonly Question[], parts: Parts): Question[] {
@@ -64,15 +47,10 @@ export const pickSide = (changes: PartChanges, side: 'before' | 'after'): Parts 
 /** Returns the value of a part as it is stored; undefined where it cannot be stored as it is. */
 export function cleanPart(part: string, value: unknown): unknown {
   if (value === null) return null;
-  const schema = readQuestionPart(part) === null ? partSchemas[part] : Question;
-  const read = schema?.safeParse(value);
-  if (!read?.success) return undefined;
-  return part === 'words' ? sortKeys(read.data as object) : read.data;
+  return partSchema(part).safeParse(value).data;
 }
 
 const writePart = (part: string, value: unknown): string => JSON.stringify(cleanPart(part, value) ?? value);
-
-const sortKeys = (words: object) => Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Returns the parts that cannot be stored as they are, such as an address that is not complete yet. */
 export const listUnfinishedParts = (changes: PartChanges): string[] =>
@@ -82,7 +60,7 @@ export const listUnfinishedParts = (changes: PartChanges): string[] =>
 export function listStorable(changes: PartChanges): PartChanges {
   const unfinished = new Set(listUnfinishedParts(changes));
   const storable = Object.entries(changes).filter(([part]) => !unfinished.has(part));
-  const isMissing = (id: string) => unfinished.has(questionPart(id)) && changes[questionPart(id)]?.before === null;
+  const isMissing = (id: string) => unfinished.has(partOfQuestion(id)) && changes[partOfQuestion(id)]?.before === null;
   return Object.fromEntries(
     storable.map(([part, { before, after }]) => {
       const cleaned = cleanPart(part, after);

@@ -5,9 +5,9 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { isAnswered, MAX_LABEL, MAX_TEXT, type Question } from '../../../contract.ts';
+import { partOfQuestion } from '../../../draft-parts.ts';
 import { useBuilder } from '../builder-context.ts';
 import { findField } from '../draft/change-draft.ts';
-import { questionPart } from '../draft/draft-parts.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -20,7 +20,7 @@ const MAX_PLACEHOLDER = 120;
 /** The properties of one question. */
 export function QuestionProperties({ question }: { question: Question }) {
   const { problems } = useBuilder();
-  const problem = problems[questionPart(question.id)];
+  const problem = problems[partOfQuestion(question.id)];
   return (
     <div className="grid gap-4">
       <FormLink />
