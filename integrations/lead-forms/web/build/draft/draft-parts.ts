@@ -35,7 +35,9 @@ export function diffParts(before: FormDefinition, after: FormDefinition): PartCh
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   for (const part of new Set([...Object.keys(earlier), ...Object.keys(later)])) {
     const [from, to] = [earlier[part] ?? null, later[part] ?? null];
-    if (writePart(part, from) !== writePart(part, to)) changes[part] = { before: from, after: to };
+    // What was not touched is the same object, which is told at once.
+    const isSame = from === to || writePart(part, from) === writePart(part, to);
+    if (!isSame) changes[part] = { before: from, after: to };
   }
   return changes;
 }
