@@ -1,7 +1,6 @@
 import { ChevronRight, Eye, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
-import { fillPage } from '#platform/contract/pages.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
@@ -20,9 +19,9 @@ import { useMayManage } from './use-may-manage.ts';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
 
-export type FormTab = 'build' | 'share' | 'leads' | 'settings';
+type FormTab = 'build' | 'share' | 'leads' | 'settings';
 
-export interface FormFrameProps {
+interface FormFrameProps {
   form: LeadForm;
   tab: FormTab;
   /** Words before the buttons: 'Saved at 02:47 PM'. */
@@ -136,6 +135,3 @@ const tabTarget = (tab: FormTab, id: number) =>
   tab === 'build'
     ? { to: leadFormPages.edit_lead_form, params: { id } }
     : { to: leadFormPages.lead_form, params: { id }, search: { tab } };
-
-/** Returns the address of a form's leads. */
-export const leadsAddress = (id: number): string => fillPage(leadFormPages.lead_form, { id }, { tab: 'leads' });

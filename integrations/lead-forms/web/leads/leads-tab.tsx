@@ -27,7 +27,8 @@ export function LeadsTab({ form }: { form: LeadForm }) {
   const [{ part: asked = 'leads' }] = useUrlState<{ part?: SubmissionPart }>(urlFields);
   const part = mayManage ? asked : 'leads';
   const List = lists[part];
-  const panel = part === 'quarantine' ? <SignsPanel form={form} /> : <FiguresPanel form={form} />;
+  const drawPanel = (onShow?: () => void) =>
+    part === 'quarantine' ? <SignsPanel form={form} /> : <FiguresPanel form={form} onShow={onShow} />;
   const panelName = text(part === 'quarantine' ? 'signs' : 'figures');
   return (
     <FormFrame form={form} tab="leads" actions={form.leads_count > 0 && <ExportButton form={form} />}>
@@ -38,12 +39,12 @@ export function LeadsTab({ form }: { form: LeadForm }) {
             before={
               <>
                 {mayManage && <PartChoice form={form} part={part} />}
-                <NarrowPanel name={panelName}>{panel}</NarrowPanel>
+                <NarrowPanel name={panelName} drawPanel={drawPanel} />
               </>
             }
           />
         </div>
-        <WidePanel name={panelName}>{panel}</WidePanel>
+        <WidePanel name={panelName} drawPanel={drawPanel} />
       </div>
     </FormFrame>
   );
@@ -80,24 +81,25 @@ function PartChoice({ form, part }: { form: LeadForm; part: SubmissionPart }) {
 
 interface PanelProps {
   name: string;
-  children: ReactNode;
+  /** @param onShow hears that the list shows other rows now. */
+  drawPanel: (onShow?: () => void) => ReactNode;
 }
 
 /** The figures beside the list, where there is room for both. */
-function WidePanel({ name, children }: PanelProps) {
+function WidePanel({ name, drawPanel }: PanelProps) {
   if (!useIsWide()) return null;
   return (
     <aside
       aria-label={name}
       className="w-[332px] shrink-0 overflow-y-auto border-s border-line-2 bg-canvas px-5 pt-4 pb-8"
     >
-      {children}
+      {drawPanel()}
     </aside>
   );
 }
 
 /** The figures behind a button, where the list needs the whole width. */
-function NarrowPanel({ name, children }: PanelProps) {
+function NarrowPanel({ name, drawPanel }: PanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (useIsWide()) return null;
   return (
@@ -106,7 +108,7 @@ function NarrowPanel({ name, children }: PanelProps) {
         {name}
       </Button>
       <Drawer isOpen={isOpen} onClose={() => setIsOpen(false)} title={name}>
-        {children}
+        {drawPanel(() => setIsOpen(false))}
       </Drawer>
     </>
   );

@@ -9,8 +9,15 @@ export const partField = urlChoice(submissionParts);
 
 const fields = { ...figureFields, part: partField };
 
-/** Returns a command that lists the rows behind a number: another part, a day, a link or a version. */
-export function useShowRows(): (rows: FigureState & { part?: SubmissionPart }) => void {
+/**
+ * Returns a command that lists the rows behind a number: another part, a day, a link or a version.
+ *
+ * @param onShow hears of it.
+ */
+export function useShowRows(onShow?: () => void): (rows: FigureState & { part?: SubmissionPart }) => void {
   const [, change] = useUrlState<FigureState & { part?: SubmissionPart }>(fields);
-  return (rows) => void change(rows);
+  return (rows) => {
+    void change(rows);
+    onShow?.();
+  };
 }

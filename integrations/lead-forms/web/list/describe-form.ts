@@ -4,7 +4,7 @@ import { readDirection } from '../../words.ts';
 import { text } from './en.ts';
 
 /** Returns a language in its own words: 'Português'. */
-export function nameLanguage(language: string): string {
+function nameLanguage(language: string): string {
   const name = new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -1,7 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadForm } from '../../contract.ts';
 import { shownAddress } from '../form-address.ts';
@@ -15,8 +13,6 @@ type Way = (typeof ways)[number];
 
 /** How the form is put on a website, on which ones it may stand, and how it looks there. */
 export function EmbedSection({ form, seenOn }: { form: LeadForm; seenOn: readonly string[] | undefined }) {
-  const [chosen, setChosen] = useState<Way>('script');
-  const name = useId();
   const address = shownAddress(form);
   const code: Record<Way, string> = {
     script: writeScriptTag(address),
@@ -33,41 +29,22 @@ export function EmbedSection({ form, seenOn }: { form: LeadForm; seenOn: readonl
           </p>
         )}
       </div>
-      <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-        <legend className="sr-only">{text('embed_choice')}</legend>
-        {ways.map((way) => (
-          <div
-            key={way}
-            className={classNames(
-              'min-w-0 rounded-lg border bg-surface p-3',
-              way === chosen ? 'border-brand shadow-[inset_0_0_0_1px_var(--ui-brand)]' : 'border-line-2',
-            )}
-          >
-            <div className="flex items-center gap-2">
-              <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name={name}
-                  checked={way === chosen}
-                  onChange={() => setChosen(way)}
-                  className="size-4 shrink-0 accent-brand"
-                />
-                <span className="min-w-0">
-                  <span className="font-medium">{text(way)}</span>{' '}
-                  <span className="text-xs text-fg-3">· {text(`${way}_text`)}</span>
-                </span>
-              </label>
-              <CopyButton text={code[way]} label={text('copy_code')} size="sm" />
-            </div>
-            <pre
-              dir="ltr"
-              className="mt-2 rounded-sm bg-sunken px-2.5 py-2 text-start font-mono text-xs whitespace-pre-wrap wrap-anywhere"
-            >
-              {code[way]}
-            </pre>
+      {ways.map((way) => (
+        <section key={way} className="min-w-0 rounded-lg border border-line-2 bg-surface p-3">
+          <div className="flex items-center gap-2">
+            <h3 className="min-w-0 flex-1 font-medium">
+              {text(way)} <span className="text-xs font-normal text-fg-3">· {text(`${way}_text`)}</span>
+            </h3>
+            <CopyButton text={code[way]} label={text('copy_code')} size="sm" />
           </div>
-        ))}
-      </fieldset>
+          <pre
+            dir="ltr"
+            className="mt-2 rounded-sm bg-sunken px-2.5 py-2 text-start font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+          >
+            {code[way]}
+          </pre>
+        </section>
+      ))}
       <AllowedSites form={form} />
       <EmbedPreview form={form} />
     </aside>

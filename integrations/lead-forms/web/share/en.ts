@@ -78,7 +78,6 @@ export const text = defineText({
 
   embed: 'Embed on a website',
   seen_on: { zero: 'Not seen on a site today', one: 'Seen on 1 site today', other: 'Seen on {count} sites today' },
-  embed_choice: 'Way to embed',
   script: 'Script',
   script_text: 'height follows, campaign comes along',
   iframe: 'Plain iframe',

@@ -22,11 +22,19 @@ interface Line {
   rows: FigureState;
 }
 
+interface BreakdownProps {
+  figures: FormFigures;
+  /** Hears that the list shows other rows now. */
+  onShow: (() => void) | undefined;
+}
+
 /** The same figures by day, link or version; a number opens the rows it counts. */
-export function Breakdown({ figures }: { figures: FormFigures }) {
+export function Breakdown({ figures, onShow }: BreakdownProps) {
   const [kind, setKind] = useState<Kind>('by_day');
+  const show = useShowRows(onShow);
   const lines = listLines(kind, figures);
-  const hasHeld = useMayManage() && lines.some(({ held }) => held > 0);
+  const mayManage = useMayManage();
+  const hasHeld = mayManage && lines.some(({ held }) => held > 0);
   return (
     <div className="grid gap-2 border-t border-line-2 pt-3.5">
       <Segmented
@@ -62,7 +70,7 @@ export function Breakdown({ figures }: { figures: FormFigures }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <BreakdownLine key={line.key} line={line} hasHeld={hasHeld} />
+              <BreakdownLine key={line.key} line={line} hasHeld={hasHeld} onShow={show} />
             ))}
           </tbody>
         </table>
@@ -111,8 +119,13 @@ function listLines(kind: Kind, { days, links, versions }: FormFigures): Line[] {
   }
 }
 
-function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld }: { line: Line; hasHeld: boolean }) {
-  const show = useShowRows();
+interface BreakdownLineProps {
+  line: Line;
+  hasHeld: boolean;
+  onShow: ReturnType<typeof useShowRows>;
+}
+
+function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld, onShow }: BreakdownLineProps) {
   return (
     <Row>
       <Cell className="ps-0!">
@@ -125,7 +138,7 @@ function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld }: { l
         {sent > 0 ? (
           <LinkButton
             aria-label={text('show_sent', { count: sent, name })}
-            onClick={() => show({ part: 'leads', ...rows })}
+            onClick={() => onShow({ part: 'leads', ...rows })}
           >
             {formatNumber(sent)}
           </LinkButton>
@@ -138,7 +151,7 @@ function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld }: { l
           {held > 0 ? (
             <LinkButton
               aria-label={text('show_held', { count: held, name })}
-              onClick={() => show({ part: 'quarantine', ...rows })}
+              onClick={() => onShow({ part: 'quarantine', ...rows })}
             >
               {formatNumber(held)}
             </LinkButton>

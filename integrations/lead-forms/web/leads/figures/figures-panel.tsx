@@ -23,8 +23,14 @@ import { Breakdown } from './breakdown.tsx';
 import { type Advice, findAdvice } from './find-advice.ts';
 import { StepBars } from './step-bars.tsx';
 
+interface FiguresPanelProps {
+  form: LeadForm;
+  /** Hears that the list shows other rows now. */
+  onShow: (() => void) | undefined;
+}
+
 /** What became of the people who opened the form, for the link, version and days that the list shows. */
-export function FiguresPanel({ form }: { form: LeadForm }) {
+export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
   const [state, change] = useUrlState<FigureState>(figureFields);
   const read = useRead(formSubmissions.readFigures, { params: { id: form.id }, query: state }, { keepPrevious: true });
   const { data: figures } = read;
@@ -38,13 +44,13 @@ export function FiguresPanel({ form }: { form: LeadForm }) {
       </div>
       {read.isPending && <PanelSkeleton />}
       {read.isError && <PartNotLoaded words={text('figures_not_loaded')} read={read} />}
-      {figures && <Figures figures={figures} form={form} />}
-      <Unfinished count={form.unfinished_count} />
+      {figures && <Figures figures={figures} form={form} onShow={onShow} />}
+      <Unfinished count={form.unfinished_count} onShow={onShow} />
     </section>
   );
 }
 
-function Figures({ figures, form }: { figures: FormFigures; form: LeadForm }) {
+function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormFigures }) {
   const { views_count, sent_count, finish_rate, steps } = figures;
   if (views_count === 0) {
     return (
@@ -70,7 +76,7 @@ function Figures({ figures, form }: { figures: FormFigures; form: LeadForm }) {
       </p>
       <StepBars steps={steps} marked={advice?.step.step ?? null} />
       {advice && <AdviceCard advice={advice} form={form} />}
-      <Breakdown figures={figures} />
+      <Breakdown figures={figures} onShow={onShow} />
     </>
   );
 }
@@ -90,7 +96,6 @@ function AdviceCard({ advice: { step, kind, place, below }, form }: { advice: Ad
         <PageLink
           to={leadFormPages.edit_lead_form}
           params={{ id: form.id }}
-          search={{ question: step.step }}
           className={`${buttonClasses({ size: 'sm' })} mt-2.5`}
         >
           <Icon of={Pencil} size={14} className="text-icon" />
@@ -142,8 +147,8 @@ function describeDays({ from, to }: FigureState, today: string): string {
 }
 
 /** Says what waits under Unfinished; nothing while nothing does. */
-function Unfinished({ count }: { count: number }) {
-  const show = useShowRows();
+function Unfinished({ count, onShow }: { count: number } & Pick<FiguresPanelProps, 'onShow'>) {
+  const show = useShowRows(onShow);
   const mayManage = useMayManage();
   if (count === 0 || !mayManage) return null;
   return (

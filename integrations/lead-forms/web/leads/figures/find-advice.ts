@@ -4,7 +4,7 @@ import type { FormFigures } from '../../../submissions-contract.ts';
 type Step = FormFigures['steps'][number];
 
 /** Why people may stop at a question, and what could be done about it. */
-export type AdviceKind = 'first' | 'contact' | 'required' | 'optional' | 'last' | 'consent';
+type AdviceKind = 'first' | 'contact' | 'required' | 'optional' | 'last' | 'consent';
 
 export interface Advice {
   step: Step;

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { defineList, type RowOf } from '#platform/web/list/define-list.ts';
+import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
@@ -18,8 +18,6 @@ import { SubmissionsToolbar } from '../submissions-toolbar.tsx';
 import { AssigneeCell, CameByCell, LeadNameCell, SentCell } from './lead-cells.tsx';
 import { LeadCards, LeadsTable } from './leads-table.tsx';
 import { useQuestionColumns, useShownQuestions } from './question-columns.tsx';
-
-export type FormLeadRow = RowOf<typeof formSubmissions.listLeads>;
 
 const leadsList = defineList(formSubmissions.listLeads, {
   words: {
