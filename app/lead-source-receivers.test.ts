@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
+import { leadFormReceiver } from '#integrations/lead-forms/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/lead-source-contract.ts';
 
-describe.each([webhookReceiver, facebookReceiver])('the receiver of the source $name', (source) => {
+describe.each([webhookReceiver, facebookReceiver, leadFormReceiver])('the receiver of the source $name', (source) => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await source.start();
@@ -12,6 +13,7 @@ describe.each([webhookReceiver, facebookReceiver])('the receiver of the source $
   beforeEach(() => receiver.renew());
 
   for (const { id, title, check } of receiverExpectations) {
+    if (source.does_not_apply?.[id]) continue;
     it(`${title} (${id})`, { timeout: 60_000 }, () => check(receiver));
   }
 });

@@ -255,6 +255,7 @@ export interface ConnectedAccounts {
   updated_at: string;
   disconnected_at: string | null;
   paused_until: string | null;
+  receiving_since: string | null;
 }
 
 export interface Connections {

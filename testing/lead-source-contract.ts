@@ -14,6 +14,8 @@ export interface ReceivingSource {
   name: string;
   /** Starts it, connected to a new organisation for each expectation. */
   start(): Promise<Receiver>;
+  /** The expectations that mean nothing to it, and why. */
+  does_not_apply?: Readonly<Record<string, string>>;
 }
 
 export interface Receiver {

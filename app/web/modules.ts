@@ -52,6 +52,6 @@ export const webModules: readonly WebModule[] = [
   auditLogWeb,
   teamDashboardWeb,
   webhookWeb,
-  leadFormsWeb,
   facebookWeb,
+  leadFormsWeb,
 ];

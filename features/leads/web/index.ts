@@ -8,6 +8,9 @@ import { useAttention } from './use-attention.ts';
 export { recordLeadSeen } from './record-lead-seen.ts';
 export { useAttention };
 
+/** Loads the list of a lead's stages. */
+export const loadLeadTrace = () => import('./lead-trace.tsx').then((module) => module.LeadTraceList);
+
 /** Its code loads with the first lead that arrives. */
 const showNewLeadToast = async (message: LiveMessage): Promise<void> =>
   (await import('./new-lead-toast.ts')).showNewLeadToast(message);

@@ -1,3 +1,4 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Silence } from '../contract.ts';
@@ -24,6 +25,26 @@ export const sourceChecker = (kind: string, check: CheckSource): Extension => ch
 
 /** Checks a source; where its kind has no checker, nothing can be checked. */
 export const checkSource: (kind: string) => CheckSource = (kind) => checkers.find(kind) ?? (async () => []);
+
+type ListResting = (scope: OrgScope, source_ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
+const resting = extensionPoint<ListResting>();
+
+/** Says which sources of a kind take no leads by somebody's decision, so that their silence means nothing. */
+export const restingSources = (kind: string, list: ListResting): Extension => resting.extend(kind, list);
+
+/** Returns those of these sources that take no leads by somebody's decision. */
+export async function listResting(
+  scope: OrgScope,
+  sources: readonly { source_id: number; kind: string }[],
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const kind of new Set(sources.map((source) => source.kind))) {
+    const ids = sources.flatMap((source) => (source.kind === kind ? [source.source_id] : []));
+    for (const id of (await resting.find(kind)?.(scope, ids)) ?? []) found.add(id);
+  }
+  return found;
+}
 
 const pages = extensionPoint<(source_id: number) => string>();
 

@@ -1,6 +1,7 @@
 import { everyone, fileRight } from '#features/files/server/index.ts';
 import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
-import { sourcePage } from '#features/source-health/server/index.ts';
+import { selfTester } from '#features/self-tests/server/index.ts';
+import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -9,9 +10,11 @@ import * as events from '../events.ts';
 import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import * as submissionsContract from '../submissions-contract.ts';
+import { listClosedSources } from './accept/closed-forms.queries.ts';
 import { filedFormLeads } from './accept/filed-leads.ts';
 import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
+import { formTester } from './accept/self-test.ts';
 import { fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
@@ -36,14 +39,16 @@ export const leadFormsModule = serverModule({
   events,
   subscriptions: [publicFormChanges, ...erasingSubscriptions],
   addresses: [registerFormPages, registerSignals],
-  jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob, eraseFormsJob],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
   extensions: [
     leadFormsEntry,
     submissionsHeldKind,
+    fileRight('PRIVYR_LEAD_FORMS', everyone),
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),
-    fileRight('PRIVYR_LEAD_FORMS', everyone),
+    selfTester(LEAD_FORM, formTester),
     sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
+    restingSources(LEAD_FORM, listClosedSources),
   ],
 });

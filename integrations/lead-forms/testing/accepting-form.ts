@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { addSourceWithoutAddress } from '#features/leads/server/index.ts';
-import { nowIso } from '#platform/server/clock.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { publishAddress } from '#platform/server/sessions/public-addresses.queries.ts';
+import { seal } from '#platform/server/sessions/secrets.ts';
+import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { LEAD_FORM } from '../contract.ts';
 import { FormDefinition, type Question, type QuestionKind } from '../definition.ts';
+import { fieldName } from '../page/form-view.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
 import { keepUnfinished } from '../server/accept/keep-unfinished.ts';
 import { type AcceptingForm, listConsents, type SubmittedAnswer } from '../server/accept/submitted.ts';
 import { fileUnfinishedJob } from '../server/accept/unfinished.job.ts';
+import { signVisit } from '../server/public/visit-token.ts';
 import type { CameBy } from '../submissions-contract.ts';
 
 /** Returns a question of this kind with an id of its own; everything else is as plain as it can be. */
@@ -73,7 +77,7 @@ export async function newAcceptingForm(
   });
   const at = nowIso();
   const { org_id } = org;
-  const form = await org.inScope(async (scope): Promise<AcceptingForm> => {
+  const form = await org.inScope(async (scope): Promise<AcceptingForm & { code: string }> => {
     const source = await addSourceWithoutAddress(scope, LEAD_FORM, name);
     if (assignee) {
       await scope.db
@@ -106,7 +110,14 @@ export async function newAcceptingForm(
       .insertInto('lead_form_versions')
       .values({ org_id, form_id, version: 1, definition: JSON.stringify(definition), published_at: at })
       .execute();
-    return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1 };
+    const code = await publishAddress(scope, 'lead-form', form_id);
+    await scope.db
+      .updateTable('lead_forms')
+      .set({ sealed_code: seal(SECRET_KEY, code) })
+      .where('org_id', '=', org_id)
+      .where('id', '=', form_id)
+      .execute();
+    return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1, code };
   });
 
   const check = (answers: SentAnswers): SubmittedAnswer[] =>
@@ -127,8 +138,32 @@ export async function newAcceptingForm(
 
   return {
     ...form,
+    /** The path of its public page. */
+    path: `/f/${form.code}`,
     questions,
     newVisit,
+    /**
+     * Returns what a browser would send of its page to this path, ten seconds after it was drawn.
+     *
+     * @param how.visit_id of a visit; the same one stands for sending again.
+     */
+    fields: (
+      answers: SentAnswers,
+      { visit_id = newVisit(), link_id = null as number | null } = {},
+    ): URLSearchParams => {
+      const drawn_at = new Date(nowMillis() - 10_000).toISOString();
+      const visit = { visit_id, form_id: form.form_id, version: 1, link_id, drawn_at, is_prefilled: false };
+      return new URLSearchParams({
+        visit: signVisit(SECRET_KEY, visit),
+        script: '1',
+        ...Object.fromEntries(
+          check(answers).map(({ question, values, option_ids }) => [
+            fieldName(question.id),
+            String(option_ids[0] ?? values[0]),
+          ]),
+        ),
+      });
+    },
     /** Sends answers with Send. */
     async send(answers: SentAnswers, how: HowSent = {}) {
       const { visit_id = newVisit(), link = null, came_by, is_held = false, is_test = false, app } = how;

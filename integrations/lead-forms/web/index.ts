@@ -1,18 +1,21 @@
+import { FilePlus2 } from 'lucide-react';
 import { webModule } from '#platform/web/module.ts';
 import { leadFormPages } from '../pages.ts';
-
-const loadList = () => import('./list/lead-forms.screen.tsx').then((module) => module.LeadFormsScreen);
 
 export const leadFormsWeb = webModule({
   pages: leadFormPages,
   screens: {
-    lead_forms: loadList,
-    create_lead_form: loadList,
-    edit_new_lead_form: loadList,
-    lead_form: loadList,
-    edit_lead_form: loadList,
+    lead_forms: () => import('./list/lead-forms.screen.tsx').then((module) => module.LeadFormsScreen),
+    create_lead_form: () => import('./build/build.screen.tsx').then((module) => module.NewFormScreen),
+    edit_new_lead_form: () => import('./build/build.screen.tsx').then((module) => module.NewFormScreen),
+    lead_form: () => import('./form.screen.tsx').then((module) => module.FormScreen),
+    edit_lead_form: () => import('./build/build.screen.tsx').then((module) => module.BuildScreen),
   },
+  palette: [
+    { page: leadFormPages.lead_forms, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' },
+    { page: leadFormPages.create_lead_form, group: 'create', icon: FilePlus2, policy: 'INTEGRATIONS.MANAGE' },
+  ],
   integrations: {
-    'lead-forms': { page: leadFormPages.lead_forms },
+    'lead-forms': { page: leadFormPages.lead_forms, holds: Object.values(leadFormPages) },
   },
 });

@@ -20,8 +20,16 @@ function readAnswers(bytes: Buffer): ReadAnswer[] {
   } catch {
     throw new UnreadableLead('What was kept of this submission couldn’t be read. The original data is kept.');
   }
-  return [...body.answers.map(readAnswer), ...describeOrigin(body)];
+  return [...body.answers.map(readAnswer), ...body.consents.map(readConsent), ...describeOrigin(body)];
 }
+
+/** A consent with the words that were agreed to, beside the answer that gave it. */
+const readConsent = ({ question_id, text, version, at }: FormLeadBody['consents'][number]): ReadAnswer => ({
+  key: `consent.${question_id}`,
+  label: text,
+  values: ['Agreed', `Version ${version}`, at],
+  is_metadata: true,
+});
 
 /** The questions that fill a part of the client by themselves. */
 const roles: Partial<Record<QuestionKind, NonNullable<ReadAnswer['role']>>> = {

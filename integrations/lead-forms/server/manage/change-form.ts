@@ -33,18 +33,16 @@ export async function changeForm(
     const stored = splitDraft(form.draft);
     const next = joinDraft(form.draft, parts);
     await refuseHiddenContent(scope, form.draft, next);
-    const after = splitDraft(next);
-    const named = Object.fromEntries(Object.keys(parts).map((part) => [part, after[part] ?? null]));
     const changes = {
       settings: changesBetween(pickSettings(form), settings),
-      draft: changesBetween(stored, named),
+      draft: changesBetween(stored, namedIn(splitDraft(next), parts)),
     };
     await refuseConflicts(
       scope,
       { subject: 'lead-form', id: form_id },
       {
         base: { ...seen, ...comparable(seenDraft, stored) },
-        stored: { ...pickSettings(form), ...stored },
+        stored: { ...pickSettings(form), ...namedIn(stored, parts) },
         changes: { ...changes.settings, ...changes.draft },
       },
     );
@@ -56,6 +54,10 @@ export async function changeForm(
     return getLeadForm(scope, context.services, form_id);
   });
 }
+
+/** Returns those parts of a draft that others name; a question that is not there is null. */
+const namedIn = (draft: DraftParts, others: DraftParts): DraftParts =>
+  Object.fromEntries(Object.keys(others).map((part) => [part, draft[part] ?? null]));
 
 /** Returns settings as they are stored. */
 const normalise = ({ group_ids, closes_at, ...settings }: Partial<FormSettings>): Partial<FormSettings> => ({

@@ -22,7 +22,6 @@ import { getForm, type StoredForm } from './read-form.queries.ts';
 import { recordChange } from './record-change.ts';
 import { countGroups } from './references.queries.ts';
 import { isReservedSlug } from './reserved-words.ts';
-import { dropFromCaches } from './write-forms.queries.ts';
 
 /** Returns the named links of a form with their figures, and those of the main link. */
 export async function listFormLinks(scope: Scope, services: Services, form_id: number) {
@@ -73,7 +72,6 @@ export async function deleteLink(
 ): Promise<void> {
   await getLink(scope, form_id, link_id);
   await markLinkDeleted(scope, link_id);
-  await dropFromCaches(scope, form_id);
   await recordChange(scope, form_id, 'link-deleted');
 }
 
@@ -89,7 +87,6 @@ async function finish(
   services: Services,
   { form_id, link_id, what }: { form_id: number; link_id: number; what: 'link-added' | 'link-changed' },
 ): Promise<FormLink> {
-  await dropFromCaches(scope, form_id);
   await recordChange(scope, form_id, what);
   const form = await getForm(scope, form_id);
   return showLink(services, form, await getLink(scope, form_id, link_id), await countByLink(scope, form_id));

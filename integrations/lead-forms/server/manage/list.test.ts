@@ -9,7 +9,7 @@ const daysAgo = (days: number) => new Date(nowMillis() - days * DAY_MS).toISOStr
 
 type Query = {
   state?: 'DRAFT' | 'LIVE' | 'CLOSED';
-  is_archived?: boolean;
+  is_archived?: 'true';
   h?: number;
   page_size?: number;
   cursor?: string;

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { checkAnswers } from '../../check-answers.ts';
 import { type FormDefinition, type leadForms, listPages } from '../../contract.ts';
 import type { FormFrameView, FormPageView, FormPicture } from '../../page/form-view.ts';
+import { dialCountries } from '../public/dial-countries.ts';
 import { drawPage } from '../public/draw-page.tsx';
 import { PICTURE_WIDTHS } from './picture-keys.ts';
 import { type PreviewOwner, readPreviewOwner } from './preview.queries.ts';
@@ -23,7 +24,10 @@ export async function drawDraft(scope: Scope, form_id: number, { shows, page, dr
   }
   const errors = shows === 'errors' ? checkAnswers(definition, {}, owner.country).errors : {};
   const number = Math.min(page, listPages(definition).length - 1);
-  return drawPage(frame, { shows: 'form', view: makeView({ number, errors, country: owner.country }) });
+  return drawPage(frame, {
+    shows: 'form',
+    view: makeView(definition, { page: number, errors, country: owner.country }),
+  });
 }
 
 const makeFrame = (definition: FormDefinition, { org_name, assignee_name }: PreviewOwner): FormFrameView => ({
@@ -38,13 +42,14 @@ const makeFrame = (definition: FormDefinition, { org_name, assignee_name }: Prev
 const showPicture = (key: string | null): FormPicture | null =>
   key === null ? null : { sources: [{ address: fileUrl(key), width: PICTURE_WIDTHS[1] }] };
 
-const makeView = (shown: { number: number; errors: Record<string, string>; country: string }): FormPageView => ({
-  page: shown.number,
+const makeView = (
+  { language }: FormDefinition,
+  shown: Pick<FormPageView, 'page' | 'errors' | 'country'>,
+): FormPageView => ({
+  ...shown,
   answers: {},
-  errors: shown.errors,
   notice: null,
-  country: shown.country,
-  countries: [],
+  countries: dialCountries(language),
   action: '#',
   hidden: [],
   trap: null,

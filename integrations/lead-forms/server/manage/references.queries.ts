@@ -1,4 +1,4 @@
-import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { FormDefinition, FormSettings } from '../../contract.ts';
 import type { KnownReferences } from './draft-problems.ts';
@@ -11,14 +11,13 @@ export async function findReferences(scope: OrgScope, form: Referring): Promise<
   const definitions = await readDefinitions(scope);
   const content_id = draft.after_sending.kind === 'content' ? draft.after_sending.content_id : null;
   const keys = pictureKeys(draft);
-  const stages = definitions.filter(({ is_pipeline }) => is_pipeline).flatMap(({ options }) => options);
   return {
     fields: new Map(definitions.map((field) => [field.id, field])),
     has_content: content_id === null || (await hasContent(scope, content_id)),
     has_pictures: keys.length === 0 || (await countPictures(scope, keys)) === keys.length,
     has_assignee: assignee_id === null || (await isActive(scope, assignee_id)),
     has_groups: group_ids.length === 0 || (await countGroups(scope, group_ids)) === group_ids.length,
-    has_stage: stage_option_id === null || stages.some(({ id }) => id === stage_option_id),
+    has_stage: stage_option_id === null || isStageIn(definitions, stage_option_id),
   };
 }
 
@@ -75,7 +74,8 @@ export async function countGroups({ db, org_id }: OrgScope, ids: readonly number
 }
 
 /** Tells whether an option is a stage of the pipeline. */
-export async function isStage(scope: OrgScope, option_id: number): Promise<boolean> {
-  const definitions = await readDefinitions(scope);
-  return definitions.some(({ is_pipeline, options }) => is_pipeline && options.some(({ id }) => id === option_id));
-}
+export const isStage = async (scope: OrgScope, option_id: number): Promise<boolean> =>
+  isStageIn(await readDefinitions(scope), option_id);
+
+const isStageIn = (fields: readonly FieldDefinition[], option_id: number): boolean =>
+  fields.some(({ is_pipeline, options }) => is_pipeline && options.some(({ id }) => id === option_id));

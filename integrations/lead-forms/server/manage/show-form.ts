@@ -4,13 +4,13 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FormDefinition, LeadForm } from '../../contract.ts';
 import { listChangedParts } from '../../draft-parts.ts';
+import { findDefinition } from '../public/public-form.queries.ts';
 import { countOfForm } from './counts.queries.ts';
 import { findDraftProblems } from './draft-problems.ts';
 import { writeAddresses } from './form-addresses.ts';
 import { readState } from './form-state.ts';
 import { getForm, type StoredForm } from './read-form.queries.ts';
 import { findReferences, pictureKeys } from './references.queries.ts';
-import { findVersion } from './versions.queries.ts';
 
 /** Returns a form as the contract shows it. Throws `not_found`. */
 export const getLeadForm = async (scope: Scope, services: Services, id: number): Promise<LeadForm> =>
@@ -51,4 +51,4 @@ async function showForm(scope: Scope, { settings }: Services, form: StoredForm):
 export const findLive = async (
   scope: Scope,
   { id, live_version }: Pick<StoredForm, 'id' | 'live_version'>,
-): Promise<FormDefinition | null> => (live_version === null ? null : findVersion(scope, id, live_version));
+): Promise<FormDefinition | null> => (live_version === null ? null : findDefinition(scope, id, live_version));

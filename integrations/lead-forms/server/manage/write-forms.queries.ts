@@ -47,7 +47,6 @@ export interface FormPatch extends Partial<FormSettings> {
   deleted_at?: string | null;
 }
 
-/** Writes these columns and drops the form from every process's cache when the transaction commits. */
 export async function writeForm(scope: OrgScope, id: number, patch: FormPatch): Promise<void> {
   await scope.db
     .updateTable('lead_forms')
@@ -55,7 +54,6 @@ export async function writeForm(scope: OrgScope, id: number, patch: FormPatch): 
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
-  await dropFromCaches(scope, id);
 }
 
 export async function writeDraft({ db, org_id, actor }: Scope, id: number, draft: FormDefinition): Promise<void> {
@@ -88,7 +86,3 @@ export async function insertVersion(
     .executeTakeFirstOrThrow();
   return version;
 }
-
-/** Tells every process that what it knows of a form is old, when the transaction commits. */
-export const dropFromCaches = (scope: OrgScope, id: number) =>
-  sql`select pg_notify('leads', ${`form:${scope.org_id}:${id}`})`.execute(scope.db);

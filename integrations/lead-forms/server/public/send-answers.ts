@@ -3,12 +3,13 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type CheckedAnswers, checkAnswers } from '../../check-answers.ts';
-import { type ShownPage, showPages, type WrittenAnswers } from '../../conditions.ts';
+import { type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import { type FormDefinition, isAnswered } from '../../definition.ts';
 import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
 import { keepUnfinished } from '../accept/keep-unfinished.ts';
 import { listConsents } from '../accept/submitted.ts';
+import { isTest, TEST_FIELD } from '../accept/test-proof.ts';
 import { CHALLENGE_FIELD } from '../spam/challenge.ts';
 import { judgeSubmission } from '../spam/judge.ts';
 import { takesAnswers } from './form-closing.ts';
@@ -95,7 +96,7 @@ async function readSending(services: Services, form: PublicForm, sent: SentPage)
   const begun = token?.form_id === form.form_id ? await form.definition(token.version) : null;
   const visit = begun ? token : null;
   const definition = begun ?? form.live;
-  const written = readWritten(definition, fields);
+  const written = withHiddenValues(definition, readWritten(definition, fields));
   const country = readCountry(definition, fields) ?? sent.country;
   return {
     services,
@@ -155,6 +156,7 @@ async function keepSoFar({ services, form, sent, visit, definition, checked, cam
 async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> {
   const { services, form, sent, visit, version, written, checked, came_by } = sending;
   const { fields, request_id } = sent;
+  const is_test = visit !== null && isTest(services.settings.secret_key, visit.visit_id, fields.get(TEST_FIELD));
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
     const judgement = await judgeSubmission(
@@ -169,6 +171,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
         has_script: fields.get('script') === '1',
         challenge: fields.get(CHALLENGE_FIELD) ?? null,
         now_ms: nowMillis(),
+        is_test,
       },
       request_id,
     );
@@ -176,7 +179,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
     await acceptSubmission(
       services,
       form,
-      { visit, checked: checked.answers, consents, came_by, judgement, is_test: false },
+      { visit, checked: checked.answers, consents, came_by, judgement, is_test },
       request_id,
     );
   } catch (error) {

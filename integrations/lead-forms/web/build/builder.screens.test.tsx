@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentTemplates } from '#features/content/contract.ts';
+import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
+import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
+import { leadFormsWeb } from '../index.ts';
+import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
+import { FormToLookAt } from './form-to-look-at.tsx';
+
+const { create_lead_form, edit_new_lead_form, edit_lead_form } = leadFormsWeb.screens;
+
+const name = sampleQuestion('qname001', 'name', { label: 'Your name' });
+const phone = sampleQuestion('qphone01', 'phone', { label: 'Mobile number' });
+const budget = sampleQuestion('qbudget1', 'custom_field', {
+  label: 'Budget',
+  custom_field_id: 4,
+  answer_type: 'dropdown',
+  options: [{ id: 1, label: 'Over a million' }],
+});
+const draft = sampleDefinition([name, phone, budget]);
+
+const formWith = (parts: Partial<LeadForm>) =>
+  sample(LeadForm, {
+    id: 9,
+    name: 'Bayshore',
+    state: 'DRAFT',
+    live_version: null,
+    draft,
+    draft_changed_at: '2026-11-20T06:47:00.000Z',
+    ...parts,
+  });
+
+const fieldFor = (label: string, parts: Partial<SupportedField>) => {
+  const { id: _, ...question } = sampleQuestion('qnew0001', parts.kind ?? 'text', { label });
+  return sample(SupportedField, { custom_field_id: null, custom_field_type: null, name: label, question, ...parts });
+};
+const fields = [
+  fieldFor('Name', { kind: 'name' }),
+  fieldFor('E-mail', { kind: 'email' }),
+  fieldFor('Budget', {
+    kind: 'custom_field',
+    custom_field_id: 4,
+    custom_field_type: 'dropdown',
+    options: budget.options,
+  }),
+  fieldFor('Consent', { kind: 'consent' }),
+];
+const listed = answers(leadForms.listSupportedFields, { results: fields });
+const opened = (parts: Partial<LeadForm> = {}) => answers(leadForms.get, formWith(parts));
+const at = '/integrations/lead-forms/9/edit';
+
+beforeEach(() => sessionStorage.clear());
+
+testScreens(
+  { create_lead_form, edit_new_lead_form, edit_lead_form },
+  {
+    create_lead_form: {
+      at: '/integrations/lead-forms/create-form',
+      empty: {
+        it: 'asks for a name and what to begin with',
+        shows: ['Create a lead form', 'Name', 'Begin with', 'Register interest', 'Create form'],
+      },
+      failed: {
+        it: 'says why a form was not made',
+        calls: [fails(leadForms.create, 'not_possible_now', { detail: 'There are 100 forms already.' })],
+        acts: async (page) => {
+          await page.shows('Create form');
+          page.write('Name required', 'Bayshore');
+          page.press('Create form');
+        },
+        shows: ['There are 100 forms already.'],
+      },
+      locked: [
+        {
+          it: 'offers the plan in the free tier (S0-8-13)',
+          person: { is_free_tier: true },
+          shows: ['New forms are part of a paid plan', 'See plans'],
+        },
+        {
+          it: 'is refused to people who may not manage integrations',
+          person: { policies: [] },
+          shows: ['Insufficient permissions'],
+        },
+      ],
+      filled: 'none: it is a form to fill in',
+    },
+    edit_new_lead_form: {
+      at: '/integrations/lead-forms/edit',
+      empty: { it: 'begins a new form (A9)', shows: ['Create a lead form', 'Create form'] },
+      failed: 'none: as create_lead_form',
+      locked: 'none: as create_lead_form',
+      filled: 'none: as create_lead_form',
+    },
+    edit_lead_form: {
+      at,
+      empty: {
+        it: 'says how the first question is added',
+        calls: [
+          opened({ draft: sampleDefinition([]), problems: { order: 'Ask for a phone number or an e-mail' } }),
+          listed,
+        ],
+        shows: ['Add a question from the list, or drag one here.', 'Publish: 1 problem'],
+      },
+      failed: [
+        {
+          it: 'says that the form failed to load',
+          calls: [fails(leadForms.get, 'internal'), listed],
+          shows: ['Couldn’t load this form'],
+        },
+        {
+          it: 'says that what can be asked for failed to load',
+          calls: [opened(), fails(leadForms.listSupportedFields, 'internal')],
+          shows: ['Couldn’t load this form'],
+        },
+      ],
+      locked: {
+        it: 'is refused to people who may not manage integrations',
+        person: { policies: [] },
+        shows: ['Insufficient permissions'],
+      },
+      filled: [
+        {
+          it: 'shows the fields, the form and its properties',
+          calls: [opened(), listed],
+          shows: [
+            'Client details',
+            'Add E-mail',
+            'Name, in the form',
+            'Mobile number',
+            'Whole form',
+            'Saved at 02:47 PM',
+          ],
+        },
+        {
+          it: 'says that a form is gone',
+          calls: [fails(leadForms.get, 'not_found'), listed],
+          shows: ['This form does not exist'],
+        },
+        {
+          it: 'offers to publish what changed, or to discard it',
+          calls: [opened({ live_version: 2, state: 'LIVE', unpublished_parts: ['title', 'look'] }), listed],
+          shows: ['Publish 2 changes', 'Discard'],
+        },
+        {
+          it: 'offers to share a form without changes',
+          calls: [opened({ live_version: 2, state: 'LIVE' }), listed],
+          shows: ['Share form'],
+          lacks: ['Discard'],
+        },
+        {
+          it: 'leads from each problem to its part',
+          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option was deleted' } }), listed],
+          acts: async (page) => {
+            await page.shows('Publish: 1 problem');
+            page.press('Publish: 1 problem');
+            await page.shows('1 problem before publishing');
+            page.press('Budget');
+          },
+          shows: ['Dropdown', 'Words for Over a million'],
+        },
+      ],
+    },
+  },
+);
+
+let page: OpenPage | undefined;
+
+afterEach(() => {
+  page?.close();
+  page = undefined;
+  vi.unstubAllGlobals();
+});
+
+const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage => {
+  page = openPage(at, { calls: [listed, ...calls], ...options });
+  return page;
+};
+
+it('a form is only looked at by people who may not change it, for example since a moment ago', async () => {
+  page = openPart(() => <FormToLookAt form={formWith({})} />, { person: { policies: [], owner_name: 'Siti Omar' } });
+  await page.shows('You can look at this form. Ask Siti Omar', 'Your name', 'Mobile number');
+  const words = ['Add a question', 'Publish', 'Edit Your name', 'Settings'];
+  expect(words.filter((each) => page?.text().includes(each))).toEqual([]);
+});
+
+describe('writing a form', () => {
+  const saved = (next: FormDefinition) => answers(leadForms.update, formWith({ draft: next }));
+
+  it('a press on a field adds its question, and the draft is stored by itself', async () => {
+    const shown = open([opened(), waits(leadForms.update)]);
+    await shown.shows('Add E-mail');
+    shown.press('Add E-mail');
+    await shown.shows('E-mail, in the form', 'Saving…');
+    await vi.waitFor(() => expect(shown.network.asked).toContain(leadForms.update), { timeout: 3_000 });
+    expect(shown.network.faults).toEqual([]);
+  });
+
+  it('the last way to reach somebody stays, and says why', async () => {
+    const shown = open([opened()]);
+    await shown.shows('Edit Mobile number');
+    shown.press('Edit Mobile number');
+    await shown.shows('Actions on this question');
+    shown.press('Remove');
+    await shown.shows('This question stays', 'Without a phone number or an e-mail nobody could answer.');
+  });
+
+  it('a question that was removed is brought back by undo', async () => {
+    const shown = open([opened(), waits(leadForms.update)]);
+    await shown.shows('Edit Your name');
+    shown.press('Edit Your name');
+    await shown.shows('Actions on this question');
+    shown.press('Remove');
+    await shown.shows('Your name removed');
+    expect(shown.text()).not.toContain('Edit Your name');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+    await shown.shows('Edit Your name');
+  });
+
+  it('says that nothing can be stored without a connection, and keeps what was written', async () => {
+    const shown = open([opened(), waits(leadForms.update)]);
+    await shown.shows('Add E-mail');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    shown.press('Add E-mail');
+    await shown.shows('Offline. Your changes are kept here.', 'Try again', 'E-mail, in the form');
+  });
+
+  it('asks about a part that somebody else changed meanwhile, with both values (D6)', async () => {
+    const conflict = {
+      field: 'title',
+      base: draft.title,
+      mine: 'Open house',
+      theirs: 'Viewing',
+      by: 'Siti Omar',
+      at: null,
+    };
+    const refused = fails(leadForms.update, 'edit_conflict', { conflicts: [conflict] });
+    const shown = open([opened(), answersInTurn(refused, saved({ ...draft, title: 'Open house' }))]);
+    await shown.shows('Title');
+    shown.write('Title', 'Open house');
+    await shown.shows('Siti Omar', 'Viewing', 'Open house');
+    shown.press('Use mine');
+    await shown.shows('Saved at');
+  });
+
+  it('sixty questions are drawn, and a sixty-first is refused', async () => {
+    const many = Array.from({ length: 60 }, (_, place) =>
+      sampleQuestion(`qtext${String(place).padStart(3, '0')}`, place === 0 ? 'phone' : 'text', {
+        label: `Number ${place}`,
+        text: `Text ${place}`,
+      }),
+    );
+    const shown = open([opened({ draft: sampleDefinition(many) })]);
+    await shown.shows('Edit Number 59', 'Add Consent');
+    shown.press('Add Consent');
+    await shown.shows('A form has at most 60 parts');
+  });
+
+  it('long names and a language from right to left change nothing around the form', async () => {
+    const label = 'الاسم الكامل كما هو مكتوب في جواز السفر '.repeat(4).trim();
+    const right = sampleDefinition([{ ...name, label }, phone], { language: 'ar', title: 'تسجيل الاهتمام' });
+    const shown = open([opened({ name: 'Alexandria Papadopoulou-Fitzgerald '.repeat(2).trim(), draft: right })]);
+    await shown.shows(`Edit ${label}`, 'Saved at');
+    expect(document.querySelector('.lf')?.getAttribute('dir')).toBe('rtl');
+    expect(document.querySelector('.lf')?.getAttribute('lang')).toBe('ar');
+  });
+
+  it('content that was deleted is named where it is chosen', async () => {
+    const after = { kind: 'content', content_id: 5, email_consent_question_id: null } as const;
+    const shown = open([
+      opened({ draft: { ...draft, after_sending: after } }),
+      answers(documentTemplates.list, pageWith([])),
+      fails(documentTemplates.get, 'not_found'),
+    ]);
+    await shown.shows('After sending');
+    document.querySelectorAll('details')[1]?.setAttribute('open', '');
+    document.querySelectorAll('details')[1]?.dispatchEvent(new Event('toggle'));
+    await shown.shows('This file was deleted. Choose another one.');
+  });
+});

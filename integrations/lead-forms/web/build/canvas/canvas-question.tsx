@@ -1,0 +1,163 @@
+import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { Question } from '../../../contract.ts';
+import { partOfQuestion } from '../../../draft-parts.ts';
+import { useBuilder } from '../builder-context.ts';
+import { describeCondition } from '../describe-condition.ts';
+import { isRepeatable } from '../draft/change-draft.ts';
+import { text } from '../en.ts';
+import { nameQuestion } from '../name-question.ts';
+import { openProperties } from '../panels.ts';
+import { DROP_ITEM } from '../use-drag-in.ts';
+import { QuestionView } from './question-view.tsx';
+
+interface CanvasQuestionProps {
+  question: Question;
+  /** Its place in the form, counted from 0. */
+  place: number;
+  isReadOnly: boolean;
+  isLifted: boolean;
+  itemRef: (element: HTMLElement | null) => void;
+  handle: HandleProps;
+}
+
+/** One question on the form: a press shows its properties, the handle moves it. */
+export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef, handle }: CanvasQuestionProps) {
+  const { chosen, choose, move, remove, problems } = useBuilder();
+  const { id } = question;
+  const part = partOfQuestion(id);
+  const isChosen = chosen === part && !isReadOnly;
+  const problem = problems[part];
+  const item = { [DROP_ITEM]: id };
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey && event.key === 'ArrowUp') move(id, place - 1);
+    else if (event.altKey && event.key === 'ArrowDown') move(id, place + 1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(id);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <li
+      {...item}
+      ref={(drawn) => {
+        element.current = drawn;
+        itemRef(drawn);
+      }}
+      className={classNames(
+        'group/question relative px-7 py-2 max-sm:px-4 max-sm:ps-9',
+        isChosen &&
+          'bg-[color-mix(in_srgb,var(--lf-accent)_12%,transparent)] shadow-[inset_2px_0_0_var(--lf-accent)] rtl:shadow-[inset_-2px_0_0_var(--lf-accent)]',
+        isLifted && 'z-2 bg-(--lf-surface) shadow-pop',
+      )}
+    >
+      <div inert>
+        <QuestionView question={question} />
+      </div>
+      {!isReadOnly && (
+        <button
+          type="button"
+          aria-label={text('edit_named', { name: nameQuestion(question) })}
+          aria-current={isChosen ? 'true' : undefined}
+          onClick={() => choose(part)}
+          onKeyDown={onKeyDown}
+          className="focus-inset absolute inset-0 cursor-pointer hover:bg-[color-mix(in_srgb,var(--lf-accent)_5%,transparent)]"
+        />
+      )}
+      <QuestionNotes question={question} problem={problem} />
+      {!isReadOnly && (
+        <span
+          className={classNames(
+            'absolute start-0.5 top-1/2 -translate-y-1/2 text-(--lf-fg-3)',
+            !isChosen && !isLifted && 'lg:opacity-0 lg:group-hover/question:opacity-100 lg:focus-within:opacity-100',
+          )}
+        >
+          <ReorderHandle {...handle} />
+        </span>
+      )}
+      {isChosen && <QuestionTools question={question} place={place} />}
+    </li>
+  );
+}
+
+/** What visitors do not see of a question: when it is shown, and what is wrong with it. */
+function QuestionNotes({ question, problem }: { question: Question; problem: string | undefined }) {
+  const { draft } = useBuilder();
+  const condition = describeCondition(draft, question.condition);
+  if (condition === null && problem === undefined) return null;
+  return (
+    <div className="pointer-events-none relative mt-1 grid gap-0.5 text-xs">
+      {condition !== null && (
+        <p className="flex items-start gap-1.5 text-(--lf-fg-3)">
+          <Icon of={GitBranch} size={12} className="mt-0.5" />
+          <span className="min-w-0">{condition}</span>
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className="flex items-start gap-1.5 text-(--lf-error)">
+          <Icon of={CircleAlert} size={12} className="mt-0.5" />
+          <span className="min-w-0">{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The actions on the chosen question. */
+function QuestionTools({ question: { id, kind }, place }: { question: Question; place: number }) {
+  const { draft, move, copy, remove } = useBuilder();
+  const isNarrow = useIsNarrow();
+  const last = draft.questions.length - 1;
+  return (
+    <div
+      role="toolbar"
+      aria-label={text('question_tools')}
+      className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
+    >
+      {isNarrow && <Tool label={text('properties')} icon={Pencil} onPress={openProperties} />}
+      <Tool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => move(id, place - 1)} />
+      <Tool
+        label={text('move_down')}
+        icon={ArrowDown}
+        isOff={place === last}
+        keys="⌥↓"
+        onPress={() => move(id, place + 1)}
+      />
+      {isRepeatable(kind) && <Tool label={text('copy')} icon={Copy} onPress={() => copy(id)} />}
+      <Tool label={text('remove')} icon={Trash2} onPress={() => remove(id)} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: typeof Copy;
+  keys?: string;
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+const Tool = ({ label, icon, keys, isOff = false, onPress }: ToolProps) => (
+  <Tooltip text={label} {...(keys !== undefined && { shortcut: keys })}>
+    <IconButton
+      label={label}
+      icon={<Icon of={icon} size={14} />}
+      variant="ghost"
+      size="sm"
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onPress}
+    />
+  </Tooltip>
+);

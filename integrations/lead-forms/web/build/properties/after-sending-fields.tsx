@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { documentTemplates, isReady } from '#features/content/contract.ts';
+import { useRead } from '#platform/web/data.ts';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { useDebounced } from '#platform/web/use-debounced.ts';
+import { AfterSending } from '../../../contract.ts';
+import { useBuilder } from '../builder-context.ts';
+import { text } from '../en.ts';
+import { nameQuestion } from '../name-question.ts';
+import { WordField } from './words-fields.tsx';
+
+type Kind = AfterSending['kind'];
+const kinds: readonly Kind[] = ['text', 'address', 'content'];
+
+/** What visitors get once they have sent the form. */
+export function AfterSendingFields() {
+  const { draft } = useBuilder();
+  // Content is chosen before there is anything to store.
+  const [isChoosing, setIsChoosing] = useState(false);
+  const kind = isChoosing ? 'content' : draft.after_sending.kind;
+  const set = useAfterSending();
+  function choose(next: Kind): void {
+    setIsChoosing(next === 'content');
+    if (next === 'text') set({ kind: 'text' });
+    if (next === 'address') set({ kind: 'address', address: 'https://' });
+  }
+  return (
+    <>
+      <RadioGroup
+        label={text('after_sending')}
+        isLabelHidden
+        value={kind}
+        options={kinds.map((value) => ({
+          value,
+          label: text(`after_${value}`),
+          help: text(`after_${value}_help`),
+        }))}
+        onChange={choose}
+      />
+      {kind !== 'address' && (
+        <>
+          <WordField name="thanks_title" label={text('thanks_title')} />
+          <WordField name="thanks_text" label={text('thanks_text')} />
+        </>
+      )}
+      {kind === 'address' && <AddressField />}
+      {kind === 'content' && <ContentFields />}
+    </>
+  );
+}
+
+function useAfterSending() {
+  const { draft, change } = useBuilder();
+  return (after_sending: AfterSending, typed_in?: string) => change({ ...draft, after_sending }, typed_in);
+}
+
+function AddressField() {
+  const { draft } = useBuilder();
+  const set = useAfterSending();
+  const [isLeft, setIsLeft] = useState(false);
+  const { after_sending } = draft;
+  const address = after_sending.kind === 'address' ? after_sending.address : '';
+  const isComplete = AfterSending.safeParse({ kind: 'address', address }).success;
+  return (
+    <TextField
+      type="url"
+      label={text('address')}
+      isRequired
+      help={text('address_help')}
+      error={isLeft && !isComplete ? text('address_wrong') : null}
+      placeholder="https://"
+      value={address}
+      onChange={({ target }) => set({ kind: 'address', address: target.value }, 'address')}
+      onBlur={() => setIsLeft(true)}
+    />
+  );
+}
+
+/** The content that is opened, and to whom it also goes by e-mail. */
+function ContentFields() {
+  const { draft } = useBuilder();
+  const set = useAfterSending();
+  const { after_sending } = draft;
+  const chosen = after_sending.kind === 'content' ? after_sending : null;
+  return (
+    <>
+      <ContentField
+        content_id={chosen?.content_id ?? null}
+        onChange={(content_id) =>
+          set({
+            kind: 'content',
+            content_id,
+            email_consent_question_id: chosen?.email_consent_question_id ?? null,
+          })
+        }
+      />
+      {chosen && (
+        <EmailConsentField
+          question_id={chosen.email_consent_question_id}
+          onChange={(email_consent_question_id) => set({ ...chosen, email_consent_question_id })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ContentFieldProps {
+  content_id: number | null;
+  onChange: (content_id: number) => void;
+}
+
+/** Files that can be opened, found by typing. */
+function ContentField({ content_id, onChange }: ContentFieldProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const query = { page_size: 30, ...(search !== '' && { search }) };
+  const found = useRead(documentTemplates.list, { query }, { keepPrevious: true });
+  const known = useRead(
+    documentTemplates.get,
+    { params: { id: content_id ?? 0 } },
+    { enabled: content_id !== null, keepPrevious: true },
+  );
+  const isGone = content_id !== null && known.error?.status === 404;
+  const options = (found.data?.results ?? []).filter(({ doc_status }) => isReady(doc_status)).map(toOption);
+  return (
+    <Combobox
+      label={text('content')}
+      isRequired
+      placeholder={text('choose_content')}
+      help={text('content_help')}
+      error={isGone ? text('content_gone') : null}
+      emptyText={text('no_content')}
+      options={options}
+      onSearch={setTyped}
+      isLoading={found.isPending}
+      value={content_id !== null && known.data ? toOption(known.data) : null}
+      onChange={(option) => option && onChange(Number(option.value))}
+    />
+  );
+}
+
+const toOption = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title });
+
+const NOBODY = 'nobody';
+
+interface EmailConsentFieldProps {
+  question_id: string | null;
+  onChange: (question_id: string | null) => void;
+}
+
+/** Whose consent makes the content go out by e-mail too. */
+function EmailConsentField({ question_id, onChange }: EmailConsentFieldProps) {
+  const { draft } = useBuilder();
+  const consents = draft.questions.filter(({ kind }) => kind === 'consent');
+  const value = consents.some(({ id }) => id === question_id) ? question_id : null;
+  return (
+    <Select
+      label={text('email_consent')}
+      help={text(consents.length > 0 ? 'email_consent_help' : 'email_consent_none')}
+      value={value ?? NOBODY}
+      options={[
+        { value: NOBODY, label: text('no_email') },
+        ...consents.map((question) => ({ value: question.id, label: nameQuestion(question) })),
+      ]}
+      onChange={(chosen) => onChange(chosen === NOBODY ? null : chosen)}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { ChevronRight, Eye, Share2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { leadPages } from '#features/leads/pages.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { PageTitle } from '#platform/web/page-title.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
+import type { FormDefinition, LeadForm } from '../contract.ts';
+import { leadFormPages } from '../pages.ts';
+import { text } from './en.ts';
+import { shownAddress } from './form-address.ts';
+import { FormStateBadge } from './form-state.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { useMayManage } from './use-may-manage.ts';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
+
+type FormTab = 'build' | 'share' | 'leads' | 'settings';
+
+interface FormFrameProps {
+  form: LeadForm;
+  tab: FormTab;
+  /** Words before the buttons: 'Saved at 02:47 PM'. */
+  status?: ReactNode;
+  /** Buttons between the preview and the main one. */
+  actions?: ReactNode;
+  /** The main button, where it is another than publish or share. */
+  main?: ReactNode;
+  /** The draft to preview, where it is not stored yet. */
+  draft?: FormDefinition;
+  /** The tab's own content, which fills the rest of the page. */
+  children: ReactNode;
+}
+
+/** The page around every tab of one form: where it is, its name and state, the tabs, preview, share and publish. */
+export function FormFrame({ form, tab, status, actions, main, draft, children }: FormFrameProps) {
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  return (
+    <>
+      <PageTitle title={form.name} />
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-5 pt-3.5 pb-1 max-sm:px-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <FormCrumbs />
+          <div className="mt-0.5 flex min-w-0 items-center gap-2">
+            <h1 dir="auto" title={form.name} className="min-w-0 truncate font-display text-xl font-semibold">
+              {form.name}
+            </h1>
+            <FormStateBadge form={form} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {status && <span className="me-1 text-xs text-fg-3">{status}</span>}
+          <Button icon={<Icon of={Eye} />} onClick={() => setIsPreviewing(true)}>
+            {text('preview')}
+          </Button>
+          {actions}
+          {main ?? <MainAction form={form} tab={tab} />}
+        </div>
+      </header>
+      <FormTabs form={form} current={tab} />
+      {children}
+      {isPreviewing && (
+        <Suspense fallback={null}>
+          <PreviewDialog form={form} {...(draft && { draft })} onClose={() => setIsPreviewing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The way back to the list of forms and to the integrations. */
+export const FormCrumbs = () => (
+  <nav aria-label={text('crumb')} className="flex items-center gap-1.5 text-xs text-fg-3">
+    <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
+      {text('integrations')}
+    </PageLink>
+    <Icon of={ChevronRight} size={12} isDirectional />
+    <PageLink to={leadFormPages.lead_forms} className={linkClasses('quiet')}>
+      {text('lead_forms')}
+    </PageLink>
+  </nav>
+);
+
+/** What usually follows: publishing what has changed, else sharing the form. */
+function MainAction({ form, tab }: Pick<FormFrameProps, 'form' | 'tab'>) {
+  const mayManage = useMayManage();
+  const isPublished = form.live_version !== null;
+  if (mayManage && !form.is_archived && (!isPublished || (tab === 'build' && form.unpublished_parts.length > 0))) {
+    return <PublishButton form={form} />;
+  }
+  if (tab === 'share') return <CopyButton variant="primary" text={shownAddress(form)} label={text('copy_link')} />;
+  return <ShareLink id={form.id} />;
+}
+
+/** Leads to where a form is shared. */
+export const ShareLink = ({ id }: { id: number }) => (
+  <PageLink
+    to={leadFormPages.lead_form}
+    params={{ id }}
+    search={{ tab: 'share' }}
+    className={buttonClasses({ variant: 'primary' })}
+  >
+    <Icon of={Share2} />
+    {text('share_form')}
+  </PageLink>
+);
+
+function FormTabs({ form, current }: { form: LeadForm; current: FormTab }) {
+  const mayManage = useMayManage();
+  const tabs: readonly FormTab[] = mayManage ? ['build', 'share', 'leads', 'settings'] : ['share', 'leads'];
+  return (
+    <TabBar label={text('parts')}>
+      {tabs.map((tab) => (
+        <PageLink
+          key={tab}
+          {...tabTarget(tab, form.id)}
+          aria-current={tab === current ? 'page' : undefined}
+          activeProps={{}}
+          className={tabLinkClasses}
+        >
+          <TabLabel {...(tab === 'leads' && { count: formatCappedCount(form.leads_count) })}>
+            {text(`tab_${tab}`)}
+          </TabLabel>
+        </PageLink>
+      ))}
+    </TabBar>
+  );
+}
+
+const tabTarget = (tab: FormTab, id: number) =>
+  tab === 'build'
+    ? { to: leadFormPages.edit_lead_form, params: { id } }
+    : { to: leadFormPages.lead_form, params: { id }, search: { tab } };

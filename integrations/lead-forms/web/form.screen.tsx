@@ -1,0 +1,48 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
+import { type LeadForm, leadForms } from '../contract.ts';
+import { formTabs } from '../pages.ts';
+import { text } from './en.ts';
+import { useMayManage } from './use-may-manage.ts';
+
+const ShareTab = lazy(() => import('./share/share-tab.tsx').then((module) => ({ default: module.ShareTab })));
+const LeadsTab = lazy(() => import('./leads/leads-tab.tsx').then((module) => ({ default: module.LeadsTab })));
+const SettingsTab = lazy(() =>
+  import('./settings/settings-tab.tsx').then((module) => ({ default: module.SettingsTab })),
+);
+
+const urlFields = { tab: urlChoice(formTabs) };
+
+/** One form: its leads, how it is shared, its settings; it is built on a page of its own. */
+export function FormScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const read = useRead(leadForms.get, { params: { id: Number(id) } });
+  if (read.isPending) return <RecordSkeleton />;
+  if (!read.data) return <FormNotLoaded read={read} />;
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      <ChosenTab key={id} form={read.data} />
+    </Suspense>
+  );
+}
+
+function ChosenTab({ form }: { form: LeadForm }) {
+  const [{ tab = 'leads' }] = useUrlState<{ tab?: (typeof formTabs)[number] }>(urlFields);
+  const mayManage = useMayManage();
+  if (tab === 'share') return <ShareTab form={form} />;
+  if (tab === 'settings' && mayManage) return <SettingsTab form={form} />;
+  return <LeadsTab form={form} />;
+}
+
+/** Stands in place of a form that could not be read. */
+export const FormNotLoaded = ({ read }: Pick<Parameters<typeof AreaNotLoaded>[0], 'read'>) => (
+  <AreaNotLoaded
+    title={text('not_loaded')}
+    read={read}
+    forbidden={{ title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) }}
+  />
+);

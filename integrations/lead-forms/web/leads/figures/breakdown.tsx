@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { formatCalendarDate, formatNumber } from '#platform/web/format.ts';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Cell, HeadCell, Row } from '#platform/web/ui/display/table.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import type { FormFigures } from '../../../submissions-contract.ts';
+import { useMayManage } from '../../use-may-manage.ts';
+import { text } from '../en.ts';
+import { type FigureState, MAIN_LINK } from '../submission-filters.ts';
+import { useShowRows } from '../use-show-rows.ts';
+
+const kinds = ['by_day', 'by_link', 'by_version'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Line {
+  key: string;
+  name: string;
+  views: number;
+  sent: number;
+  held: number;
+  /** Which rows its numbers stand for. */
+  rows: FigureState;
+}
+
+interface BreakdownProps {
+  figures: FormFigures;
+  /** Hears that the list shows other rows now. */
+  onShow: (() => void) | undefined;
+}
+
+/** The same figures by day, link or version; a number opens the rows it counts. */
+export function Breakdown({ figures, onShow }: BreakdownProps) {
+  const [kind, setKind] = useState<Kind>('by_day');
+  const show = useShowRows(onShow);
+  const lines = listLines(kind, figures);
+  const mayManage = useMayManage();
+  const hasHeld = mayManage && lines.some(({ held }) => held > 0);
+  return (
+    <div className="grid gap-2 border-t border-line-2 pt-3.5">
+      <Segmented
+        label={text('breakdown')}
+        size="sm"
+        isBlock
+        value={kind}
+        segments={kinds.map((value) => ({ value, label: text(value) }))}
+        onChange={setKind}
+      />
+      <section
+        aria-label={text(kind)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
+        tabIndex={0}
+        className="focus-inset max-h-64 overflow-y-auto"
+      >
+        <table data-density="compact" className="w-full table-fixed border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              <HeadCell className="bg-canvas! ps-0!">{text(headings[kind])}</HeadCell>
+              <HeadCell isNumber className="w-16 bg-canvas!">
+                {text('views')}
+              </HeadCell>
+              <HeadCell isNumber className="w-14 bg-canvas! pe-0!">
+                {text('sent')}
+              </HeadCell>
+              {hasHeld && (
+                <HeadCell isNumber className="w-20 bg-canvas! pe-0!">
+                  {text('held_back')}
+                </HeadCell>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <BreakdownLine key={line.key} line={line} hasHeld={hasHeld} onShow={show} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+const headings = { by_day: 'day', by_link: 'link', by_version: 'filter_version' } as const;
+
+/** Days without anybody are left out; the latest day and version come first. */
+function listLines(kind: Kind, { days, links, versions }: FormFigures): Line[] {
+  switch (kind) {
+    case 'by_day':
+      return days
+        .filter(({ views_count, sent_count, quarantined_count }) => views_count + sent_count + quarantined_count > 0)
+        .toReversed()
+        .map(({ day, views_count: views, sent_count: sent, quarantined_count: held }) => ({
+          key: day,
+          name: formatCalendarDate(day),
+          views,
+          sent,
+          held,
+          rows: { from: day, to: day },
+        }));
+    case 'by_link':
+      return links.map(({ link_id, name, views_count: views, sent_count: sent }) => ({
+        key: String(link_id),
+        name: link_id === null ? text('main_link') : name,
+        views,
+        sent,
+        held: 0,
+        rows: { link_id: link_id ?? MAIN_LINK },
+      }));
+    case 'by_version':
+      return versions
+        .toSorted((one, other) => other.version - one.version)
+        .map(({ version, views_count: views, sent_count: sent }) => ({
+          key: String(version),
+          name: text('version', { number: String(version) }),
+          views,
+          sent,
+          held: 0,
+          rows: { version },
+        }));
+  }
+}
+
+interface BreakdownLineProps {
+  line: Line;
+  hasHeld: boolean;
+  onShow: ReturnType<typeof useShowRows>;
+}
+
+function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld, onShow }: BreakdownLineProps) {
+  return (
+    <Row>
+      <Cell className="ps-0!">
+        <span dir="auto" title={name} className="block truncate text-start">
+          {name}
+        </span>
+      </Cell>
+      <Cell isNumber>{formatNumber(views)}</Cell>
+      <Cell isNumber className="pe-0!">
+        {sent > 0 ? (
+          <LinkButton
+            aria-label={text('show_sent', { count: sent, name })}
+            onClick={() => onShow({ part: 'leads', ...rows })}
+          >
+            {formatNumber(sent)}
+          </LinkButton>
+        ) : (
+          '0'
+        )}
+      </Cell>
+      {hasHeld && (
+        <Cell isNumber className="pe-0!">
+          {held > 0 ? (
+            <LinkButton
+              aria-label={text('show_held', { count: held, name })}
+              onClick={() => onShow({ part: 'quarantine', ...rows })}
+            >
+              {formatNumber(held)}
+            </LinkButton>
+          ) : (
+            '0'
+          )}
+        </Cell>
+      )}
+    </Row>
+  );
+}

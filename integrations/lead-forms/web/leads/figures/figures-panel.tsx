@@ -1,0 +1,178 @@
+import { ChevronDown, Pencil } from 'lucide-react';
+import { addDays } from '#domain/wall-time.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { useRead } from '#platform/web/data.ts';
+import { calendarDateIn, formatCalendarDate, formatNumber, formatPercent } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
+import { useUrlState } from '#platform/web/url-state.ts';
+import type { LeadForm } from '../../../contract.ts';
+import { leadFormPages } from '../../../pages.ts';
+import { type FormFigures, formSubmissions } from '../../../submissions-contract.ts';
+import { useMayManage } from '../../use-may-manage.ts';
+import { text } from '../en.ts';
+import { type FigureState, figureFields } from '../submission-filters.ts';
+import { useShowRows } from '../use-show-rows.ts';
+import { Breakdown } from './breakdown.tsx';
+import { type Advice, findAdvice } from './find-advice.ts';
+import { StepBars } from './step-bars.tsx';
+
+interface FiguresPanelProps {
+  form: LeadForm;
+  /** Hears that the list shows other rows now. */
+  onShow: (() => void) | undefined;
+}
+
+/** What became of the people who opened the form, for the link, version and days that the list shows. */
+export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
+  const [state, change] = useUrlState<FigureState>(figureFields);
+  const read = useRead(formSubmissions.readFigures, { params: { id: form.id }, query: state }, { keepPrevious: true });
+  const { data: figures } = read;
+  return (
+    <section aria-labelledby="where-people-stop" className="grid gap-3.5">
+      <div className="flex items-center gap-2">
+        <h2 id="where-people-stop" className="me-auto font-semibold">
+          {text('where_people_stop')}
+        </h2>
+        <PeriodMenu state={state} onChange={(patch) => void change(patch)} />
+      </div>
+      {read.isPending && <PanelSkeleton />}
+      {read.isError && <PartNotLoaded words={text('figures_not_loaded')} read={read} />}
+      {figures && <Figures figures={figures} form={form} onShow={onShow} />}
+      <Unfinished count={form.unfinished_count} onShow={onShow} />
+    </section>
+  );
+}
+
+function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormFigures }) {
+  const { views_count, sent_count, finish_rate, steps } = figures;
+  if (views_count === 0) {
+    return (
+      <p>
+        <strong className="font-semibold">{text('no_views')}</strong>{' '}
+        <span className="text-fg-2">{text('no_views_text')}</span>
+      </p>
+    );
+  }
+  const advice = findAdvice(steps, form.draft.questions);
+  return (
+    <>
+      <p className="flex items-start justify-between gap-3">
+        <span>
+          <span className="block font-display text-2xl font-semibold tabular-nums">
+            {text('sent_of_views', { sent: sent_count, views: views_count })}
+          </span>
+          <span className="text-xs text-fg-2">{text('sent_of_views_text')}</span>
+        </span>
+        {finish_rate !== null && (
+          <span className="font-display text-2xl font-semibold tabular-nums">{formatPercent(finish_rate)}</span>
+        )}
+      </p>
+      <StepBars steps={steps} marked={advice?.step.step ?? null} />
+      {advice && <AdviceCard advice={advice} form={form} />}
+      <Breakdown figures={figures} onShow={onShow} />
+    </>
+  );
+}
+
+function AdviceCard({ advice: { step, kind, place, below }, form }: { advice: Advice; form: LeadForm }) {
+  const mayManage = useMayManage();
+  const values = { place: formatNumber(place), below: below ?? '' };
+  return (
+    <div className="rounded-md border border-line-2 bg-surface p-3">
+      <p>
+        <strong dir="auto" className="font-semibold wrap-anywhere">
+          {text('advice_title', { count: step.stopped_count, label: step.label })}
+        </strong>{' '}
+        <span className="text-fg-2">{text(`advice_${kind}`, values as never)}</span>
+      </p>
+      {mayManage && (
+        <PageLink
+          to={leadFormPages.edit_lead_form}
+          params={{ id: form.id }}
+          className={`${buttonClasses({ size: 'sm' })} mt-2.5`}
+        >
+          <Icon of={Pencil} size={14} className="text-icon" />
+          {text('edit_question')}
+        </PageLink>
+      )}
+    </div>
+  );
+}
+
+const periods = [7, 30, 84] as const;
+
+function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch: FigureState) => void }) {
+  const { time_zone } = useSession();
+  const today = calendarDateIn(useNow(), time_zone);
+  const startOf = (days: number) => addDays(today, 1 - days);
+  const period = periods.find((days) => state.to === undefined && state.from === startOf(days));
+  const words = period ? text(`period_${period}`) : describeDays(state, today);
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${text('period')}: ${words}`}
+          iconEnd={<Icon of={ChevronDown} size={14} />}
+        >
+          {words}
+        </Button>
+      }
+    >
+      {periods.map((days) => (
+        <MenuItem key={days} onSelect={() => onChange({ from: startOf(days), to: undefined })}>
+          {text(`period_${days}`)}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => onChange({ from: undefined, to: undefined })}>{text('period_all')}</MenuItem>
+    </Menu>
+  );
+}
+
+function describeDays({ from, to }: FigureState, today: string): string {
+  if (from === undefined && to === undefined) return text('period_all');
+  if (from === to && from !== undefined) return formatCalendarDate(from);
+  return text('period_own', {
+    from: from === undefined ? '…' : formatCalendarDate(from),
+    to: formatCalendarDate(to ?? today),
+  });
+}
+
+/** Says what waits under Unfinished; nothing while nothing does. */
+function Unfinished({ count, onShow }: { count: number } & Pick<FiguresPanelProps, 'onShow'>) {
+  const show = useShowRows(onShow);
+  const mayManage = useMayManage();
+  if (count === 0 || !mayManage) return null;
+  return (
+    <section aria-labelledby="unfinished-title" className="grid gap-1.5 border-t border-line-2 pt-3.5">
+      <div className="flex items-center gap-2">
+        <h2 id="unfinished-title" className="me-auto font-semibold">
+          {text('unfinished_title')}
+        </h2>
+        <LinkButton className="text-xs" onClick={() => show({ part: 'unfinished' })}>
+          {text('show_count', { count })}
+        </LinkButton>
+      </div>
+      <p className="text-fg-2">{text('unfinished_text', { count })}</p>
+    </section>
+  );
+}
+
+const PanelSkeleton = () => (
+  <Skeleton>
+    <div className="grid gap-3">
+      <SkeletonBlock className="h-6 w-32" />
+      {[0, 1, 2, 3, 4].map((line) => (
+        <SkeletonBlock key={line} className="h-3.5 w-full" />
+      ))}
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,103 @@
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatTime } from '#platform/web/format.ts';
+import { defineList, type RowOf } from '#platform/web/list/define-list.ts';
+import { ListItems } from '#platform/web/list/list-items.tsx';
+import { ListStates } from '#platform/web/list/list-states.tsx';
+import { useList } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
+import type { LeadForm } from '../../../contract.ts';
+import { leadFormPages } from '../../../pages.ts';
+import { formSubmissions, UNFINISHED_AFTER_MINUTES } from '../../../submissions-contract.ts';
+import { text } from '../en.ts';
+import { summarise } from '../find-answer.ts';
+import type { SubmissionListProps } from '../leads-tab.tsx';
+import { submissionFilters } from '../submission-filters.ts';
+import { LineHead, SubmissionSender } from '../submission-sender.tsx';
+import { SubmissionsToolbar } from '../submissions-toolbar.tsx';
+
+const unfinishedList = defineList(formSubmissions.listUnfinished, {
+  words: {
+    label: text('part_unfinished'),
+    notLoaded: text('unfinished_not_loaded'),
+    noMatch: { title: (filters) => text('no_match', { filters }), text: text('no_match_text') },
+    count: (count) => text('unfinished_count', { count }),
+  },
+  query: { page_size: 50, with_count: true },
+  filters: submissionFilters,
+  getName: ({ name }) => name,
+  forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
+});
+
+const lineGrid = 'lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1fr)_minmax(0,2fr)]';
+
+/** What was sent with Next and is neither finished nor a lead yet. */
+export function UnfinishedList({ form, before }: SubmissionListProps) {
+  const view = useList(unfinishedList, { params: { id: form.id } });
+  return (
+    <>
+      <SubmissionsToolbar view={view} before={before} />
+      <ListStates view={view} empty={<NothingUnfinished form={form} />}>
+        <div className="min-h-0 flex-1 overflow-y-auto max-lg:border-t max-lg:border-line">
+          <LineHead
+            className={lineGrid}
+            columns={[text('sender'), text('answers'), text('reached'), text('last_next')]}
+          />
+          <ListItems view={view}>{(row) => <UnfinishedLine key={row.id} row={row} />}</ListItems>
+        </div>
+      </ListStates>
+    </>
+  );
+}
+
+function UnfinishedLine({ row }: { row: RowOf<typeof formSubmissions.listUnfinished> }) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  const { id, name, answers, page, sent_at, becomes_lead_at, link_name } = row;
+  const isDue = Date.parse(becomes_lead_at) <= now;
+  return (
+    <li
+      className={`grid min-h-15 items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 max-sm:px-4 ${lineGrid}`}
+    >
+      <SubmissionSender id={id} name={name}>
+        {link_name ?? text('main_link')}
+      </SubmissionSender>
+      <p dir="auto" className="line-clamp-2 text-start text-fg-2 wrap-anywhere">
+        {summarise(answers, [name])}
+      </p>
+      <p className="text-fg-2">{text('page', { number: String(page + 1) })}</p>
+      <p className="tabular-nums">
+        <time dateTime={sent_at}>{formatAgo(sent_at, now)}</time>
+        <span className="block text-xs text-fg-3">
+          {isDue ? text('becomes_lead_now') : text('becomes_lead', { time: formatTime(becomes_lead_at, time_zone) })}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** Says how unfinished leads arise, or that this form keeps nothing before sending. */
+function NothingUnfinished({ form }: { form: LeadForm }) {
+  if (form.draft.unfinished_notice) {
+    return (
+      <EmptyPanel title={text('unfinished_none')} placeholder={<LinePlaceholders end="text" />}>
+        {text('unfinished_none_text', { minutes: UNFINISHED_AFTER_MINUTES })}
+      </EmptyPanel>
+    );
+  }
+  return (
+    <EmptyPanel
+      title={text('unfinished_off')}
+      placeholder={<LinePlaceholders end="text" />}
+      actions={
+        <PageLink to={leadFormPages.edit_lead_form} params={{ id: form.id }} className={buttonClasses()}>
+          {text('to_build')}
+        </PageLink>
+      }
+    >
+      {text('unfinished_off_text')}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Shuffle } from 'lucide-react';
+import { useNow } from '#platform/web/clock.ts';
+import { formatAgo, formatAgoTooltip, formatNumber, formatPercent } from '#platform/web/format.ts';
+import { RowLink } from '#platform/web/list/row-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { LeadFormItem } from '../../contract.ts';
+import { FormStateBadge } from '../form-state.tsx';
+import { describeForm, describeState } from './describe-form.ts';
+import { text } from './en.ts';
+import { FormThumbnail, WithFormPicture } from './form-picture.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+interface FormCell {
+  form: LeadFormItem;
+}
+
+export const FormNameCell = ({ form, href }: FormCell & { href: string }) => (
+  <WithFormPicture form={form}>
+    <RowLink id={form.id} href={href} title={form.name} className="flex min-w-0 items-center gap-3.5">
+      <FormThumbnail form={form} />
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate text-start font-semibold">
+          {form.name}
+        </span>
+        <span className="block truncate text-xs text-fg-3">{describeForm(form)}</span>
+      </span>
+    </RowLink>
+  </WithFormPicture>
+);
+
+export function StateCell({ form }: FormCell) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  return (
+    <>
+      <FormStateBadge form={form} />
+      <span className="mt-0.5 block truncate text-xs text-fg-3">{describeState(form, time_zone, now)}</span>
+    </>
+  );
+}
+
+export const LeadsCell = ({ form: { leads_count } }: FormCell) => (
+  <span className="font-medium tabular-nums">{leads_count > 0 ? formatNumber(leads_count) : '—'}</span>
+);
+
+export function WeeksCell({ form: { weeks, leads_count } }: FormCell) {
+  if (leads_count === 0) return '—';
+  const count = weeks.reduce((sum, week) => sum + week, 0);
+  return <Sparkline values={weeks} words={text('weeks_summary', { count, weeks: weeks.join(', ') })} />;
+}
+
+export function FinishRateCell({ form: { finish_rate } }: FormCell) {
+  if (finish_rate === null) return '—';
+  const rate = formatPercent(finish_rate);
+  return (
+    <div className="flex items-center gap-2">
+      <Progress label={text('finished', { rate })} ratio={finish_rate} isThin className="w-16" />
+      <span className="tabular-nums">{rate}</span>
+    </div>
+  );
+}
+
+export function LastLeadCell({ form: { last_lead_at, last_lead_name, is_silent } }: FormCell) {
+  const { time_zone } = useSession();
+  const now = Date.parse(useNow());
+  if (last_lead_at === null) return '—';
+  return (
+    <span className={classNames('block', is_silent && 'text-warning-fg')}>
+      <time dateTime={last_lead_at} title={formatAgoTooltip(last_lead_at, time_zone, now)} className="tabular-nums">
+        {formatAgo(last_lead_at, now)}
+      </time>
+      <span dir="auto" className={classNames('block truncate text-start text-xs', !is_silent && 'text-fg-3')}>
+        {is_silent ? text('silent') : last_lead_name}
+      </span>
+    </span>
+  );
+}
+
+export function GoesToCell({ form: { assignee } }: FormCell) {
+  if (!assignee) {
+    return (
+      <span className="flex items-center gap-2">
+        <Icon of={Shuffle} size={14} className="text-icon" />
+        {text('by_rules')}
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar of={assignee} size={20} />
+      <span dir="auto" className="truncate">
+        {assignee.name}
+      </span>
+    </span>
+  );
+}

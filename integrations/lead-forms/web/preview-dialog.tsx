@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import { type FormDefinition, type LeadForm, leadForms } from '../contract.ts';
+import { listPages } from '../definition.ts';
+import { text } from './en.ts';
+
+const states = ['form', 'errors', 'thanks', 'closed'] as const;
+type Shown = (typeof states)[number];
+
+interface PreviewDialogProps {
+  form: LeadForm;
+  /** The draft as it is being written; without it the stored one. */
+  draft?: FormDefinition;
+  onClose: () => void;
+}
+
+/** The draft of a form as visitors would see it, in two widths. */
+export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
+  const [shows, setShows] = useState<Shown>('form');
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const [page, setPage] = useState(0);
+  const pages = listPages(draft ?? form.draft);
+  const read = useRead(
+    leadForms.preview,
+    { params: { id: form.id }, body: { shows, page, draft: draft ?? null } },
+    { keepPrevious: true },
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="preview"
+      isFlush
+      title={text('preview_title', { name: form.name })}
+      description={text('preview_text')}
+    >
+      <div className="flex flex-wrap items-center gap-2 border-y border-line px-5 py-2">
+        <Segmented
+          label={text('preview_shows')}
+          value={shows}
+          segments={states.map((value) => ({ value, label: text(`preview_${value}`) }))}
+          onChange={setShows}
+          size="sm"
+        />
+        {pages.length > 1 && (shows === 'form' || shows === 'errors') && (
+          <Select
+            label={text('preview_page')}
+            isLabelHidden
+            className="w-40"
+            value={String(page)}
+            options={pages.map(({ begins_with }, number) => ({
+              value: String(number),
+              label: `${number + 1}${begins_with?.label ? `. ${begins_with.label}` : ''}`,
+            }))}
+            onChange={(chosen) => setPage(Number(chosen))}
+          />
+        )}
+        <Segmented
+          label={text('preview_width')}
+          value={width}
+          segments={[
+            { value: 'desktop', label: text('desktop') },
+            { value: 'phone', label: text('phone') },
+          ]}
+          onChange={setWidth}
+          size="sm"
+          className="ms-auto max-sm:hidden"
+        />
+      </div>
+      <div className="flex justify-center bg-canvas p-4">
+        {read.isError && <PartNotLoaded words={text('preview_not_loaded')} read={read} />}
+        {read.isPending && (
+          <Skeleton className="w-full">
+            <SkeletonBlock shape="cover" className="h-96 w-full" />
+          </Skeleton>
+        )}
+        {read.data && (
+          <iframe
+            title={text('preview_title', { name: form.name })}
+            // Its styles are ours and its scripts never run.
+            sandbox="allow-same-origin"
+            srcDoc={read.data.html}
+            className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-white ${
+              width === 'phone' ? 'w-[390px]' : 'w-full'
+            }`}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

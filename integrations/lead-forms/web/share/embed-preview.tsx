@@ -1,0 +1,106 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type LeadForm, leadForms } from '../../contract.ts';
+import { IFRAME_HEIGHT } from './embed-code.ts';
+import { text } from './en.ts';
+
+type Width = 'desktop' | 'phone';
+
+/** The form on two made-up pages, once by the script and once in a plain iframe. */
+export function EmbedPreview({ form }: { form: LeadForm }) {
+  const [width, setWidth] = useState<Width>('desktop');
+  const read = useRead(leadForms.preview, {
+    params: { id: form.id },
+    body: { shows: 'form', page: 0, draft: null },
+  });
+  const [first = text('your_site'), second = first] = form.allowed_sites.map((site) => site.replace(/^\*\./, ''));
+  const page = { html: read.data?.html, width };
+  return (
+    <section aria-labelledby="embed-preview">
+      <div className="flex items-center gap-2 pt-1 pb-2">
+        <h2 id="embed-preview" className="me-auto font-semibold">
+          {text('preview')}
+        </h2>
+        <Segmented
+          label={text('preview_width')}
+          size="sm"
+          value={width}
+          segments={[
+            { value: 'desktop', label: text('desktop'), icon: <Icon of={Monitor} size={14} /> },
+            { value: 'phone', label: text('phone'), icon: <Icon of={Smartphone} size={14} /> },
+          ]}
+          onChange={setWidth}
+        />
+      </div>
+      {read.isError ? (
+        <PartNotLoaded words={text('preview_not_loaded')} read={read} />
+      ) : (
+        <div className="grid grid-cols-2 gap-3">
+          <MadeUpPage {...page} site={first} caption={text('script_caption')} frame="h-56" />
+          <MadeUpPage
+            {...page}
+            site={second}
+            caption={text('iframe_caption', { height: String(IFRAME_HEIGHT) })}
+            frame="h-40"
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface MadeUpPageProps {
+  html: string | undefined;
+  site: string;
+  caption: string;
+  width: Width;
+  /** The height of the window in which the form is seen. */
+  frame: string;
+}
+
+/** A page of a website with some text and the form in it, at two fifths of its size. */
+function MadeUpPage({ html, site, caption, width, frame }: MadeUpPageProps) {
+  return (
+    <figure className="m-0 min-w-0">
+      <div
+        className={classNames(
+          'mx-auto overflow-hidden rounded-md border border-line-2 bg-surface',
+          width === 'phone' && 'max-w-40',
+        )}
+      >
+        <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+          {[0, 1, 2].map((dot) => (
+            <i key={dot} aria-hidden="true" className="size-1.5 rounded-full bg-fill-2" />
+          ))}
+          <bdi dir="ltr" className="ms-1 truncate text-2xs text-fg-3">
+            {site}
+          </bdi>
+        </div>
+        <div className="grid gap-1.5 p-2.5">
+          <SkeletonBlock className="h-2 w-2/3" />
+          <SkeletonBlock className="h-1 w-full" />
+          <div className={classNames('relative overflow-hidden rounded-xs border border-line-2 bg-white', frame)}>
+            {html && (
+              <iframe
+                title={text('preview_of', { site })}
+                sandbox=""
+                srcDoc={html}
+                tabIndex={-1}
+                className="pointer-events-none absolute start-0 top-0 h-[250%] w-[250%] origin-top-left scale-40 border-0 rtl:origin-top-right"
+              />
+            )}
+          </div>
+          <SkeletonBlock className="h-1 w-full" />
+          <SkeletonBlock className="h-1 w-3/4" />
+        </div>
+      </div>
+      <figcaption className="mt-1.5 text-xs text-fg-3">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Inbox, Pencil, QrCode, Shuffle, Trash2 } from 'lucide-react';
+import { fillPage } from '#platform/contract/pages.ts';
+import { formatNumber } from '#platform/web/format.ts';
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
+import { Cell, Row } from '#platform/web/ui/display/table.tsx';
+import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import type { FormLink } from '../../links-contract.ts';
+import { leadFormPages } from '../../pages.ts';
+import { useMayManage } from '../use-may-manage.ts';
+import { text } from './en.ts';
+
+export type LinkCommand = 'qr' | 'edit' | 'delete';
+
+interface LinkRowProps {
+  formId: number;
+  link: FormLink;
+  group: { name: string; color_id: number } | undefined;
+  onCommand: (command: LinkCommand, link: FormLink) => void;
+}
+
+/** A named link: where it leads, who gets its leads, how many there are. */
+export function LinkRow({ formId, link, group, onCommand }: LinkRowProps) {
+  const { name, address, leads_count, views_count } = link;
+  return (
+    <Row className="h-15">
+      <Cell className="whitespace-normal">
+        <span className="flex min-w-0 items-center gap-3 py-2">
+          <button
+            type="button"
+            aria-label={text('qr_show', { name })}
+            onClick={() => onCommand('qr', link)}
+            className="grid size-10 shrink-0 place-items-center rounded-sm border border-line-2 bg-surface text-icon hover:bg-hover"
+          >
+            <Icon of={QrCode} size={20} />
+          </button>
+          <span className="min-w-0">
+            <span dir="auto" title={name} className="block truncate text-start font-medium">
+              {name}
+            </span>
+            <bdi dir="ltr" className="block truncate text-xs text-fg-3">
+              {new URL(address).pathname}
+            </bdi>
+            <span className="block lg:hidden">
+              <GoesTo link={link} />
+            </span>
+          </span>
+        </span>
+      </Cell>
+      <Cell className="max-lg:hidden">
+        <GoesTo link={link} />
+      </Cell>
+      <Cell className="max-lg:hidden">
+        {group ? <Tag name={group.name} colorId={group.color_id as ColorId} /> : '—'}
+      </Cell>
+      <Cell isNumber>
+        <span className="block font-medium">{formatNumber(leads_count)}</span>
+        <span className="block text-xs text-fg-3">{text('of_views', { count: views_count })}</span>
+      </Cell>
+      <Cell>
+        <span className="flex items-center justify-end gap-0.5">
+          <span className="contents max-sm:hidden">
+            <CopyButton text={address} label={text('copy_link', { name })} isIconOnly variant="ghost" size="sm" />
+            <span className="contents max-lg:hidden">
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<Icon of={QrCode} size={14} />}
+                aria-label={text('qr_show', { name })}
+                onClick={() => onCommand('qr', link)}
+              >
+                {text('qr')}
+              </Button>
+            </span>
+          </span>
+          <LinkMenu formId={formId} link={link} onCommand={onCommand} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function GoesTo({ link: { assignee } }: { link: FormLink }) {
+  return assignee ? (
+    <span className="flex min-w-0 items-center gap-2 max-lg:text-xs">
+      <Avatar of={assignee} size={20} />
+      <span dir="auto" className="truncate">
+        {assignee.name}
+      </span>
+    </span>
+  ) : (
+    <span className="flex items-center gap-2 text-fg-2 max-lg:text-xs">
+      <Icon of={Shuffle} size={14} className="text-icon" />
+      {text('own_rule')}
+    </span>
+  );
+}
+
+function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'group'>) {
+  const navigate = useNavigate();
+  const mayManage = useMayManage();
+  const leads = fillPage(leadFormPages.lead_form, { id: formId }, { tab: 'leads', link_id: link.id });
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={text('more_of', { name: link.name })}
+          icon={<Icon of={Ellipsis} />}
+          variant="ghost"
+          size="sm"
+        />
+      }
+    >
+      <MenuItem icon={<Icon of={Inbox} />} onSelect={() => void navigate({ href: leads })}>
+        {text('show_leads')}
+      </MenuItem>
+      <MenuItem icon={<Icon of={QrCode} />} onSelect={() => onCommand('qr', link)}>
+        {text('qr')}
+      </MenuItem>
+      {mayManage && (
+        <>
+          <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onCommand('edit', link)}>
+            {text('edit')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => onCommand('delete', link)}>
+            {text('delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { ExternalLink } from 'lucide-react';
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { LeadForm } from '../../contract.ts';
+import { formLinks } from '../../links-contract.ts';
+import { shownAddress, withoutScheme } from '../form-address.ts';
+import { useMayManage } from '../use-may-manage.ts';
+import { AliasField } from './alias-field.tsx';
+import { text } from './en.ts';
+import { QrDownloads, QrPicture } from './qr-downloads.tsx';
+
+interface MainLinkProps {
+  form: LeadForm;
+  /** Its leads and counted views, once they are known. */
+  figures: { leads_count: number; views_count: number } | undefined;
+}
+
+/** The address of the form itself, with its QR code. */
+export function MainLink({ form, figures }: MainLinkProps) {
+  const mayManage = useMayManage();
+  const qr = useRead(formLinks.drawQr, { params: { id: form.id }, query: {} });
+  const address = shownAddress(form);
+  return (
+    <section aria-labelledby="main-link" className="flex items-start gap-5 px-5 pt-4 pb-5 max-sm:flex-col max-sm:px-4">
+      <QrPicture qr={qr.data} name={form.name} className="size-33" />
+      <div className="w-full min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-2 pb-2">
+          <h2 id="main-link" className="font-semibold">
+            {text('main_link')}
+          </h2>
+          {figures && (
+            <p className="text-xs text-fg-3 tabular-nums">
+              {text('leads_of_views', {
+                count: figures.leads_count,
+                views: text('views', { count: figures.views_count }),
+              })}
+            </p>
+          )}
+        </div>
+        <div className="flex items-start gap-2">
+          {mayManage ? (
+            <AliasField form={form} />
+          ) : (
+            <bdi dir="ltr" className="min-w-0 flex-1 truncate rounded-sm border border-line-2 px-2.5 py-1.5">
+              {withoutScheme(address)}
+            </bdi>
+          )}
+          <CopyButton text={address} label={text('copy_address')} isIconOnly />
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text('open_address')}
+            className={`${buttonClasses()} !px-2`}
+          >
+            <Icon of={ExternalLink} className="text-icon" />
+          </a>
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <QrDownloads qr={qr.data} name={form.name} />
+          {qr.isError && <PartNotLoaded words={text('qr_not_loaded')} read={qr} className="text-xs" />}
+          <p className="min-w-0 text-xs text-fg-3">{describeAddress(form)}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Says what an address does that may surprise. */
+function describeAddress({ state, alias_address, address }: LeadForm): string {
+  if (state === 'DRAFT') return text('not_live');
+  if (state === 'CLOSED') return text('closed');
+  return alias_address ? text('old_address', { address: shorten(new URL(address).pathname) }) : '';
+}
+
+const SHOWN = 14;
+
+const shorten = (path: string) => (path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path);
