@@ -3,6 +3,7 @@ import { selfTester } from '#features/self-tests/server/index.ts';
 import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as consentsContract from '../consents-contract.ts';
 import * as contract from '../contract.ts';
 import { LEAD_FORM } from '../contract.ts';
 import * as events from '../events.ts';
@@ -10,11 +11,13 @@ import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import * as submissionsContract from '../submissions-contract.ts';
 import { listClosedSources } from './accept/closed-forms.queries.ts';
+import { consentRoutes } from './accept/consents.routes.ts';
+import { eraseSubscriptions } from './accept/erase-submissions.ts';
 import { filedFormLeads } from './accept/filed-leads.ts';
 import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
-import { fileUnfinishedJob } from './accept/unfinished.job.ts';
+import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './manage/form-rows.ts';
 import { publicFormChanges } from './public/public-form.ts';
@@ -25,14 +28,14 @@ import { quarantineRoutes } from './spam/quarantine.routes.ts';
 import { tellHeldJob } from './spam/tell-held.job.ts';
 
 export const leadFormsModule = serverModule({
-  contracts: [contract, linksContract, submissionsContract],
+  contracts: [contract, linksContract, submissionsContract, consentsContract],
   pages: leadFormPages,
-  routes: [...quarantineRoutes],
+  routes: [...quarantineRoutes, ...consentRoutes],
   rows: [leadFormRows],
   events,
-  subscriptions: [publicFormChanges],
+  subscriptions: [publicFormChanges, ...eraseSubscriptions],
   addresses: [registerFormPages],
-  jobs: [fileUnfinishedJob, eraseHeldJob, tellHeldJob],
+  jobs: [fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob],
   extensions: [
     leadFormsEntry,
     submissionsHeldKind,

@@ -1,3 +1,4 @@
+import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { leadFormPages } from '../pages.ts';
 
@@ -12,6 +13,11 @@ export const leadFormsWeb = webModule({
     lead_form: loadList,
     edit_lead_form: loadList,
   },
+  slots: [
+    clientSlots.record_details.fill(() =>
+      import('./consents/consents-panel.tsx').then((module) => module.ConsentsPanel),
+    ),
+  ],
   integrations: {
     'lead-forms': { page: leadFormPages.lead_forms },
   },

@@ -6,6 +6,7 @@ import { leads } from '#features/leads/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { clientConsents } from '../../consents-contract.ts';
 import { ask, newAcceptingForm } from '../../testing/accepting-form.ts';
 import { fileSubmission } from './file-submission.ts';
 
@@ -132,6 +133,12 @@ describe('what a visitor sends', () => {
     const [{ id, client_id } = { id: '', client_id: 0 }] = await form.ledger();
     expect(await readConsents(org)).toEqual([{ client_id, lead_id: id, text, version: 1 }]);
     expect((await form.submissions())[0]!.consents).toMatchObject([{ text, version: 1 }]);
+    const { results } = await org.owner.call(clientConsents.list, { params: { id: client_id! } });
+    expect(results).toMatchObject([{ form_name: 'Open house', text, version: 1, given_at: expect.any(String) }]);
+    const raw = await org.owner.call(leads.rawLeadInfo, { params: { id: client_id! } });
+    expect(raw.results[0]!.answers).toContainEqual(
+      expect.objectContaining({ label: text, values: ['Agreed', 'Version 1', expect.any(String)] }),
+    );
   });
 });
 

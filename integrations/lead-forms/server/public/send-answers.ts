@@ -157,9 +157,10 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
   const { services, form, sent, visit, version, written, checked, came_by } = sending;
   const { fields, request_id } = sent;
   const is_test = visit !== null && isTest(services.settings.secret_key, visit.visit_id, fields.get(TEST_FIELD));
+  const consents = listConsents(checked.answers, version, nowIso());
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
-    const judgement = await judgeSubmission(
+    const judged = await judgeSubmission(
       services,
       {
         form,
@@ -174,7 +175,8 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
       },
       request_id,
     );
-    const consents = listConsents(checked.answers, version, nowIso());
+    // A test is as quick as a robot.
+    const judgement = is_test ? { ...judged, signs: [], score: 0, is_held: false } : judged;
     await acceptSubmission(
       services,
       form,
