@@ -141,7 +141,7 @@ describe('the values in calls', () => {
 
   it('uploads name what they are for (S0-3E-18)', () => {
     expect(UploadRef.options).toEqual(
-      expect.arrayContaining(['DOCUMENT_TEMPLATE', 'PROFILE_PICTURE', 'TIMELINE_ATTACHMENT']),
+      expect.arrayContaining(['DOCUMENT_TEMPLATE', 'PRIVYR_LEAD_FORMS', 'PROFILE_PICTURE', 'TIMELINE_ATTACHMENT']),
     );
   });
 

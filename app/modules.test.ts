@@ -57,7 +57,9 @@ describe('the manifests of the server', () => {
     const build = readFileSync(join(repositoryRoot, 'vite.config.ts'), 'utf8');
     await testApp();
 
-    for (const source of readersByObject().values()) {
+    // Another test of the process may have made up kinds of its own.
+    const sources = [...readersByObject().values()].filter((source) => !source.endsWith('.fixture.ts'));
+    for (const source of sources) {
       expect(build).toContain(`'${source}'`);
       const { readEntry } = await import(join(repositoryRoot, source));
       expect([readEntry(null), readEntry([]), readEntry({ changes: 7 })]).toEqual([[], [], []]);

@@ -26,6 +26,9 @@ import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
+import { formLinks } from '#integrations/lead-forms/links-contract.ts';
+import { leadFormsModule } from '#integrations/lead-forms/server/index.ts';
+import { newForm } from '#integrations/lead-forms/testing/new-form.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { savePage } from '#testing/connected-facebook.ts';
 import { newWebhook } from '#testing/leads.ts';
@@ -49,6 +52,8 @@ interface Seeded {
   subteam: number;
   /** A page of Facebook with the most forms. */
   page: number;
+  /** The lead form with the most links. */
+  form: number;
 }
 
 const MANY = 30;
@@ -127,6 +132,7 @@ async function seed(count: number): Promise<Seeded> {
   );
   const sending = await addDistributed(org, ids[0]!, count);
   const page = await addPages(org, count);
+  const form = await addForms(org, count);
   const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
   return {
     org,
@@ -140,6 +146,7 @@ async function seed(count: number): Promise<Seeded> {
     ...sending,
     subteam: team.id,
     page,
+    form,
   };
 }
 
@@ -228,9 +235,27 @@ async function addPages(org: Org, count: number): Promise<number> {
   return pages[0]!.id;
 }
 
+/** Makes so many lead forms, the first of them with as many links. */
+async function addForms(org: Org, count: number): Promise<number> {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) ids.push((await newForm(org, { name: `Form ${index}` })).id);
+  for (let index = 0; index < count; index += 1) {
+    const body = {
+      name: `Link ${index}`,
+      slug: `link-${index}`,
+      assignee_id: null,
+      group_id: null,
+      stage_option_id: null,
+    };
+    await org.owner.call(formLinks.create, { params: { id: ids[0]! }, body });
+  }
+  return ids[0]!;
+}
+
 type Input = (seeded: Seeded) => object;
 const nothing: Input = () => ({});
 const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
+const ofForm: Input = ({ form }) => ({ params: { id: form } });
 const ofClient: Input = ({ client }) => ({ params: { id: client } });
 const whole = { with_count: true, page_size: 50 };
 const withQuery =
@@ -331,6 +356,15 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'facebook.getOldLeadsRun': [1, nothing],
   'facebook.listDelayedPages': [1, nothing],
   'facebook.getMetaCapiDetail': [2, nothing],
+  'leadForms.list': [7, withQuery({})],
+  'leadForms.search': [7, withQuery({ search: 'form' })],
+  'leadForms.listSupportedFields': [1, nothing],
+  'leadForms.get': [5, ofForm],
+  'leadForms.listDeleted': [1, nothing],
+  'leadForms.checkAlias': [2, (seeded) => ({ ...ofForm(seeded), query: { alias: 'bayshore' } })],
+  'leadForms.preview': [3, (seeded) => ({ ...ofForm(seeded), body: { shows: 'form' } })],
+  'formLinks.list': [5, ofForm],
+  'formLinks.drawQr': [2, ofForm],
   'integrations.list': [9, nothing],
   'integrations.search': [5, () => ({ query: { search: 'form' } })],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
@@ -350,6 +384,7 @@ const features = [
   auditLogModule,
   automationsModule,
   facebookModule,
+  leadFormsModule,
   integrationsModule,
   sourceHealthModule,
   selfTestsModule,

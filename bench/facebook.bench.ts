@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.t
 import { newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { below, type Figure, median, quantile } from './figure.ts';
-import { fileSpeed, killAll, openScreen, startBare, startProduct } from './lead-processes.ts';
+import { fileSpeed, killAll, openScreen, sendNotices, startBare, startProduct } from './lead-processes.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;
@@ -208,24 +208,22 @@ async function oldLeads(measured: Measured): Promise<Figure[]> {
     const answers = { full_name: `Old ${index}`, email: `old-${index}@example.com` };
     fb.meta.addLead(measured.form_id, answers, { sent_ago_s: 2 * 86_400 + index * 60 });
   }
+  const [warmUp, live] = [150, 2_000].map((count) =>
+    Array.from({ length: count }, () => writeNotice(measured, [newLead(measured)])),
+  );
   const product = await startMeta(measured, 'all');
-  await fire(hookOf(product.port), measured, () => newLead(measured), { connections: 8, overallRate: 50, duration: 3 });
+  await sendAll(hookOf(product.port), warmUp, 50);
   const beganMs = performance.now();
   const query = { hours_old_fb_sync: OLD_HOURS };
   const asked = org.owner.call(facebook.fetchOldLeads, { query });
-  const firing = fire(hookOf(product.port), measured, () => newLead(measured), {
-    connections: 8,
-    overallRate: 100,
-    duration: 20,
-  });
+  const sending = sendAll(hookOf(product.port), live, 100);
   const filed = waitForOld(org).then(() => OLD_LEADS / ((performance.now() - beganMs) / 1_000));
-  const [{ latency, non2xx }, value] = [await firing, await filed];
+  const [times, value] = [await sending, await filed];
   await asked;
-  if (non2xx > 0) throw new Error(`refused: ${non2xx}`);
   await product.stop();
   const ratio = value / alone;
   return [
-    below('Meta hook at 100 notices/s while 10,000 old leads come in, p99', latency.p99, 'ms', 50),
+    below('Meta hook at 100 notices/s while 10,000 old leads come in, p99', quantile(times, 0.99), 'ms', 50),
     {
       name: '10,000 old leads fetched and filed, against filing alone',
       value,
@@ -236,6 +234,16 @@ async function oldLeads(measured: Measured): Promise<Figure[]> {
       holds: ratio >= 0.5,
     },
   ];
+}
+
+async function sendAll(url: string, notices: unknown, per_second: number): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'leadkeep-notices-'));
+  try {
+    writeFileSync(join(folder, 'notices.json'), JSON.stringify(notices));
+    return await sendNotices(url, join(folder, 'notices.json'), per_second);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** How many leads a second one process files that have come already. */

@@ -46,6 +46,18 @@ export async function startBare(bareUrl: string) {
   return { port, stop: () => end(child) };
 }
 
+/** Sends the notices of a file at a steady rate, from a process of its own. @returns milliseconds until each was answered. */
+export async function sendNotices(url: string, file: string, per_second: number): Promise<number[]> {
+  const child = await start('bench/notice-sender.fixture.ts', {}, [url, file, String(per_second)]);
+  let text = '';
+  child.stdout!.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('a notice was refused');
+  return JSON.parse(text);
+}
+
 async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');

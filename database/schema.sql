@@ -254,6 +254,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_form_aliases(form_id bigint, code_hash bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses as known set expires_at = least(known.expires_at, $3)
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1 and known.token_hash <> $2
+$function$;
+grant execute on function end_form_aliases(bigint,bytea,timestamp with time zone) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.end_profile_sessions(profile_id bigint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -372,6 +383,17 @@ begin
 end $function$;
 revoke all on function follow_connected_account() from public;
 
+CREATE OR REPLACE FUNCTION public.forget_form_addresses(form_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from public_addresses as known
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1
+$function$;
+grant execute on function forget_form_addresses(bigint) to leadkeep_app;
+
 CREATE OR REPLACE FUNCTION public.forget_stage_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -408,6 +430,20 @@ begin
   values ($1, 'team-invitation', current_org_id(), $2, $5);
 end $function$;
 grant execute on function invite_address(bytea,bigint,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.is_form_alias_free(token_hash bytea, form_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (
+    select from public_addresses as known
+    where known.token_hash = $1
+      and not (known.kind = 'lead-form'
+        and ((known.org_id = current_org_id() and known.subject_id = $2) or coalesce(known.expires_at <= $3, false))))
+$function$;
+grant execute on function is_form_alias_free(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.join_organisation(profile_id bigint, user_id bigint, at timestamp with time zone)
  RETURNS void
@@ -475,6 +511,15 @@ begin
   call protect_tenant_table(child::regclass);
 end $procedure$;
 revoke all on procedure make_month_partition(text,date) from public;
+
+CREATE OR REPLACE FUNCTION public.note_receiving_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.receiving_since := new.updated_at;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
  RETURNS SETOF bigint
@@ -608,6 +653,17 @@ begin
   return next;
 end $function$;
 grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.restore_form_aliases(form_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses as known set expires_at = null
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1
+$function$;
+grant execute on function restore_form_aliases(bigint) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
  RETURNS void
@@ -872,6 +928,25 @@ AS $function$
   from outbox_messages where outbox_messages.id = any(ids)
 $function$;
 grant execute on function states_of_messages(uuid[]) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.take_form_alias(token_hash bytea, form_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with taken as (
+    insert into public_addresses as known (token_hash, kind, org_id, subject_id)
+    values ($1, 'lead-form', current_org_id(), $2)
+    on conflict on constraint public_addresses_pkey do update
+      set org_id = excluded.org_id, subject_id = excluded.subject_id, expires_at = null
+      where known.kind = 'lead-form'
+        and ((known.org_id = excluded.org_id and known.subject_id = excluded.subject_id) or known.expires_at <= $3)
+    returning true
+  )
+  select exists (select from taken)
+$function$;
+grant execute on function take_form_alias(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
  RETURNS TABLE(id bigint)
@@ -1428,6 +1503,7 @@ create table connected_accounts (
   updated_at timestamp(3) with time zone not null,
   disconnected_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
+  receiving_since timestamp(3) with time zone,
   constraint connected_accounts_pkey PRIMARY KEY (org_id, id),
   constraint connected_accounts_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
   constraint connected_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
@@ -1437,6 +1513,7 @@ create table connected_accounts (
 );
 CREATE UNIQUE INDEX connected_accounts_of_source ON public.connected_accounts USING btree (org_id, source_id);
 CREATE TRIGGER follow_connected_account AFTER INSERT OR DELETE OR UPDATE OF provider, external_id, source_id, disconnected_at ON public.connected_accounts FOR EACH ROW EXECUTE FUNCTION follow_connected_account();
+CREATE TRIGGER note_receiving_since BEFORE UPDATE OF is_receiving, disconnected_at ON public.connected_accounts FOR EACH ROW WHEN ((new.is_receiving AND (new.disconnected_at IS NULL) AND (NOT (old.is_receiving AND (old.disconnected_at IS NULL))))) EXECUTE FUNCTION note_receiving_since();
 alter table connected_accounts enable row level security;
 alter table connected_accounts force row level security;
 create policy search on connected_accounts for select to leadkeep_search using (true);
@@ -1981,7 +2058,7 @@ create table files (
   constraint files_org_id_uploaded_by_id_fkey FOREIGN KEY (org_id, uploaded_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (uploaded_by_id),
   constraint files_check CHECK (((status = 'STORED'::text) = ((stored_at IS NOT NULL) AND (content_type IS NOT NULL) AND (size_bytes IS NOT NULL)))),
   constraint files_status_check CHECK ((status = ANY (ARRAY['GRANTED'::text, 'STORED'::text]))),
-  constraint files_upload_ref_check CHECK ((upload_ref = ANY (ARRAY['DOCUMENT_TEMPLATE'::text, 'TIMELINE_ATTACHMENT'::text, 'PROFILE_PICTURE'::text, 'CLIENT_IMPORT'::text])))
+  constraint files_upload_ref_check CHECK ((upload_ref = ANY (ARRAY['DOCUMENT_TEMPLATE'::text, 'TIMELINE_ATTACHMENT'::text, 'PROFILE_PICTURE'::text, 'CLIENT_IMPORT'::text, 'PRIVYR_LEAD_FORMS'::text])))
 );
 CREATE INDEX files_of_org ON public.files USING btree (org_id, created_at) INCLUDE (status, granted_until, granted_bytes, size_bytes);
 CREATE INDEX files_unused ON public.files USING btree (granted_until) WHERE (status = 'GRANTED'::text);
@@ -2421,6 +2498,7 @@ create table lead_form_submissions (
 );
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
+CREATE INDEX lead_form_submissions_counted ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC) INCLUDE (link_id) WHERE ((NOT is_test) AND ((status = 'SENT'::text) OR ((status = 'UNFINISHED'::text) AND (lead_id IS NOT NULL))));
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);

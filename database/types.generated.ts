@@ -255,6 +255,7 @@ export interface ConnectedAccounts {
   updated_at: string;
   disconnected_at: string | null;
   paused_until: string | null;
+  receiving_since: string | null;
 }
 
 export interface Connections {
@@ -522,7 +523,7 @@ export interface Files {
   org_id: number;
   id: Generated<number>;
   key: string;
-  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT';
+  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT' | 'PRIVYR_LEAD_FORMS';
   name: string;
   status: Generated<'GRANTED' | 'STORED'>;
   content_type: string | null;

@@ -22,6 +22,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   'client-export': 'lists',
   'audit-log': 'lists',
   'lead-source': 'lead_sources',
+  'lead-form': 'lead_sources',
   connection: 'lead_sources',
   'connected-account': 'lead_sources',
   'lead-rule': 'lead_rules',

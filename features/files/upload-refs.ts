@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 
 /** What an upload is for; the other refs of S0-3E-18 are refused until their features exist. */
-export const UploadRef = z.enum(['DOCUMENT_TEMPLATE', 'TIMELINE_ATTACHMENT', 'PROFILE_PICTURE', 'CLIENT_IMPORT']);
+export const UploadRef = z.enum([
+  'DOCUMENT_TEMPLATE',
+  'TIMELINE_ATTACHMENT',
+  'PROFILE_PICTURE',
+  'CLIENT_IMPORT',
+  'PRIVYR_LEAD_FORMS',
+]);
 export type UploadRef = z.output<typeof UploadRef>;
 
 const KILOBYTE = 1024;
@@ -62,6 +68,8 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
     types: ['text/csv', 'text/plain', 'text/tab-separated-values'],
     in_words: 'CSV',
   },
+  /** Cover and logo of a lead form. */
+  PRIVYR_LEAD_FORMS: { max_bytes: 5 * KILOBYTE * KILOBYTE, types: imageTypes, in_words: 'image', limits_pixels: true },
 };
 
 /** Content types by extension, for browsers that state none. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { readNumber as readPhoneNumber } from '#domain/phone-numbers.ts';
-import { countryForm, MAX_VALUE_TEXT, readNumber, valueSchemas } from '#features/custom-fields/contract.ts';
-import { showPages, type WrittenAnswers } from './conditions.ts';
-import { type FormDefinition, isAnswered, type Question, type QuestionKind } from './definition.ts';
+import { countryForm, readNumber, valueSchemas } from '#features/custom-fields/contract.ts';
+import { maximumLength } from './answer-limits.ts';
+import { showPages, type WrittenAnswers, withHiddenValues } from './conditions.ts';
+import { type FormDefinition, isAnswered, type Question } from './definition.ts';
 import { type FormWords, type WordName, writeWord } from './words.ts';
 
 /** An answer that was given to a question that is shown. */
@@ -18,24 +19,6 @@ export interface CheckedAnswers {
   answers: CheckedAnswer[];
   /** What is wrong, by the question's id, in the words of the form. */
   errors: Record<string, string>;
-}
-
-/** The longest answer of each kind, as the fields of a client take it. */
-const maximumLengths: Partial<Record<QuestionKind, number>> = {
-  name: 120,
-  company: 120,
-  location: 200,
-  email: 254,
-  phone: 60,
-  note: 10_000,
-};
-const MAX_LONG_TEXT = 10_000;
-const MAX_NUMBER_TEXT = 60;
-
-/** Returns the most characters the answer to a question has. */
-export function maximumLength({ kind, answer_type }: Question): number {
-  if (kind !== 'custom_field') return maximumLengths[kind] ?? MAX_LONG_TEXT;
-  return answer_type === 'number' ? MAX_NUMBER_TEXT : MAX_VALUE_TEXT;
 }
 
 /**
@@ -63,12 +46,6 @@ export function checkAnswers(form: FormDefinition, sent: WrittenAnswers, country
   if (last && !isReachable) errors[last.id] = writeWord(form.words, 'contact_needed');
   return { answers, errors };
 }
-
-/** Hidden questions have the value of the form, whatever was sent. */
-export const withHiddenValues = (form: Pick<FormDefinition, 'questions'>, written: WrittenAnswers): WrittenAnswers => ({
-  ...written,
-  ...Object.fromEntries(form.questions.flatMap(({ id, kind, text }) => (kind === 'hidden' ? [[id, text]] : []))),
-});
 
 type Kept = Omit<CheckedAnswer, 'question'>;
 type Checked = Kept | { word: WordName };

@@ -29,6 +29,12 @@ export function showPages(form: Pick<FormDefinition, 'questions'>, answers: Writ
   return shown;
 }
 
+/** Hidden questions have the value of the form, whatever was sent. */
+export const withHiddenValues = (form: Pick<FormDefinition, 'questions'>, written: WrittenAnswers): WrittenAnswers => ({
+  ...written,
+  ...Object.fromEntries(form.questions.flatMap(({ id, kind, text }) => (kind === 'hidden' ? [[id, text]] : []))),
+});
+
 /** Whether a question or page with this condition is shown; one without a condition always is. */
 export function isMet(condition: Condition | null, answers: WrittenAnswers): boolean {
   if (!condition) return true;

@@ -245,7 +245,7 @@ export const leadForms = {
   update: endpoint(`PUT ${V1}/{id}`, {
     ...manage,
     row: leadFormRow('edit'),
-    database: 'transaction',
+    database: 'none',
     summary:
       'Changes settings at once and parts of the draft for the next publishing; what another person changed meanwhile is refused (D6).',
     source: 'leadForms.update',

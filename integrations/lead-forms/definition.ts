@@ -26,7 +26,7 @@ export type QuestionKind = z.output<typeof QuestionKind>;
 export const QuestionId = z.string().regex(/^q[a-z0-9]{6,20}$/);
 
 /** Shows a question or page only when an earlier answer is, is not or is empty. */
-export const Condition = z.strictObject({
+export const Condition = z.object({
   question_id: QuestionId,
   operator: z.enum(['is', 'is_not', 'is_empty', 'is_not_empty']),
   /** An option's id for a dropdown, 'yes' for a consent that was given, else the text; empty for the last two. */
@@ -35,13 +35,13 @@ export const Condition = z.strictObject({
 export type Condition = z.output<typeof Condition>;
 
 /** An option as visitors see it; its id is that of the custom field's option. */
-export const QuestionOption = z.strictObject({ id: z.int().positive(), label: z.string().trim().min(1).max(60) });
+export const QuestionOption = z.object({ id: z.int().positive(), label: z.string().trim().min(1).max(60) });
 export type QuestionOption = z.output<typeof QuestionOption>;
 
 /** How the answer to a custom field is typed, kept with the version so that old versions are checked as they were. */
 export const AnswerType = z.enum(['text', 'long_text', 'date', 'dropdown', 'number']);
 
-export const Question = z.strictObject({
+export const Question = z.object({
   id: QuestionId,
   kind: QuestionKind,
   /** What is asked; the heading of a page break; empty for a text. */
@@ -59,7 +59,7 @@ export const Question = z.strictObject({
 });
 export type Question = z.output<typeof Question>;
 
-export const Look = z.strictObject({
+export const Look = z.object({
   accent: z.string().regex(/^#[0-9a-f]{6}$/),
   theme: z.enum(['auto', 'light', 'dark']),
   /** Keys of uploaded pictures (S0-3E-18). */
@@ -74,9 +74,9 @@ const HttpsAddress = z.url({ protocol: /^https$/, error: messages.url }).max(2_0
 
 /** What a visitor gets after sending. */
 export const AfterSending = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text') }),
-  z.strictObject({ kind: z.literal('address'), address: HttpsAddress }),
-  z.strictObject({
+  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('address'), address: HttpsAddress }),
+  z.object({
     kind: z.literal('content'),
     content_id: z.int().positive(),
     /** Also by e-mail, to those who gave their consent to the question named here. */
@@ -86,7 +86,7 @@ export const AfterSending = z.discriminatedUnion('kind', [
 export type AfterSending = z.output<typeof AfterSending>;
 
 /** Everything of a form that visitors see; a published version keeps it as it was. */
-export const FormDefinition = z.strictObject({
+export const FormDefinition = z.object({
   title: z.string().trim().max(120),
   intro: z.string().trim().max(MAX_TEXT),
   /** BCP 47; direction and `lang` follow from it. */

@@ -214,7 +214,7 @@ export const formSubmissions = {
   }),
   listUnfinished: endpoint(`GET ${OWN}/unfinished/`, {
     needs: 'INTEGRATIONS.MANAGE',
-    row: leadFormRow('edit'),
+    row: leadFormRow('view'),
     database: 'read',
     summary: 'What was sent with Next under the consent line and is neither finished nor a lead yet.',
     source: 'own: started, not finished',
@@ -224,7 +224,7 @@ export const formSubmissions = {
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
     needs: 'INTEGRATIONS.MANAGE',
-    row: leadFormRow('edit'),
+    row: leadFormRow('view'),
     database: 'read',
     summary: 'Submissions held back as spam, with the reasons, newest first.',
     source: 'own: spam goes to quarantine',
@@ -258,7 +258,7 @@ export const formSubmissions = {
   }),
   readSigns: endpoint(`GET ${OWN}/signs/`, {
     needs: 'INTEGRATIONS.MANAGE',
-    row: leadFormRow('edit'),
+    row: leadFormRow('view'),
     database: 'read',
     summary: 'Which signs of spam were seen in the last 30 days, and how often they were wrong.',
     source: 'own: signs with their figures',

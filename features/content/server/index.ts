@@ -14,6 +14,7 @@ import { mayReadContentFile } from './file-right.queries.ts';
 export { imageUrl } from '../image-url.ts';
 export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
 export { pictureKey } from './documents/picture-key.ts';
+export { renderDocument } from './documents/render-document.ts';
 export { refuseUnshareable } from './refuse-unshareable.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';

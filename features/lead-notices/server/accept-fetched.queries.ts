@@ -28,9 +28,8 @@ export async function acceptAnnounced(
   const fetched_at = nowIso();
   const external_ids = fetched.map(({ lead }) => lead.external_id);
   const elsewhere = await listAcceptedElsewhere(scope, source, external_ids);
-  const [ignored, accepted] = [true, false].map((is) =>
-    fetched.filter(({ lead }) => elsewhere.has(lead.external_id) === is),
-  ) as [FetchedNotice[], FetchedNotice[]];
+  const ignored = fetched.filter(({ lead }) => elsewhere.has(lead.external_id));
+  const accepted = fetched.filter(({ lead }) => !elsewhere.has(lead.external_id));
   if (ignored.length > 0)
     await ignoreNotices(
       scope,

@@ -74,6 +74,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       'import_or_export_done',
       'nobody_could_take_lead',
       'lead_source_silent',
+      'lead_form_submissions_held',
     ]);
     expect(alerts[0]).toEqual({
       kind: 'new_lead_assigned',

@@ -7,6 +7,7 @@ import { anySourceRows } from './source-rows.ts';
 import { watchJob, watchOrgJob } from './watch-silence.job.ts';
 
 export { SOURCE_SILENT } from './alert-kind.ts';
+export { type Judgement, judgeGap, learnPattern, type SourceHour } from './silence.ts';
 export { listManagers } from './silences.queries.ts';
 export {
   type CheckSource,

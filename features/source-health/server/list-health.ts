@@ -6,7 +6,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { HEALTH_DAYS, type LastLeadTrace, type Silence, type SourceHealth } from '../contract.ts';
 import { countByDay, type DayCount, readClients, readLastLeads, readOnScreenTimes } from './health.queries.ts';
 import { groupBySource, matchCounts, sumLeads } from './match-counts.ts';
-import { readSilences, type StoredSilence } from './silences.queries.ts';
+import { readShownSilences, type StoredSilence } from './silences.queries.ts';
 
 /** Returns how the sources of one kind are doing, in as many statements for many as for one. */
 export async function listHealth(scope: Scope, kind: string): Promise<SourceHealth[]> {
@@ -24,7 +24,7 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
     [...last.values()].flatMap(([lead]) => lead?.client_id ?? []),
   );
   const times = groupBySource(await readOnScreenTimes(scope, ids, toInstant(`${today}T00:00`, zone)));
-  const silences = groupBySource(await readSilences(scope, ids));
+  const silences = groupBySource(await readShownSilences(scope, ids));
   const matches = await matchCounts(scope, ids, { from: days[0]!, from_at, counts });
   return sources.map(({ id, name }) => {
     const own = counts.get(id) ?? [];

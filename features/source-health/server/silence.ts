@@ -30,7 +30,9 @@ export interface Judgement {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_HOURS = 168;
-export const RHYTHM_DAYS = 28;
+const RHYTHM_DAYS = 28;
+/** How bursts look changes slowly and takes many leads to see. */
+export const BURST_DAYS = 84;
 /** Fewer days show too little of a week, fewer leads too little of a day. */
 const LEAST_DAYS = 14;
 const LEAST_LEADS = 20;
@@ -40,34 +42,78 @@ const MOST_PER_HOUR = 6;
 const MOST_SEEN = 10;
 /** How often chance may look like silence: once in so many days. */
 const CHANCE_DAYS = 90;
-/** A source that sends nothing must be found within twelve usual gaps, whatever its rhythm. */
-const MOST_NEEDED = 10.5;
+/** The chance is kept this many times smaller, because the rhythm is an estimate and days differ. */
+const SAFETY = 25;
+/** A source that sends nothing is found within twelve usual gaps, whatever its rhythm; the rest is for errors. */
+const MOST_GAPS = 11.5;
+
+/** What a source's leads so far say of a gap after the last of them. */
+export interface SourcePattern {
+  since_ms: number;
+  clock: Clock;
+  /** Arrivals usual in each hour of the week. */
+  usual: Rhythm;
+  leads_of_arrival: number;
+  /** How much of that the source sent just before the last lead. */
+  level: number;
+  /** How much smaller its bursts may be than they are taken for. */
+  least_burst: number;
+  /** How many usual arrivals must be missing to be no chance, and how many are the most to wait for. */
+  needed: number;
+  most: number;
+}
 
 /**
  * Tells whether a source has sent nothing for longer than chance explains, by its own last 28 days (decision 0165).
  *
  * @returns null where too little is known: fewer than 20 leads, or less than two weeks.
  */
-export function judgeSilence({ hours, since_ms, now_ms, weekHour }: SourceHistory): Judgement | null {
-  const floorHour = alignedWith(hours.at(-1)?.at_ms ?? 0);
-  const end_ms = floorHour(since_ms) + HOUR_MS;
-  const begins_ms = end_ms - RHYTHM_DAYS * DAY_MS;
-  const known = hours.filter(({ at_ms, slots }) => slots > 0 && at_ms < end_ms && at_ms >= begins_ms);
-  const leads = sum(known.map((hour) => hour.leads));
-  const begin_ms = known[0]?.at_ms ?? end_ms;
-  if (leads < LEAST_LEADS || end_ms - begin_ms < LEAST_DAYS * DAY_MS) return null;
-  const past = dropBursts(listHours(known, end_ms, { floorHour, weekHour }));
+export function judgeSilence({ now_ms, ...history }: SourceHistory): Judgement | null {
+  const pattern = learnPattern(history);
+  return pattern && judgeGap(pattern, now_ms);
+}
+
+/** Learns from the hours before a source's last lead how long a gap after it may be. @returns null where too little is known. */
+export function learnPattern({ hours, since_ms, weekHour }: Omit<SourceHistory, 'now_ms'>): SourcePattern | null {
+  const clock = { weekHour, floorHour: alignedWith(hours.at(-1)?.at_ms ?? 0) };
+  const end_ms = clock.floorHour(since_ms) + HOUR_MS;
+  const earlier = listHours(hours, end_ms, clock);
+  const past = dropQuietStart(earlier.slice(-RHYTHM_DAYS * 24));
+  const leads = sum(past.map((hour) => hour.leads));
+  if (leads < LEAST_LEADS || past.length < LEAST_DAYS * 24) return null;
   const rhythm = learnRhythm(past);
-  const level = findTrend(past, rhythm) * findLull(past, rhythm);
-  const present = rhythm.map((arrivals) => Math.min(MOST_PER_HOUR, level * arrivals));
-  const expected = expectBetween(present, since_ms, now_ms, { floorHour, weekHour });
-  const needed = findNeeded(present, findSpread(past, rhythm));
-  return { is_silent: expected > needed, usual_leads: (expected * leads) / countIn(past), expected, needed };
+  const burst = findBurst(earlier, rhythm);
+  const usual = rhythm.map((arrivals) => Math.min(MOST_PER_HOUR, arrivals / burst.likely));
+  const bursts = countIn(past) / burst.likely;
+  const most = findMost(usual, bursts);
+  return {
+    since_ms,
+    clock,
+    usual,
+    leads_of_arrival: leads / bursts,
+    level: findLevel(past, rhythm, burst.likely),
+    least_burst: burst.least / burst.likely,
+    needed: Math.min(most, Math.log((SAFETY * sum(usual) * CHANCE_DAYS) / 7)),
+    most,
+  };
+}
+
+/** Judges the gap since the last lead. */
+export function judgeGap(pattern: SourcePattern, now_ms: number): Judgement {
+  const expected = expectBetween(pattern, now_ms);
+  const { needed, most, level, least_burst } = pattern;
+  return {
+    is_silent: expected * level > needed || expected / least_burst > most,
+    usual_leads: expected * pattern.leads_of_arrival,
+    expected,
+    needed,
+  };
 }
 
 /** One hour of the past, with or without leads. */
 interface PastHour {
   week_hour: number;
+  leads: number;
   slots: number;
   arrivals: number;
 }
@@ -82,16 +128,27 @@ function alignedWith(hour_ms: number): Clock['floorHour'] {
   return (at_ms) => at_ms - ((((at_ms - hour_ms) % HOUR_MS) + HOUR_MS) % HOUR_MS);
 }
 
-function listHours(known: readonly SourceHour[], end_ms: number, { floorHour, weekHour }: Clock): PastHour[] {
-  const slotsAt = new Map<number, number>();
-  for (const { at_ms, slots } of known) slotsAt.set(floorHour(at_ms), (slotsAt.get(floorHour(at_ms)) ?? 0) | slots);
-  const begin_ms = floorHour(known[0]!.at_ms);
-  const past: PastHour[] = [];
-  for (let at_ms = begin_ms; at_ms < end_ms; at_ms += HOUR_MS) {
-    const slots = slotsAt.get(at_ms) ?? 0;
-    past.push({ week_hour: weekHour(at_ms), slots, arrivals: countArrivals(slots) });
+/** Lists every hour of the last twelve weeks, from the first with leads. */
+function listHours(hours: readonly SourceHour[], end_ms: number, { floorHour, weekHour }: Clock): PastHour[] {
+  const sent = new Map<number, { leads: number; slots: number }>();
+  for (const { at_ms, leads, slots } of hours) {
+    const hour_ms = floorHour(at_ms);
+    if (slots === 0 || hour_ms >= end_ms || hour_ms < end_ms - BURST_DAYS * DAY_MS) continue;
+    const known = sent.get(hour_ms) ?? { leads: 0, slots: 0 };
+    sent.set(hour_ms, { leads: known.leads + leads, slots: known.slots | slots });
   }
-  return past;
+  const [begin_ms = end_ms] = sent.keys();
+  return Array.from({ length: (end_ms - begin_ms) / HOUR_MS }, (_, index) => {
+    const at_ms = begin_ms + index * HOUR_MS;
+    const { leads, slots } = sent.get(at_ms) ?? { leads: 0, slots: 0 };
+    return { week_hour: weekHour(at_ms), leads, slots, arrivals: countArrivals(slots) };
+  });
+}
+
+/** What came before the first lead of the four weeks says nothing. */
+function dropQuietStart(past: readonly PastHour[]): readonly PastHour[] {
+  const first = past.findIndex(({ leads }) => leads > 0);
+  return first < 0 ? [] : past.slice(first);
 }
 
 /** Estimates the arrivals of an hour by the five minutes that had any, because leads of one burst share theirs. */
@@ -104,27 +161,13 @@ function countBits(slots: number): number {
   return bits;
 }
 
-/**
- * Takes off the second halves of bursts that fall into two slots in a row: as many as there are more of those than
- * chance gives.
- */
-function dropBursts(past: readonly PastHour[]): PastHour[] {
-  let [taken, in_a_row, chance] = [0, 0, 0];
-  for (const { slots } of past) {
-    const own = countBits(slots);
-    taken += own;
-    in_a_row += countBits(slots & (slots << 1));
-    chance += (own * (own - 1)) / SLOTS;
-  }
-  const single = 1 - Math.max(0, in_a_row - chance) / taken;
-  return past.map((hour) => ({ ...hour, arrivals: hour.arrivals * single }));
-}
-
 /** Arrivals expected in each hour of the week. */
 type Rhythm = readonly number[];
 
 /** How much of an hour counts for the ones before and after it. */
 const SHARED = 0.15;
+/** With more arrivals than this an hour needs those beside it less. */
+const ENOUGH_ARRIVALS = 336;
 /** How many weeks the hour of all working days, or of the weekend, counts beside the four of its own. */
 const WEIGHT_OF_DAYS = 4;
 
@@ -139,10 +182,11 @@ function learnRhythm(past: readonly PastHour[]): Rhythm {
     ofDays.arrivals[dayHour(hour)]! += weight * arrivals;
     ofDays.hours[dayHour(hour)]! += weight;
   };
+  const share = SHARED * Math.min(1, ENOUGH_ARRIVALS / countIn(past));
   for (const { week_hour, arrivals } of past) {
-    add(week_hour, arrivals, 1 - 2 * SHARED);
-    add(week_hour - 1, arrivals, SHARED);
-    add(week_hour + 1, arrivals, SHARED);
+    add(week_hour, arrivals, 1 - 2 * share);
+    add(week_hour - 1, arrivals, share);
+    add(week_hour + 1, arrivals, share);
   }
   return own.arrivals.map((arrivals, hour) => {
     const like = ofDays.arrivals[dayHour(hour)]! / Math.max(ofDays.hours[dayHour(hour)]!, 1);
@@ -153,78 +197,97 @@ function learnRhythm(past: readonly PastHour[]): Rhythm {
 /** Returns the hour of the day, of a working day or of the weekend. */
 const dayHour = (week_hour: number): number => (week_hour % 24) + (week_hour >= 5 * 24 ? 24 : 0);
 
-/** Arrivals that are added to both sides of the last week's ratio, so that a slow source is not judged by a few. */
-const TREND_WEIGHT = 10;
-
-/** How the last week compares with the four: above 1 for a source that grows. */
-function findTrend(past: readonly PastHour[], rhythm: Rhythm): number {
-  const week = past.slice(-WEEK_HOURS);
-  return clamp((countIn(week) + TREND_WEIGHT) / (expectIn(week, rhythm) + TREND_WEIGHT), 0.5, 2);
-}
-
-/** So many expected arrivals back it is asked whether the source is slower than usual at present. */
-const LULL_WINDOWS = [8, 16, 32, 64];
-/** A lull is taken for one when the source is at most so fast, by the most that its arrivals allow. */
-const CLEAR_LULL = 0.75;
+/** Standard deviations that chance may take off a level. */
+const CERTAINTY = 1.5;
+/** The shortest stretch that is asked for its level, in expected arrivals; each next one is half as long again. */
+const SHORTEST_STRETCH = 8;
+const LEVEL_DAYS = 10;
 
 /**
- * Returns how much slower than usual the source was just before its last lead, as on a holiday: 1 unless that is more than
- * chance.
+ * Returns how much of its rhythm the source sends at present, as on a holiday or after a campaign: the least that the
+ * last stretches of up to ten days allow. At most 1: more than usual is not usual yet.
  */
-function findLull(past: readonly PastHour[], rhythm: Rhythm): number {
-  let [expected, arrivals, lull, next] = [0, 0, 1, 0];
-  for (let index = past.length - 1; index >= 0 && next < LULL_WINDOWS.length; index -= 1) {
-    expected += rhythm[past[index]!.week_hour]!;
-    arrivals += past[index]!.arrivals;
-    if (expected < LULL_WINDOWS[next]!) continue;
-    next += 1;
-    lull = Math.min(lull, (arrivals + 1 + Math.sqrt(arrivals + 1)) / expected);
+function findLevel(past: readonly PastHour[], rhythm: Rhythm, burst: number): number {
+  let [expected, arrivals, level, stretch] = [0, 0, 1, SHORTEST_STRETCH];
+  for (const hour of past.slice(-LEVEL_DAYS * 24).reverse()) {
+    expected += rhythm[hour.week_hour]! / burst;
+    arrivals += hour.arrivals / burst;
+    if (expected < stretch) continue;
+    stretch *= 1.5;
+    level = Math.min(level, findHighestMean(arrivals) / expected);
   }
-  return lull < CLEAR_LULL ? lull : 1;
+  return level;
 }
 
-/** Arrivals a block of hours must expect to tell how much they vary. */
-const BLOCK = 5;
-/** The middle of a squared standard normal variable. */
-const MIDDLE_OF_SQUARE = 0.455;
+/** Returns the highest mean that a count by chance allows (the score interval of a Poisson mean). */
+const findHighestMean = (count: number): number =>
+  count + CERTAINTY ** 2 / 2 + CERTAINTY * Math.sqrt(count + CERTAINTY ** 2 / 4);
 
-/** Returns how many times more the arrivals vary than those of chance alone; a few odd days do not count. */
-function findSpread(past: readonly PastHour[], rhythm: Rhythm): number {
-  const squares: number[] = [];
-  let [expected, arrivals] = [0, 0];
-  for (const hour of past) {
-    expected += rhythm[hour.week_hour]!;
-    arrivals += hour.arrivals;
-    if (expected < BLOCK) continue;
-    squares.push((arrivals - expected) ** 2 / expected);
-    [expected, arrivals] = [0, 0];
-  }
-  squares.sort((one, other) => one - other);
-  return clamp((squares[Math.floor(squares.length / 2)] ?? 0) / MIDDLE_OF_SQUARE, 1, 1.5);
-}
+/** A burst is over after an hour, or after so many expected arrivals. */
+const BURST_SLOTS = SLOTS;
+const BURST_ARRIVALS = 3;
+/** Blocks of so many arrivals are compared with their own mean, so that campaigns and holidays are no bursts. */
+const BLOCK = 80;
+const LEAST_BLOCK = 12;
+/** So many gaps without bursts are added, so that a few do not decide. */
+const NO_BURSTS = 10;
+const MOST_BURST = 2;
+/** Long gaps lie in blocks with few arrivals, so blocks hide a twentieth of the bursts. */
+const HIDDEN = 1.05;
 
 /**
- * Returns how many expected arrivals must be missing. A gap that misses x of them has the chance exp(-x / spread), and
- * there are as many gaps in 90 days as arrivals.
+ * Finds how many arrivals a burst has on the average, by the source's own gaps: once a burst is over, the rest of a gap lasts as
+ * long as bursts are apart.
  */
-function findNeeded(present: Rhythm, spread: number): number {
-  const gaps = (sum(present) * CHANCE_DAYS) / 7;
-  return Math.min(MOST_NEEDED, spread * Math.log((SAFETY * gaps) / spread));
+function findBurst(earlier: readonly PastHour[], rhythm: Rhythm): { likely: number; least: number } {
+  let [rests, gaps] = [NO_BURSTS, NO_BURSTS];
+  let block = { expected: 0, arrivals: 0, rests: 0, gaps: 0 };
+  const gap = { slots: 0, expected: 0 };
+  const closeBlock = () => {
+    rests += (block.rests * block.arrivals) / block.expected;
+    gaps += block.gaps;
+    block = { expected: 0, arrivals: 0, rests: 0, gaps: 0 };
+  };
+  for (const { week_hour, slots, arrivals } of earlier) {
+    const expected = rhythm[week_hour]! / SLOTS;
+    block.expected += SLOTS * expected;
+    block.arrivals += arrivals;
+    if (slots === 0 && gap.slots >= BURST_SLOTS) {
+      block.rests += SLOTS * expected;
+      continue;
+    }
+    for (let slot = 0; slot < SLOTS; slot += 1) {
+      const isTaken = ((slots >> slot) & 1) === 1;
+      const isOver = gap.slots >= BURST_SLOTS || gap.expected >= BURST_ARRIVALS;
+      if (isOver) block.rests += isTaken ? expected / 2 : expected;
+      if (isOver && isTaken) block.gaps += 1;
+      gap.slots = isTaken ? 0 : gap.slots + 1;
+      gap.expected = isTaken ? 0 : gap.expected + expected;
+    }
+    if (block.arrivals >= BLOCK) closeBlock();
+  }
+  if (block.arrivals >= LEAST_BLOCK) closeBlock();
+  const likely = clamp((HIDDEN * rests) / gaps, 1, MOST_BURST);
+  return { likely, least: clamp(likely * (1 - 1 / Math.sqrt(gaps)), 1, MOST_BURST) };
 }
-/** The rhythm itself is an estimate, and some days are unlike others, so an eighth is left to chance. */
-const SAFETY = 8;
 
-function expectBetween(rhythm: Rhythm, from_ms: number, to_ms: number, { floorHour, weekHour }: Clock): number {
+/** Standard errors of the level that are left below twelve gaps. */
+const CAUTION = 1.5;
+
+/** Returns how many arrivals may be missing at most: few enough to be twelve also where the level is taken too low. */
+const findMost = (usual: Rhythm, arrivals: number): number =>
+  MOST_GAPS * (1 - CAUTION / Math.sqrt(arrivals)) - Math.max(...usual) / MOST_PER_HOUR;
+
+function expectBetween({ usual, since_ms, clock }: SourcePattern, to_ms: number): number {
   let expected = 0;
-  for (let at_ms = floorHour(from_ms); at_ms < to_ms; at_ms += HOUR_MS) {
-    const part_ms = Math.min(to_ms, at_ms + HOUR_MS) - Math.max(from_ms, at_ms);
-    expected += (rhythm[weekHour(at_ms)]! * part_ms) / HOUR_MS;
+  for (let at_ms = clock.floorHour(since_ms); at_ms < to_ms; at_ms += HOUR_MS) {
+    const part_ms = Math.min(to_ms, at_ms + HOUR_MS) - Math.max(since_ms, at_ms);
+    expected += (usual[clock.weekHour(at_ms)]! * part_ms) / HOUR_MS;
   }
   return expected;
 }
 
 const countIn = (hours: readonly PastHour[]) => sum(hours.map(({ arrivals }) => arrivals));
-const expectIn = (hours: readonly PastHour[], rhythm: Rhythm) => sum(hours.map(({ week_hour }) => rhythm[week_hour]!));
 const zeros = (length: number) => new Array<number>(length).fill(0);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import { RHYTHM_DAYS, type SourceHour } from './silence.ts';
+import { BURST_DAYS, type SourceHour } from './silence.ts';
 import type { SilenceCheck } from './source-checkers.ts';
 
 /** Nothing can be silent before twelve gaps of the fastest source. */
@@ -34,20 +34,30 @@ export interface QuietSource {
   name: string;
   /** When its last lead came. */
   last_at: string;
-  /** When its settings were changed last; what was before says nothing about now. */
-  changed_at: string;
+  /** Since when it is silent: its last lead, or a later change of its settings or switches, because a silence before says nothing. */
+  since: string;
 }
+
+/** Sources with the account that brings their leads, and when a form of theirs was last switched. */
+const sourcesWithSwitches = sql`
+  lead_sources as source
+  left join connected_accounts as account on account.org_id = source.org_id and account.source_id = source.id
+  left join lateral (
+    select max(switched_at) as switched_at from source_forms
+    where org_id = source.org_id and source_id = source.id) as form on true`;
+
+/** When a source's settings or switches were last changed. */
+const changedAt = sql`greatest(source.updated_at, account.receiving_since, form.switched_at)`;
 
 /** Returns the receiving sources that have sent nothing for a while. */
 export async function listQuietSources(scope: OrgScope): Promise<QuietSource[]> {
   const { rows } = await sql<QuietSource>`
-    select source.id as source_id, source.kind, source.name, sent.last_at, source.updated_at as changed_at
-    from lead_sources as source
+    select source.id as source_id, source.kind, source.name, sent.last_at, greatest(sent.last_at, ${changedAt}) as since
+    from ${sourcesWithSwitches}
     join (
       select source_id, max(last_at) as last_at from source_hours
       where org_id = ${scope.org_id} and slots <> 0 and hour > ${daysAgo(WATCHED_DAYS)} group by source_id) as sent
       on sent.source_id = source.id
-    left join connected_accounts as account on account.org_id = source.org_id and account.source_id = source.id
     where source.org_id = ${scope.org_id} and source.deleted_at is null and source.status = 'ACTIVE'
       and sent.last_at < ${quietSince()}
       and coalesce(account.is_receiving and account.disconnected_at is null, true)
@@ -55,12 +65,16 @@ export async function listQuietSources(scope: OrgScope): Promise<QuietSource[]> 
   return rows;
 }
 
-/** Returns the hours in which these sources sent leads, oldest first, by source. */
+/** Returns the hours in which these sources sent leads, oldest first, by source; a form that is off counts no more. */
 export async function readHours(scope: OrgScope, source_ids: readonly number[]): Promise<Map<number, SourceHour[]>> {
   const { rows } = await sql<{ source_id: number; hour: string; leads: number; slots: number }>`
     select source_id, hour, sum(leads)::int as leads, bit_or(slots) as slots from source_hours
-    where org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[])
-      and hour > ${daysAgo(WATCHED_DAYS + RHYTHM_DAYS)} and slots <> 0
+    where source_hours.org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[])
+      and hour > ${daysAgo(WATCHED_DAYS + BURST_DAYS)} and slots <> 0
+      and not exists (
+        select from source_forms as form
+        where form.org_id = ${scope.org_id} and form.source_id = source_hours.source_id
+          and form.external_id = source_hours.form_external_id and not form.is_on)
     group by source_id, hour
     order by hour`.execute(scope.db);
   const bySource = new Map<number, SourceHour[]>(source_ids.map((id) => [id, []]));
@@ -89,6 +103,17 @@ export const readSilences = (scope: OrgScope, source_ids: readonly number[]): Pr
     .where('source_id', '=', sql<number>`any(${[...source_ids]}::bigint[])`)
     .select(['source_id', 'since', 'usual', 'checked_at', 'checks', 'warned_at', 'paused_at'])
     .execute();
+
+/** Returns the silences to show: those from before a change of their source are over, unless a person paused them. */
+export async function readShownSilences(scope: OrgScope, source_ids: readonly number[]): Promise<StoredSilence[]> {
+  const { rows } = await sql<StoredSilence>`
+    select silence.source_id, since, usual, checked_at, checks, warned_at, paused_at
+    from ${sourcesWithSwitches}
+    join source_silences as silence on silence.org_id = source.org_id and silence.source_id = source.id
+    where source.org_id = ${scope.org_id} and source.id = any(${[...source_ids]}::bigint[])
+      and (paused_at is not null or since >= ${changedAt})`.execute(scope.db);
+  return rows;
+}
 
 /** Keeps a silence in place of the source's last one. */
 export async function keepSilence(scope: OrgScope, { checks, ...silence }: StoredSilence): Promise<void> {

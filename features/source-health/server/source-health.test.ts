@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '#features/connections/server/index.ts';
 import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
@@ -318,6 +319,59 @@ describe('a source that goes silent', () => {
     await watch(org);
 
     expect(await warningsOf(org.owner.email)).toEqual([]);
+  });
+
+  it('begins anew when its page is switched on again: what it missed while it was off is no silence', async () => {
+    boardLeadKind.install();
+    const org = await newOrg();
+    setClock(startingAt('2026-10-01T00:00:00Z'));
+    const { account } = await connectBoard(org);
+    await sendForWeeks(org, account.source_id, BEGAN);
+    const receive = (is_receiving: boolean) =>
+      org.inScope((scope) => changeAccount(scope, account.id, { is_receiving }));
+    goTo(1);
+    await receive(false);
+    goTo(60);
+    await watch(org);
+    await receive(true);
+    goTo(62);
+    await watch(org);
+    expect(await warningsOf(org.owner.email)).toEqual([]);
+
+    goTo(110);
+    await watch(org);
+    expect(await warningsOf(org.owner.email)).toEqual([expect.stringContaining('no lead for 2 days')]);
+
+    await receive(false);
+    await receive(true);
+    expect((await listHealth(org, 'boards'))[0]!.silence).toBeNull();
+  });
+
+  it('begins anew when a form is switched, whose leads count no more once it is off', async () => {
+    const org = await newOrg();
+    const webhook = await newSilent(org);
+    const switchForm = (is_on: boolean, at_hour: number) =>
+      org.inScope(({ db }) =>
+        sql`
+          insert into source_forms (org_id, source_id, external_id, name, status, is_on, synced_at, switched_at)
+          values (${org.org_id}, ${webhook.id}, '', 'Spring', 'ACTIVE', ${is_on}, ${BEGAN}, ${new Date(Date.parse(BEGAN) + at_hour * 3_600_000)})
+          on conflict (org_id, source_id, external_id) do update set is_on = excluded.is_on, switched_at = excluded.switched_at`.execute(
+          db,
+        ),
+      );
+    await switchForm(false, 1);
+    goTo(60);
+    await watch(org);
+    expect(await warningsOf(org.owner.email)).toEqual([]);
+
+    await switchForm(true, 60);
+    goTo(62);
+    await watch(org);
+    expect(await warningsOf(org.owner.email)).toEqual([]);
+
+    goTo(110);
+    await watch(org);
+    expect(await warningsOf(org.owner.email)).toHaveLength(1);
   });
 
   it('is warned of at most once a day, so that a holiday with a lead now and then is one warning', async () => {

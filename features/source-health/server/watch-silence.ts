@@ -57,7 +57,7 @@ async function findNews(scope: OrgScope): Promise<FoundSilence[]> {
   await updateUsual(
     scope,
     going_on
-      .filter(({ source_id, last_at }) => known.get(source_id)?.since === last_at)
+      .filter(({ source_id, since }) => known.get(source_id)?.since === since)
       .map(({ source_id, usual }) => ({ source_id, usual })),
   );
   return news;
@@ -69,10 +69,10 @@ const readKnown = (scope: OrgScope, found: readonly FoundSilence[]) =>
     found.map(({ source_id }) => source_id),
   );
 
-function isNews({ last_at }: FoundSilence, known: StoredSilence | undefined): boolean {
+function isNews({ since, last_at }: FoundSilence, known: StoredSilence | undefined): boolean {
   if (!known) return true;
-  const isSame = known.since === last_at;
-  if (isSame && (known.warned_at !== null || known.paused_at !== null)) return false;
+  if (known.paused_at !== null && known.since >= last_at) return false;
+  if (known.warned_at !== null && known.since === since) return false;
   return known.warned_at === null || nowMillis() - Date.parse(known.warned_at) > WARNED_AGAIN_MS;
 }
 
@@ -88,7 +88,7 @@ async function findSilent(scope: OrgScope): Promise<FoundSilence[]> {
   );
   const weekHour = keepAnswers((at_ms) => findWeekHour(at_ms, zone));
   return quiet.flatMap((source) => {
-    const since_ms = Math.max(Date.parse(source.last_at), Date.parse(source.changed_at));
+    const since_ms = Date.parse(source.since);
     const verdict = judgeSilence({ hours: hours.get(source.source_id)!, since_ms, now_ms: nowMillis(), weekHour });
     return verdict?.is_silent ? [{ ...source, usual: verdict.usual_leads }] : [];
   });
@@ -118,7 +118,7 @@ async function warn(
 ): Promise<void> {
   const silence = (await findNews(scope)).find((one) => one.source_id === source_id);
   if (!silence) return;
-  const { last_at: since, usual, kind, name } = silence;
+  const { since, usual, kind, name } = silence;
   const at = nowIso();
   await keepSilence(scope, { source_id, since, usual, checks, checked_at: at, warned_at: at, paused_at: null });
   await record(scope, sourceSilent, { subject_id: source_id, payload: {}, audience: null });

@@ -125,9 +125,11 @@ describe('leads of a form', () => {
 
   it('end with an error where there is more of them than anybody has', async () => {
     const data = Array.from({ length: 20_001 }, (_, id) => ({ id: String(id), name: 'Form' }));
-    const paging = { cursors: { after: 'the rest' }, next: `${fb.meta.url}/next` };
-    fb.meta.failNext({ kind: 'http', status: 200, body: { data: data.slice(0, 15_000), paging } });
-    fb.meta.failNext({ kind: 'http', status: 200, body: { data: data.slice(15_000) } });
+    for (const from of [0, 10_000, 20_000]) {
+      const paging = { cursors: { after: `place ${from}` }, next: `${fb.meta.url}/next` };
+      const page_data = data.slice(from, from + 10_000);
+      fb.meta.failNext({ kind: 'http', status: 200, body: { data: page_data, ...(from < 20_000 && { paging }) } });
+    }
 
     await expect(listForms(services, token, page.id)).rejects.toMatchObject({ call_class: 'unknown' });
   });

@@ -21,7 +21,7 @@ export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: Sh
   return (
     <FormFrame frame={frame} title={writeWord(words, 'thanks_title')}>
       <RichText text={writeWord(words, kind === 'preparing' ? 'preparing' : 'thanks_text')} />
-      <div className="lf-buttons">
+      <div className="lf-buttons" data-preparing={kind === 'preparing' ? '' : undefined}>
         {content && (
           <a className="lf-send" href={content.href}>
             {writeWord(words, 'open_content', { title: content.title })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { showPages } from '../conditions.ts';
+import { showPages, withHiddenValues } from '../conditions.ts';
 import { isAnswered, listPages, type Question } from '../definition.ts';
-import { writeWord } from '../words.ts';
+import { type WordName, writeWord } from '../words.ts';
 import { countryName, type FormFrameView, type FormPageView, fieldName } from './form-view.ts';
 import { ErrorIcon } from './icons.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -11,24 +11,24 @@ interface FormPageProps {
   view: FormPageView;
   /** Draws something around each question: the builder lets it be chosen and moved there. */
   aroundQuestion?: (question: Question, drawn: ReactNode) => ReactNode;
-  /** The test for robots, where there is one. */
-  challenge?: ReactNode;
 }
 
 /**
  * One page of a form with what was written and what is wrong. It is whole without a script: earlier answers travel in
  * fields nobody sees, and questions whose condition is not met yet are there but neither shown nor sent.
  */
-export function FormPage({ definition, view, aroundQuestion = (_, drawn) => drawn, challenge }: FormPageProps) {
-  const shown = showPages(definition, view.answers);
+export function FormPage({ definition, view, aroundQuestion = (_, drawn) => drawn }: FormPageProps) {
+  const shown = showPages(definition, withHiddenValues(definition, view.answers));
   const place = shown.findIndex(({ number }) => number === view.page);
   const page = listPages(definition)[view.page];
   const visible = new Set(shown[place]?.questions.map(({ id }) => id));
   const isLast = place === shown.length - 1;
   const isAsked = (question: Question) => visible.has(question.id);
-  const drawn = (page?.questions ?? []).filter(({ kind }) => kind !== 'hidden');
+  const drawn = (page?.questions ?? []).filter(
+    (question) => question.kind !== 'hidden' && (visible.has(question.id) || canAppear(definition, question)),
+  );
   return (
-    <form className="lf-form" method="post" action={view.action} noValidate data-page={view.page}>
+    <form className="lf-form" method="post" action={view.action} noValidate data-words={writeScriptWords(definition)}>
       <ErrorSummary definition={definition} view={view} />
       {shown.length > 1 && (
         <p className="lf-progress">{writeWord(definition.words, 'page', { number: place + 1, count: shown.length })}</p>
@@ -52,15 +52,9 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
         </QuestionSlot>
       ))}
       <Trap name={view.trap} />
-      {isLast && challenge}
+      {isLast && <Challenge definition={definition} challenge={view.challenge} />}
       <div className="lf-buttons">
-        <button
-          className="lf-send"
-          type="submit"
-          name="go"
-          value="on"
-          data-sending={writeWord(definition.words, 'sending')}
-        >
+        <button className="lf-send" type="submit" name="go" value="on">
           {writeWord(definition.words, isLast ? 'send' : 'next')}
         </button>
         {place > 0 && (
@@ -76,6 +70,30 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
   );
 }
 
+/** What the script of the page says before the server does. */
+const scriptWords: readonly WordName[] = [
+  'errors_title',
+  'not_sent',
+  'sending',
+  'required',
+  'consent_needed',
+  'alpha',
+  'email',
+  'phone',
+  'telephone',
+  'number',
+  'integer',
+  'date',
+  'too_long',
+];
+
+const writeScriptWords = ({ words }: FormPageProps['definition']): string =>
+  JSON.stringify(Object.fromEntries(scriptWords.map((name) => [name, writeWord(words, name)])));
+
+/** A condition on a hidden value is met or not for good. */
+const canAppear = ({ questions }: Pick<FormPageProps['definition'], 'questions'>, { condition }: Question): boolean =>
+  questions.find(({ id }) => id === condition?.question_id)?.kind !== 'hidden';
+
 const QuestionSlot = ({ children }: { children: ReactNode }) => children;
 
 /** Names every error and leads to its field; takes the focus, so that it is the first thing read. */
@@ -90,8 +108,6 @@ function ErrorSummary({ definition, view: { errors, notice } }: Pick<FormPagePro
       hidden={!isShown}
       // biome-ignore lint/a11y/noAutofocus: what is wrong is read first after sending, with or without a script
       autoFocus={isShown}
-      data-title={writeWord(definition.words, 'errors_title')}
-      data-not-sent={writeWord(definition.words, 'not_sent')}
     >
       <ErrorIcon />
       <div>
@@ -141,6 +157,20 @@ const Elsewhere = ({ id, value, country }: { id: string; value: string; country:
     {country !== null && <input type="hidden" name={countryName(id)} value={country} />}
   </>
 );
+
+/** The place in which the script of the test for robots draws it; without a script the form goes without. */
+const Challenge = ({ definition, challenge }: Pick<FormPageProps, 'definition'> & Pick<FormPageView, 'challenge'>) =>
+  challenge && (
+    <fieldset className="lf-challenge" aria-label={writeWord(definition.words, 'challenge')}>
+      <div
+        className="cf-turnstile"
+        data-sitekey={challenge.site_key}
+        data-action={challenge.action}
+        data-language={definition.language}
+        data-theme={definition.look.theme}
+      />
+    </fieldset>
+  );
 
 /** A field that people neither see nor reach. */
 const Trap = ({ name }: { name: string | null }) =>

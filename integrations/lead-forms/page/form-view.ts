@@ -35,6 +35,13 @@ export interface DialCountry {
   lengths: readonly number[];
 }
 
+/** A test for robots, as its own script draws it. */
+export interface FormChallenge {
+  site_key: string;
+  action: string;
+  script_url: string;
+}
+
 /** One page of a form as one visitor sees it. */
 export interface FormPageView {
   /** The number of the page in the form, 0 for the first. */
@@ -55,6 +62,8 @@ export interface FormPageView {
   trap: string | null;
   /** Questions that appeared with the last answers; the first gets the focus. */
   appeared: readonly string[];
+  /** The test for robots that stands above Send; null where none is configured. */
+  challenge?: FormChallenge | null;
 }
 
 /** What a control needs to be told apart, described and marked as wrong. */

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { maximumLength } from '../answer-limits.ts';
 import type { FormDefinition, Question, QuestionKind } from '../definition.ts';
 import { writeWord } from '../words.ts';
 import { type ControlAttributes, type FormPageView, fieldName } from './form-view.ts';
@@ -24,6 +25,7 @@ export function QuestionField(props: QuestionFieldProps) {
       hidden={!isAsked}
       data-question={id}
       data-kind={kind === 'custom_field' ? question.answer_type : kind}
+      data-maximum={maximumLength(question)}
       data-if={condition ? JSON.stringify([condition.question_id, condition.operator, condition.value]) : undefined}
     >
       {kind === 'text' ? <RichText text={question.text} /> : <Asked {...props} />}

@@ -1,3 +1,4 @@
+import { everyone, fileRight } from '#features/files/server/index.ts';
 import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
 import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
@@ -19,7 +20,9 @@ import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
 import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
+import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
+import { formRoutes } from './manage/forms.routes.ts';
 import { publicFormChanges } from './public/public-form.ts';
 import { registerFormPages } from './public/register-form-pages.ts';
 import { submissionsHeldKind } from './spam/alert-kind.ts';
@@ -30,14 +33,15 @@ import { tellHeldJob } from './spam/tell-held.job.ts';
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract, submissionsContract, consentsContract],
   pages: leadFormPages,
-  routes: [...quarantineRoutes, ...consentRoutes],
+  routes: [...formRoutes, ...quarantineRoutes, ...consentRoutes],
   rows: [leadFormRows],
   events,
   subscriptions: [publicFormChanges, ...eraseSubscriptions],
   addresses: [registerFormPages],
-  jobs: [fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob],
   extensions: [
     leadFormsEntry,
+    fileRight('PRIVYR_LEAD_FORMS', everyone),
     submissionsHeldKind,
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),

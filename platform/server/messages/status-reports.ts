@@ -5,13 +5,13 @@ import type { DeliveryStatus, StatusReport } from './messages.queries.ts';
 import { describeWhatsAppError, WhatsAppError } from './whatsapp-errors.ts';
 
 /** The meaning of WhatsApp's statuses for a message that was handed over; other statuses are ignored. */
-const deliveryStatuses: Record<string, DeliveryStatus> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  played: 'read',
-  failed: 'undelivered',
-};
+const deliveryStatuses: ReadonlyMap<string, DeliveryStatus> = new Map([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+  ['failed', 'undelivered'],
+]);
 
 /** PostgreSQL stores no NUL. */
 const Text = z.string().transform((text) => text.replaceAll('\0', ''));
@@ -32,7 +32,7 @@ export const readEntry = (entry: unknown): StatusReport[] =>
 function readReport(given: unknown): StatusReport[] {
   if (typeof given !== 'object') return [];
   const report = Status.safeParse(given).data;
-  const status = report && deliveryStatuses[report.status];
+  const status = report && deliveryStatuses.get(report.status);
   if (!status) return [];
   const { id, biz_opaque_callback_data: message_id = '', errors = [] } = report;
   const error = status === 'undelivered' ? describeFailure(errors) : null;

@@ -39,7 +39,10 @@ export interface RenderTask {
   source: Readable;
   /** The size of the document in bytes. */
   size: number;
-  kind: 'pdf' | 'image';
+  /** A picture becomes copies of itself in the asked widths, named by them. */
+  kind: 'pdf' | 'image' | 'picture';
+  /** In pixels; those of pages of documents unless given. */
+  widths?: readonly number[];
   /** The organisation of the document, of which one document is rendered at a time. */
   org_id: number;
   time_limit_ms?: number;
@@ -107,13 +110,18 @@ async function follow(child: ChildProcess, steps: RenderSteps, signal: AbortSign
  * Starts a process that gets no setting and no secret of this one. On Linux the kernel limits its memory; everywhere it
  * also limits itself. It is in a process group of its own, so that Ctrl C on the server lets it finish.
  */
-function startProcess({ kind, size, memory_limit_mb = MEMORY_LIMIT_MB }: RenderTask): ChildProcess {
+function startProcess({
+  kind,
+  size,
+  widths = PAGE_WIDTHS,
+  memory_limit_mb = MEMORY_LIMIT_MB,
+}: RenderTask): ChildProcess {
   const task = {
     kind,
     size,
     memory_limit_mb,
     max_pages: DOCUMENT_MAX_PAGES,
-    widths: [...PAGE_WIDTHS],
+    widths: [...widths],
     thumbnail: THUMBNAIL_PIXELS,
     cover: COVER_PIXELS,
   };

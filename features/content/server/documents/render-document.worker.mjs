@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 
 /**
- * @typedef {{ bytes: Uint8Array<ArrayBuffer>, kind: 'pdf' | 'image', max_pages: number, widths: number[], thumbnail: number, cover: number }} Task
+ * @typedef {{ bytes: Uint8Array<ArrayBuffer>, kind: 'pdf' | 'image' | 'picture', max_pages: number, widths: number[], thumbnail: number, cover: number }} Task
  * @typedef {{ width: number, height: number }} Size
  * @typedef {import('@napi-rs/canvas').Canvas} Canvas
  * @typedef {import('@napi-rs/canvas').Image} Picture
@@ -28,7 +28,7 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 const task = /** @type {Task} */ (workerData);
 
 try {
-  await (task.kind === 'pdf' ? renderPdf() : renderImage());
+  await { pdf: renderPdf, image: renderImage, picture: renderPicture }[task.kind]();
   port.postMessage({ kind: 'done' });
 } catch (error) {
   const reason = describeError(error);
@@ -94,14 +94,28 @@ function refuseDocument(error) {
 
 /** Renders only the small pictures of an image, which is one page shown as uploaded. */
 async function renderImage() {
+  const { picture, size } = await openImage();
+  await sendFirstPage(picture, size);
+  port.postMessage({ kind: 'page', number: 1 });
+}
+
+/** Renders an image in each width, never larger than it is. */
+async function renderPicture() {
+  const { picture, size } = await openImage();
+  for (const width of task.widths) {
+    await send(String(width), resized(picture, size, scaled(size, Math.min(width, size.width))));
+  }
+}
+
+/** Opens an image turned as its camera was held. */
+async function openImage() {
   const picture = await loadImage(Buffer.from(task.bytes.buffer)).catch(() => {
     throw new Refused('broken');
   });
   const size = { width: picture.width, height: picture.height };
   if (size.width === 0 || size.height === 0) throw new Refused('broken');
   port.postMessage({ kind: 'opened', pages: [size] });
-  await sendFirstPage(picture, size);
-  port.postMessage({ kind: 'page', number: 1 });
+  return { picture, size };
 }
 
 /**

@@ -33,9 +33,17 @@ const columns = [
 const selectSources = (scope: OrgScope) =>
   scope.db.selectFrom('lead_sources').where('org_id', '=', scope.org_id).select(columns);
 
-/** Returns the sources of one kind, oldest first, at most 100; an organisation has a handful. */
+/** The most sources listed: as many as an organisation may connect at one provider. */
+const MAX_LISTED = 500;
+
+/** Returns the sources of one kind, oldest first. */
 export const listSources = (scope: OrgScope, kind: string): Promise<LeadSource[]> =>
-  selectSources(scope).where('kind', '=', kind).where('deleted_at', 'is', null).orderBy('id').limit(100).execute();
+  selectSources(scope)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
 
 /** Loads the sources that calls are about. */
 export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSourceRow>()({

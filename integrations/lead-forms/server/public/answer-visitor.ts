@@ -8,6 +8,7 @@ import type { FormDefinition } from '../../definition.ts';
 import { writeWord } from '../../words.ts';
 import { thanksFor } from '../after-sending/thanks.ts';
 import { formPictureKey, PICTURE_WIDTHS } from '../manage/picture-keys.ts';
+import { challengeFor } from '../spam/challenge.ts';
 import { guessCountry } from './dial-countries.ts';
 import { drawOpened, viewOf } from './draw-form.ts';
 import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
@@ -115,7 +116,7 @@ function findPicture({ live, contact }: PublicForm, name: 'cover' | 'logo' | 'co
 
 /** Answers an address that leads to no form. */
 export function answerNotFound({ services, reply }: Answering): FastifyReply {
-  const policy = { settings: services.settings, ancestors: "'none'", after_sending: null };
+  const policy = { challenge: challengeFor(services), ancestors: "'none'", after_sending: null };
   return setPageHeaders(reply.status(404), policy).send(drawNotFound());
 }
 
@@ -137,7 +138,7 @@ function answerAgain(
   { definition, version, page, answers, country, errors, appeared }: PageAgain,
   notice: 'not_sent' | null = null,
 ): Promise<FastifyReply> {
-  const view = viewOf(answering.services.settings.secret_key, form, definition, version, {
+  const view = viewOf(answering.services, form, definition, version, {
     page,
     answers,
     country,
@@ -163,7 +164,11 @@ async function answerHtml(
   { after_sending }: FormDefinition,
   html: string,
 ): Promise<FastifyReply> {
-  setPageHeaders(reply, { settings: services.settings, ancestors: frameAncestors(form), after_sending });
+  setPageHeaders(reply, {
+    challenge: challengeFor(services),
+    ancestors: frameAncestors(form),
+    after_sending,
+  });
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
   return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 1 }));
 }

@@ -4,6 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { WrittenAnswers } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
 import type { FormPageView } from '../../page/form-view.ts';
+import { challengeFor } from '../spam/challenge.ts';
 import { dialCountries } from './dial-countries.ts';
 import { drawPage } from './draw-page.tsx';
 import { readFrame } from './form-pictures.ts';
@@ -38,7 +39,7 @@ export function drawOpened(services: Services, form: PublicForm, opening: Openin
     drawn_at: nowIso(),
     is_prefilled,
   });
-  const pieces = is_prefilled ? drawPieces(secret_key, form, opening) : findPieces(services, form, opening);
+  const pieces = is_prefilled ? drawPieces(services, form, opening) : findPieces(services, form, opening);
   return fillPieces(pieces, { [VISIT_PLACE]: token, [CAME_BY_PLACE]: opening.came_by });
 }
 
@@ -48,15 +49,15 @@ function findPieces(services: Services, form: PublicForm, opening: Opening): rea
   const key = JSON.stringify([org_id, form_id, live_version, link, path, org_name, contact, opening.country]);
   const known = drawn.get(key);
   if (known) return known;
-  const pieces = drawPieces(services.settings.secret_key, form, opening);
+  const pieces = drawPieces(services, form, opening);
   if (drawn.size >= MAX_DRAWN) drawn.clear();
   drawn.set(key, pieces);
   return pieces;
 }
 
 /** Draws the page with places instead of what differs, and cuts it there; the places themselves are kept between. */
-function drawPieces(secretKey: string, form: PublicForm, { country, prefilled }: Opening): readonly string[] {
-  const view = viewOf(secretKey, form, form.live, form.live_version, {
+function drawPieces(services: Services, form: PublicForm, { country, prefilled }: Opening): readonly string[] {
+  const view = viewOf(services, form, form.live, form.live_version, {
     page: 0,
     answers: prefilled,
     country,
@@ -87,7 +88,7 @@ interface Drawing {
 
 /** Returns what a page shows to one visitor. */
 export function viewOf(
-  secretKey: string,
+  services: Services,
   form: PublicForm,
   definition: FormDefinition,
   version: number,
@@ -106,7 +107,8 @@ export function viewOf(
       { name: CAME_BY_FIELD, value: came_by },
       { name: 'script', value: '' },
     ],
-    trap: trapName(secretKey, { form_id: form.form_id, version }),
+    trap: trapName(services.settings.secret_key, { form_id: form.form_id, version }),
     appeared,
+    challenge: challengeFor(services),
   };
 }

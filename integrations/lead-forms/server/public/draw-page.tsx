@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ClosedPage, type ShownThanks, ThanksPage } from '../../page/end-pages.tsx';
 import { FormFrame } from '../../page/form-frame.tsx';
 import { FormPage } from '../../page/form-page.tsx';
-import type { FormFrameView, FormPageView } from '../../page/form-view.ts';
+import type { FormChallenge, FormFrameView, FormPageView } from '../../page/form-view.ts';
 import { NotFoundPage } from '../../page/not-found-page.tsx';
 import { englishWords, readDirection, writeWord } from '../../words.ts';
 import { formAssets } from './form-assets.ts';
@@ -24,6 +24,7 @@ export function drawPage(frame: FormFrameView, page: DrawnPage): string {
     theme: definition.look.theme,
     accent: definition.look.accent,
     title: `${mark}${definition.title || frame.org_name}`,
+    challenge: page.shows === 'form' ? page.view.challenge : null,
     body: <Body frame={frame} page={page} />,
   });
 }
@@ -58,10 +59,11 @@ interface Document {
   theme: string;
   accent: string;
   title: string;
+  challenge?: FormChallenge | null | undefined;
   body: ReactNode;
 }
 
-function drawDocument({ language, theme, accent, title, body }: Document): string {
+function drawDocument({ language, theme, accent, title, challenge, body }: Document): string {
   const assets = formAssets();
   const html = renderToStaticMarkup(
     <html lang={language} dir={readDirection(language)} className="lf-page" data-theme={theme}>
@@ -71,7 +73,11 @@ function drawDocument({ language, theme, accent, title, body }: Document): strin
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="stylesheet" href={assets.styleUrl(accent)} />
+        {assets.importUrls.map((address) => (
+          <link key={address} rel="modulepreload" href={address} crossOrigin="anonymous" />
+        ))}
         <script type="module" src={assets.scriptUrl} crossOrigin="anonymous" />
+        {challenge && <script async defer src={challenge.script_url} />}
       </head>
       <body>{body}</body>
     </html>,

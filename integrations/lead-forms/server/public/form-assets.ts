@@ -6,8 +6,11 @@ import { accentProperties } from '../../page/accent.ts';
 
 const FOLDER = join(repositoryRoot, 'integrations/lead-forms/web/visitor');
 const STYLE = 'form.css';
+const SCRIPT = 'text/javascript; charset=utf-8';
 const types: Record<string, string> = {
-  'form.mjs': 'text/javascript; charset=utf-8',
+  'form.mjs': SCRIPT,
+  'check-field.mjs': SCRIPT,
+  'draft.mjs': SCRIPT,
   [STYLE]: 'text/css; charset=utf-8',
 };
 const ACCENTED = /^form-([0-9a-f]{6})\.css$/;
@@ -20,6 +23,8 @@ export interface FormAsset {
 /** The script and style of public forms, sent as written; the style begins with the colours of the form's accent. */
 export interface FormAssets {
   scriptUrl: string;
+  /** What the script imports, to be loaded along with it. */
+  importUrls: readonly string[];
   /** @param accent '#02666e' */
   styleUrl(accent: string): string;
   find(version: string, name: string): FormAsset | null;
@@ -45,6 +50,7 @@ function readAssets(): FormAssets {
   };
   return {
     scriptUrl: `/f/assets/${version}/form.mjs`,
+    importUrls: ['check-field.mjs', 'draft.mjs'].map((name) => `/f/assets/${version}/${name}`),
     styleUrl: (accent) => `/f/assets/${version}/form-${accent.slice(1)}.css`,
     find: (asked, name) => {
       if (asked !== version) return null;

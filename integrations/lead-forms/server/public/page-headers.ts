@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { Settings } from '#platform/server/settings/settings.ts';
 import type { FormDefinition } from '../../definition.ts';
+import type { FormChallenge } from '../../page/form-view.ts';
 
 interface PagePolicy {
-  settings: Pick<Settings, 'turnstile'>;
+  challenge: FormChallenge | null;
   /** Who may show the page in a frame. */
   ancestors: string;
   /** What follows sending; null where nothing is sent. */
@@ -15,16 +15,16 @@ interface PagePolicy {
  * address a visitor is led to after sending as one the form sends to. No page is for search engines, because what they
  * bring fills in nothing.
  */
-export function setPageHeaders(reply: FastifyReply, { settings, ancestors, after_sending }: PagePolicy): FastifyReply {
-  const challenge = settings.turnstile ? ' https://challenges.cloudflare.com' : '';
+export function setPageHeaders(reply: FastifyReply, { challenge, ancestors, after_sending }: PagePolicy): FastifyReply {
+  const tester = challenge ? ` ${new URL(challenge.script_url).origin}` : '';
   const target = after_sending?.kind === 'address' ? ` ${new URL(after_sending.address).origin}` : '';
   const directives = [
     "default-src 'none'",
-    `script-src 'self'${challenge}`,
+    `script-src 'self'${tester}`,
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    ...(challenge ? [`frame-src${challenge}`] : []),
+    ...(tester ? [`frame-src${tester}`] : []),
     "base-uri 'none'",
     `form-action 'self'${target}`,
     `frame-ancestors ${ancestors}`,

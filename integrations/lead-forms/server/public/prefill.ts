@@ -1,7 +1,7 @@
 import { stripMarks } from '#platform/server/fold-name.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
-import { maximumLength } from '../../check-answers.ts';
-import { showPages, type WrittenAnswers } from '../../conditions.ts';
+import { maximumLength } from '../../answer-limits.ts';
+import { showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import { clientQuestionKinds, type FormDefinition, type Question } from '../../definition.ts';
 import { fieldName } from '../../page/form-view.ts';
 
@@ -18,7 +18,9 @@ export function readPrefilled(form: FormDefinition, query: URLSearchParams): Wri
     const value = text === null ? '' : readValue(question, stripMarks(cleanText(text)));
     if (value !== '') given[question.id] = value;
   }
-  const shown = new Set(showPages(form, given).flatMap(({ questions }) => questions.map(({ id }) => id)));
+  const shown = new Set(
+    showPages(form, withHiddenValues(form, given)).flatMap(({ questions }) => questions.map(({ id }) => id)),
+  );
   return Object.fromEntries(Object.entries(given).filter(([id]) => shown.has(id)));
 }
 

@@ -8,10 +8,8 @@ import { findPublicAddress } from '#platform/server/sessions/public-addresses.qu
 import { hashToken, unseal } from '#platform/server/sessions/secrets.ts';
 import type { FormDefinition, FormState } from '../../contract.ts';
 import { leadFormChanged } from '../../events.ts';
+import { FORM_ADDRESS } from '../manage/addresses.queries.ts';
 import { findDefinition, readPublicForm, tellFormChanged } from './public-form.queries.ts';
-
-/** The kind of codes and aliases of lead forms in public_addresses. */
-const FORM_ADDRESS = 'lead-form';
 
 /** A form as its visitors meet it; it was published at least once. */
 export interface PublicForm {

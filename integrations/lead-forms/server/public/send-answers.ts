@@ -3,7 +3,7 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type CheckedAnswers, checkAnswers } from '../../check-answers.ts';
-import { type ShownPage, showPages, type WrittenAnswers } from '../../conditions.ts';
+import { type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import { type FormDefinition, isAnswered } from '../../definition.ts';
 import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
@@ -96,7 +96,7 @@ async function readSending(services: Services, form: PublicForm, sent: SentPage)
   const begun = token?.form_id === form.form_id ? await form.definition(token.version) : null;
   const visit = begun ? token : null;
   const definition = begun ?? form.live;
-  const written = readWritten(definition, fields);
+  const written = withHiddenValues(definition, readWritten(definition, fields));
   const country = readCountry(definition, fields) ?? sent.country;
   return {
     services,
@@ -160,7 +160,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
   const consents = listConsents(checked.answers, version, nowIso());
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
-    const judged = await judgeSubmission(
+    const judgement = await judgeSubmission(
       services,
       {
         form,
@@ -172,11 +172,10 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
         has_script: fields.get('script') === '1',
         challenge: fields.get(CHALLENGE_FIELD) ?? null,
         now_ms: nowMillis(),
+        is_test,
       },
       request_id,
     );
-    // A test is as quick as a robot.
-    const judgement = is_test ? { ...judged, signs: [], score: 0, is_held: false } : judged;
     await acceptSubmission(
       services,
       form,

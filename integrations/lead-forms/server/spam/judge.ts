@@ -27,6 +27,8 @@ export interface SubmissionFacts {
   /** The answer of the challenge; null where none came. */
   challenge: string | null;
   now_ms: number;
+  /** True for a test of somebody who is signed in or of the product itself, which is judged and never held back. */
+  is_test?: boolean;
 }
 
 /** What speaks against a submission, and whether that is enough to hold it back. */
@@ -47,10 +49,10 @@ export async function judgeSubmission(
   facts: SubmissionFacts,
   request_id: string,
 ): Promise<Judgement> {
-  const { form, visit } = facts;
+  const { form, visit, is_test = false } = facts;
   const { secret_key } = services.settings;
   const address_digest = digestAddress(secret_key, facts.address);
-  floodGateFor(services).mustBeOpen(form, address_digest);
+  if (!is_test) floodGateFor(services).mustBeOpen(form, address_digest);
   const text_digest = digestText(secret_key, toSentText(facts));
   const senders = [address_digest, ...digestSender(secret_key, findContact(facts.checked))];
   const asked = { form_id: form.form_id, visit_id: visit?.visit_id ?? '', address: address_digest, text: text_digest };
@@ -69,7 +71,8 @@ export async function judgeSubmission(
     past,
   });
   const score = signs.reduce((sum, { weight }) => sum + weight, 0);
-  const is_held = score >= THRESHOLD && !(past.is_trusted && !isFlood(past.of_address));
+  const is_trusted = is_test || (past.is_trusted && !isFlood(past.of_address));
+  const is_held = score >= THRESHOLD && !is_trusted;
   if (is_held) await floodGateFor(services).mustHaveRoom(form, address_digest, past.held_of_address, request_id);
   return { signs, score, is_held, address_digest, text_digest };
 }

@@ -46,8 +46,8 @@ export async function listHeld(scope: OrgScope, form_id: number, filter: Filter)
   const found = selectHeld(scope, form_id)
     .$if(search !== undefined && search !== '', (query) =>
       query.where(sql<boolean>`(held.name ilike ${pattern} or exists (
-        select from jsonb_array_elements(held.answers) as answer, jsonb_array_elements_text(answer -> 'values') as value
-        where value ilike ${pattern}))`),
+        select from jsonb_array_elements(held.answers) as answer, jsonb_array_elements_text(answer -> 'values') as written
+        where written ilike ${pattern}))`),
     )
     .$if(link_id === 0, (query) => query.where('held.link_id', 'is', null))
     .$if(link_id !== undefined && link_id > 0, (query) => query.where('held.link_id', '=', link_id ?? 0))

@@ -109,9 +109,9 @@ describe('repeats', () => {
     expect(found(past({ of_text: 2 }))).toEqual([{ sign: 'same_text', weight: 80, detail: '3' }]);
   });
 
-  it('of an address are a sign beyond ten in ten minutes, and enough beyond sixty', () => {
-    expect(names(past({ of_address: 9 }))).toEqual([]);
-    expect(found(past({ of_address: 10 }))).toEqual([{ sign: 'address_rate', weight: 80, detail: '11' }]);
+  it('of an address are a sign beyond five in ten minutes, and enough beyond sixty', () => {
+    expect(names(past({ of_address: 4 }))).toEqual([]);
+    expect(found(past({ of_address: 5 }))).toEqual([{ sign: 'address_rate', weight: 80, detail: '6' }]);
     expect(found(past({ of_address: 60 }))).toEqual([{ sign: 'address_rate', weight: 100, detail: '61' }]);
   });
 
@@ -127,7 +127,7 @@ describe('the challenge', () => {
   });
 
   it('that did not come is a weak sign, and none where no script ran', () => {
-    expect(found({ challenge: 'missing' })).toEqual([{ sign: 'challenge_missing', weight: 20, detail: '' }]);
+    expect(found({ challenge: 'missing' })).toEqual([{ sign: 'challenge_missing', weight: 10, detail: '' }]);
     expect(names({ challenge: 'missing', has_script: false })).toEqual(['no_script']);
   });
 

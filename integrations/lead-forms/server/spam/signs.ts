@@ -5,7 +5,7 @@ export const THRESHOLD = 100;
 
 /** How much of the past counts as now, and what is much in it. */
 export const RATE_MINUTES = 10;
-export const MANY_OF_ADDRESS = 10;
+export const MANY_OF_ADDRESS = 5;
 export const FLOOD_OF_ADDRESS = 60;
 export const FLOOD_OF_FORM = 300;
 /** How long a text is remembered, and how often it may have come before. */
@@ -77,7 +77,7 @@ export const signs: readonly Sign[] = [
   { sign: 'address_rate', weight: 80, is_strong: true, find: findAddressRate },
   { sign: 'form_rate', weight: 80, is_strong: true, find: ({ past }) => findRepeats(past.of_form, FLOOD_OF_FORM) },
   { sign: 'no_script', weight: 20, is_strong: false, find: ({ has_script }) => seen(!has_script) },
-  { sign: 'challenge_missing', weight: 20, is_strong: false, find: findMissingChallenge },
+  { sign: 'challenge_missing', weight: 10, is_strong: false, find: findMissingChallenge },
   { sign: 'open_too_long', weight: 10, is_strong: false, find: findLongOpen },
 ];
 

@@ -1,0 +1,86 @@
+import type * as z from 'zod';
+import { contentsFor } from '#features/content/server/index.ts';
+import { listFieldErrors } from '#platform/contract/field-errors.ts';
+import { type FieldErrors, fieldProblem, Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { FormDefinition, FormSettings } from '../../contract.ts';
+import { type DraftParts, joinParts, partSchema } from '../../draft-parts.ts';
+import { countGroups, isActive, isStage } from './references.queries.ts';
+
+/** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */
+export function readParts(parts: DraftParts): DraftParts {
+  const errors: FieldErrors = {};
+  const read: DraftParts = {};
+  for (const [part, value] of Object.entries(parts)) {
+    const parsed = partSchema(part).safeParse(value, { reportInput: true });
+    if (parsed.success) read[part] = parsed.data;
+    else Object.assign(errors, errorsOf(part, parsed.error));
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
+  return read;
+}
+
+/** Returns parts that are only compared, in the writing in which they are stored; what is no such part stays as it is. */
+export const normaliseParts = (parts: DraftParts): DraftParts =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, value]) => {
+      const parsed = partSchema(part).safeParse(value);
+      return [part, parsed.success ? parsed.data : value];
+    }),
+  );
+
+const errorsOf = (part: string, error: z.ZodError): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(listFieldErrors(error)).map(([path, message]) => [
+      path === 'body' ? `draft.${part}` : `draft.${part}.${path}`,
+      message,
+    ]),
+  );
+
+/** Returns the draft with these parts. Throws `invalid_input` when it has too many questions then. */
+export function joinDraft(draft: FormDefinition, parts: DraftParts): FormDefinition {
+  const joined = joinParts(draft, parts);
+  if (!joined.success) throw new Problem('invalid_input', { errors: errorsOf('order', joined.error) });
+  return joined.data;
+}
+
+/** Throws `invalid_input` when a draft newly gives away content that its writer does not see. */
+export async function refuseHiddenContent(scope: Scope, before: FormDefinition, after: FormDefinition): Promise<void> {
+  const id = contentOf(after);
+  if (id === null || id === contentOf(before)) return;
+  const content = await contentsFor(scope, 'view')
+    .where('contents.id', '=', id)
+    .select('contents.id')
+    .executeTakeFirst();
+  if (!content) throw fieldProblem('draft.after_sending', 'This content does not exist. Choose another one.');
+}
+
+const contentOf = ({ after_sending }: FormDefinition): number | null =>
+  after_sending.kind === 'content' ? after_sending.content_id : null;
+
+type Reference = Partial<Pick<FormSettings, 'assignee_id' | 'group_ids' | 'stage_option_id'>>;
+
+/** Throws `invalid_input` when a changed setting names somebody or something that is not there. */
+export async function checkSettings(scope: Scope, settings: Reference, changes: object): Promise<void> {
+  const { assignee_id, group_ids, stage_option_id } = settings;
+  if ('assignee_id' in changes) await checkAssignee(scope, assignee_id ?? null);
+  if ('group_ids' in changes && group_ids && group_ids.length > 0) {
+    const count = await countGroups(scope, group_ids);
+    if (count < group_ids.length) throw fieldProblem('group_ids', 'One of these groups no longer exists.');
+  }
+  if ('stage_option_id' in changes) await checkStage(scope, stage_option_id ?? null);
+}
+
+/** Throws `invalid_input` when leads cannot be given to this person. */
+export async function checkAssignee(scope: Scope, assignee_id: number | null): Promise<void> {
+  if (assignee_id !== null && !(await isActive(scope, assignee_id))) {
+    throw fieldProblem('assignee_id', 'Choose an active member of your team');
+  }
+}
+
+/** Throws `invalid_input` when this is no stage of the pipeline. */
+export async function checkStage(scope: Scope, stage_option_id: number | null): Promise<void> {
+  if (stage_option_id !== null && !(await isStage(scope, stage_option_id))) {
+    throw fieldProblem('stage_option_id', 'This stage no longer exists.');
+  }
+}

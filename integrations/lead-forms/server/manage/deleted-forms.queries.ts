@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { daysAgo } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
+import { RESTORE_DAYS } from './delete-form.ts';
+
+/** Returns the forms that can be restored, those deleted last first. */
+export async function listDeletedForms({ db, org_id }: Scope) {
+  const rows = await db
+    .selectFrom('lead_forms')
+    .where('org_id', '=', org_id)
+    .where('deleted_at', '>=', daysAgo(RESTORE_DAYS))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .select(['id', 'name', 'deleted_at'])
+    .execute();
+  return rows.map(({ deleted_at, ...form }) => ({ ...form, deleted_at: deleted_at ?? '' }));
+}
+
+/** Returns the forms whose deletion is final, across organisations, as the worker role. */
+export const formsToErase = (database: Database): Promise<{ org_id: number; id: number }[]> =>
+  withWorker(database, (db) =>
+    db
+      .selectFrom('lead_forms')
+      .where('deleted_at', '<', daysAgo(RESTORE_DAYS))
+      .select(['org_id', 'id'])
+      .orderBy('org_id')
+      .orderBy('id')
+      .execute(),
+  );
+
+/** Erases some of what visitors sent and looked at. @returns how many rows went. */
+export async function eraseVisits({ db, org_id }: OrgScope, form_id: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with
+      sent as (delete from lead_form_submissions where org_id = ${org_id} and id in (
+        select id from lead_form_submissions where org_id = ${org_id} and form_id = ${form_id} limit ${limit}) returning 1),
+      signals as (delete from lead_form_signals where org_id = ${org_id} and id in (
+        select id from lead_form_signals where org_id = ${org_id} and form_id = ${form_id} limit ${limit}) returning 1),
+      views as (delete from lead_form_views where org_id = ${org_id} and form_id = ${form_id} and visit_id in (
+        select visit_id from lead_form_views where org_id = ${org_id} and form_id = ${form_id} limit ${limit}) returning 1)
+    select ((select count(*) from sent) + (select count(*) from signals) + (select count(*) from views))::int as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Erases a form with its versions and links. */
+export async function eraseForm({ db, org_id }: OrgScope, form_id: number): Promise<void> {
+  await db.deleteFrom('lead_forms').where('org_id', '=', org_id).where('id', '=', form_id).execute();
+}
+
+/** Returns the old pictures of the organisation's forms that no form shows and none ever showed to visitors. */
+export async function findUnusedPictures({ db, org_id }: OrgScope): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from files
+    where org_id = ${org_id} and upload_ref = 'PRIVYR_LEAD_FORMS' and status = 'STORED'
+      and stored_at < ${daysAgo(RESTORE_DAYS)}
+      and not exists (
+        select from lead_forms
+        where lead_forms.org_id = ${org_id}
+          and files.key in (lead_forms.draft #>> '{look,cover_key}', lead_forms.draft #>> '{look,logo_key}'))
+      and not exists (
+        select from lead_form_versions as version
+        where version.org_id = ${org_id}
+          and files.key in (version.definition #>> '{look,cover_key}', version.definition #>> '{look,logo_key}'))`.execute(
+    db,
+  );
+  return rows;
+}

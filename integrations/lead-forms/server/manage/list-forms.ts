@@ -1,0 +1,93 @@
+import { toCalendarDay } from '#domain/wall-time.ts';
+import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
+import { countRows } from '#platform/server/database/count-rows.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { FormDefinition, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';
+import { listChangedParts } from '../../draft-parts.ts';
+import { drawPreview } from './draw-preview.ts';
+import { readState } from './form-state.ts';
+import {
+  countByWeek,
+  FORM_ORDER,
+  type FormFilter,
+  findSilent,
+  type ListedForm,
+  readFinishRates,
+  readLastNames,
+  selectListed,
+} from './list-forms.queries.ts';
+
+/** The weeks whose leads and views a line of the list shows. */
+const WEEKS = 12;
+
+type ListQuery = FormFilter & PageQuery & { h: number };
+
+/** Returns a page of the forms: live ones first, then drafts, then closed ones, each by its last lead. */
+export async function listForms(scope: Scope, { h, ...query }: ListQuery): Promise<Page<LeadFormItem>> {
+  const forms = selectListed(scope, query);
+  const page = await keysetPage(forms, FORM_ORDER, query);
+  const figures = await readFigures(scope, page.results);
+  const results = page.results.map((form) => toItem(form, figures, h));
+  return { ...page, results, ...(query.with_count && { count: await countRows(scope, forms) }) };
+}
+
+interface Figures {
+  weeks: Map<number, number[]>;
+  rates: Map<number, number>;
+  names: Map<number, string>;
+  silent: Set<number>;
+}
+
+/** Reads what a page shows of its forms' leads, in as many statements for many forms as for one. */
+async function readFigures(scope: Scope, forms: readonly ListedForm[]): Promise<Figures> {
+  const ids = forms.map(({ id }) => id);
+  const since = toCalendarDay(daysAgo(WEEKS * 7), await readOrgZone(scope));
+  const weeks = new Map(ids.map((id) => [id, Array.from({ length: WEEKS }, () => 0)]));
+  for (const { form_id, weeks_ago, leads } of await countByWeek(scope, ids, WEEKS)) {
+    weeks.get(form_id)?.splice(WEEKS - 1 - weeks_ago, 1, leads);
+  }
+  return {
+    weeks,
+    rates: await readFinishRates(scope, ids, since),
+    names: await readLastNames(scope, ids),
+    silent: await findSilent(
+      scope,
+      forms.map(({ source_id }) => source_id),
+    ),
+  };
+}
+
+function toItem(form: ListedForm, { weeks, rates, names, silent }: Figures, height: number): LeadFormItem {
+  const shown = FormDefinition.parse(form.shown);
+  const isPublished = form.live_version !== null;
+  return {
+    id: form.id,
+    source_id: form.source_id,
+    name: form.name,
+    title: shown.title,
+    language: shown.language,
+    ...readState(form, form.leads_count, nowIso()),
+    is_archived: form.archived_at !== null,
+    live_version: form.live_version,
+    published_at: form.published_at,
+    closes_at: form.closes_at,
+    max_leads: form.max_leads,
+    unpublished_changes: isPublished ? listChangedParts(shown, FormDefinition.parse(form.draft)).length : 0,
+    questions_count: shown.questions.filter(isAnswered).length,
+    pages_count: listPages(shown).length,
+    links_count: form.links_count,
+    sites_count: form.allowed_sites.length,
+    leads_count: form.leads_count,
+    weeks: weeks.get(form.id) ?? [],
+    finish_rate: rates.get(form.id) ?? null,
+    last_lead_at: form.last_lead_at,
+    last_lead_name: names.get(form.id) ?? null,
+    is_silent: silent.has(form.source_id),
+    assignee: form.assignee,
+    draft_changed_at: form.draft_changed_at,
+    preview: { height, svg: drawPreview(shown, height) },
+  };
+}

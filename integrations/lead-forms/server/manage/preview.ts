@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+import { fileUrl } from '#features/files/contract.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { checkAnswers } from '../../check-answers.ts';
+import { type FormDefinition, type leadForms, listPages } from '../../contract.ts';
+import type { FormFrameView, FormPageView, FormPicture } from '../../page/form-view.ts';
+import { dialCountries } from '../public/dial-countries.ts';
+import { drawPage } from '../public/draw-page.tsx';
+import { PICTURE_WIDTHS } from './picture-keys.ts';
+import { type PreviewOwner, readPreviewOwner } from './preview.queries.ts';
+import { getForm } from './read-form.queries.ts';
+
+type Asked = z.output<typeof leadForms.preview.body>;
+
+/** Draws a page of a draft as visitors would see it; nothing in it can be sent. */
+export async function drawDraft(scope: Scope, form_id: number, { shows, page, draft }: Asked): Promise<string> {
+  const form = await getForm(scope, form_id);
+  const definition = draft ?? form.draft;
+  const owner = await readPreviewOwner(scope, form.assignee_id);
+  const frame = makeFrame(definition, owner);
+  if (shows === 'closed') return drawPage(frame, { shows });
+  if (shows === 'thanks') {
+    return drawPage(frame, { shows, thanks: { kind: 'text', content: null, contact: null } });
+  }
+  const errors = shows === 'errors' ? checkAnswers(definition, {}, owner.country).errors : {};
+  const number = Math.min(page, listPages(definition).length - 1);
+  return drawPage(frame, {
+    shows: 'form',
+    view: makeView(definition, { page: number, errors, country: owner.country }),
+  });
+}
+
+const makeFrame = (definition: FormDefinition, { org_name, assignee_name }: PreviewOwner): FormFrameView => ({
+  definition,
+  org_name,
+  cover: showPicture(definition.look.cover_key),
+  logo: showPicture(definition.look.logo_key),
+  contact: definition.look.shows_contact ? { name: assignee_name ?? org_name, picture: null } : null,
+});
+
+/** Returns a picture as people of the organisation may load it, whether it was published or not. */
+const showPicture = (key: string | null): FormPicture | null =>
+  key === null ? null : { sources: [{ address: fileUrl(key), width: PICTURE_WIDTHS[1] }] };
+
+const makeView = (
+  { language }: FormDefinition,
+  shown: Pick<FormPageView, 'page' | 'errors' | 'country'>,
+): FormPageView => ({
+  ...shown,
+  answers: {},
+  notice: null,
+  countries: dialCountries(language),
+  action: '#',
+  hidden: [],
+  trap: null,
+  appeared: [],
+});

@@ -1,0 +1,82 @@
+import { Problem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { LeadForm } from '../../contract.ts';
+import { listChangedParts } from '../../draft-parts.ts';
+import { saveDraft } from './change-form.ts';
+import { countOfForm } from './counts.queries.ts';
+import { findDraftProblems } from './draft-problems.ts';
+import { problemWords } from './en.ts';
+import { readState } from './form-state.ts';
+import { getForm, type StoredForm } from './read-form.queries.ts';
+import { recordChange } from './record-change.ts';
+import { findReferences } from './references.queries.ts';
+import { findLive, getLeadForm } from './show-form.ts';
+import { insertVersion, writeForm } from './write-forms.queries.ts';
+
+/**
+ * Shows the draft to visitors as the next version; one that is live already gets none, so that publishing twice is
+ * publishing once. Throws `not_possible_now` with what is missing, by part.
+ */
+export async function publishForm(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
+  const form = await getForm(scope, form_id);
+  if (form.archived_at !== null) throw refuse('Bring the form back from the archive first.');
+  await refuseProblems(scope, form);
+  const live = await findLive(scope, form);
+  const isNew = !live || listChangedParts(live, form.draft).length > 0;
+  if (isNew || form.state !== 'LIVE') {
+    const version = isNew ? { live_version: await insertVersion(scope, form.id, form.draft) } : {};
+    await writeForm(scope, form.id, { ...version, state: 'LIVE', published_at: nowIso(), closed_at: null });
+    await recordChange(scope, form.id, 'published');
+  }
+  return getLeadForm(scope, services, form.id);
+}
+
+async function refuseProblems(scope: Scope, form: StoredForm): Promise<void> {
+  const { leads_count } = await countOfForm(scope, form.id);
+  const { closed_by } = readState({ ...form, state: 'LIVE' }, leads_count, nowIso());
+  const errors = {
+    ...findDraftProblems(form.draft, await findReferences(scope, form)),
+    ...(closed_by === 'DATE' && { closes_at: problemWords.date_over }),
+    ...(closed_by === 'NUMBER' && { max_leads: problemWords.number_reached }),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Problem('not_possible_now', { detail: first, errors });
+}
+
+/** Closes a form; answers begun before are still taken for a day. */
+export async function closeForm(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
+  const { state } = await getForm(scope, form_id);
+  if (state !== 'LIVE') throw refuse('This form is not live.');
+  await writeForm(scope, form_id, { state: 'CLOSED', closed_at: nowIso() });
+  await recordChange(scope, form_id, 'closed');
+  return getLeadForm(scope, services, form_id);
+}
+
+/** Makes the draft equal to what visitors see again. */
+export async function discardDraft(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
+  const form = await getForm(scope, form_id);
+  const live = await findLive(scope, form);
+  if (!live) throw refuse('This form was never published, so there is nothing to go back to.');
+  const parts = listChangedParts(live, form.draft);
+  if (parts.length > 0) await saveDraft(scope, form_id, live, parts);
+  return getLeadForm(scope, services, form_id);
+}
+
+/** Puts a form away, closed, or brings it back, closed. */
+export async function archiveForm(
+  scope: Scope,
+  services: Services,
+  { form_id, is_archived }: { form_id: number; is_archived: boolean },
+): Promise<LeadForm> {
+  const form = await getForm(scope, form_id);
+  if (is_archived !== (form.archived_at !== null)) {
+    const closed = form.state === 'LIVE' ? ({ state: 'CLOSED', closed_at: nowIso() } as const) : {};
+    await writeForm(scope, form_id, { ...closed, archived_at: is_archived ? nowIso() : null });
+    await recordChange(scope, form_id, is_archived ? 'archived' : 'unarchived');
+  }
+  return getLeadForm(scope, services, form_id);
+}
+
+const refuse = (detail: string) => new Problem('not_possible_now', { detail });

@@ -1,0 +1,451 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { testApp } from '#testing/app.ts';
+import { newOrg } from '#testing/world.ts';
+import type { Question } from '../../definition.ts';
+import {
+  errorAt,
+  listSubmissions,
+  newPublicForm,
+  openForm,
+  postBody,
+  postFields,
+  sendForm,
+} from '../../testing/public-forms.ts';
+import { ask, defineForm } from '../../testing/questions.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const OPENED = '2026-11-20T08:00:00.000Z';
+const SENT = '2026-11-20T08:01:00.000Z';
+beforeEach(() => setClock(stoppedAt(OPENED)));
+afterEach(() => setClock(systemClock));
+
+/** A visitor takes a minute to fill in what they opened. */
+async function openAndRead(path: string) {
+  const page = await openForm(path);
+  setClock(stoppedAt(SENT));
+  return page;
+}
+
+const [name, phone, email] = [ask('name', { label: 'Name', is_required: true }), ask('phone'), ask('email')];
+const contactForm = defineForm({ questions: [name, phone, email] });
+const dropdown = (labels: string[], parts: Partial<Question> = {}) =>
+  ask('custom_field', {
+    custom_field_id: 9,
+    answer_type: 'dropdown',
+    options: labels.map((label, place) => ({ id: place + 1, label })),
+    ...parts,
+  });
+
+describe('a form that is sent', () => {
+  it('leads on to the thank-you by 303, and is there once it does', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(form.path, page, [
+      [name, 'Siobhán O’Connor'],
+      [phone, '8123 4567'],
+    ]);
+
+    expect(answer.status).toBe(303);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission).toMatchObject({ status: 'SENT', name: 'Siobhán O’Connor', version: 1, sent_at: SENT });
+    expect(submission?.answers.map(({ values }) => values)).toEqual([['Siobhán O’Connor'], ['+6581234567']]);
+    const thanks = await openForm(String(answer.headers.location));
+    expect(thanks.status).toBe(200);
+    expect(thanks.html).toContain('We have your answers and will be in touch.');
+  });
+
+  it('twice, or once more after Back, is one submission and the same thank-you', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+    const written = [
+      [name, 'Mai'],
+      [email, 'mai@example.com'],
+    ] as const;
+
+    const answers = await Promise.all([sendForm(form.path, page, written), sendForm(form.path, page, written)]);
+    const again = await sendForm(form.path, page, [
+      [name, 'Mai Nguyễn'],
+      [email, 'mai@example.com'],
+    ]);
+
+    const places = [...answers, again].map(({ status, headers }) => [status, headers.location]);
+    expect(new Set(places.map(String)).size).toBe(1);
+    expect(places[0]?.[0]).toBe(303);
+    expect(await listSubmissions(org, form.form_id)).toHaveLength(1);
+  });
+
+  it('by a script gets the address of the thank-you, which it can read', async () => {
+    const form = await newPublicForm(await newOrg(), contactForm);
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(
+      form.path,
+      page,
+      [
+        [name, 'Mai'],
+        [email, 'mai@example.com'],
+      ],
+      { headers: { accept: 'application/json, text/html' } },
+    );
+
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.html)).toEqual({ location: expect.stringMatching(/^\/f\/[\w-]{22}\/sent\/[\w-]{22}$/) });
+  });
+
+  it.each(['null', 'https://host.example'])('from a frame with the origin %s is taken', async (origin) => {
+    const form = await newPublicForm(await newOrg(), contactForm);
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(
+      form.path,
+      page,
+      [
+        [name, 'Mai'],
+        [email, 'mai@example.com'],
+      ],
+      { headers: { origin, 'sec-fetch-site': 'cross-site' } },
+    );
+
+    expect(answer.status).toBe(303);
+  });
+
+  it('leads to the https address its owner chose, which the page may send to', async () => {
+    const address = 'https://linden.example/prices?from=form';
+    const form = await newPublicForm(
+      await newOrg(),
+      defineForm({ questions: [email], after_sending: { kind: 'address', address } }),
+    );
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(form.path, page, [[email, 'mai@example.com']]);
+    const thanks = await openForm(String(answer.headers.location));
+
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://linden.example;");
+    expect([thanks.status, thanks.headers.location]).toEqual([303, address]);
+  });
+
+  it('keeps a consent with the words that were agreed to', async () => {
+    const org = await newOrg();
+    const consent = ask('consent', { label: 'Consent', text: 'Daniel may call me.' });
+    const form = await newPublicForm(org, defineForm({ questions: [email, consent] }));
+    const page = await openAndRead(form.path);
+    expect(page.html).not.toContain('checked');
+
+    await sendForm(form.path, page, [
+      [email, 'mai@example.com'],
+      [consent, 'yes'],
+    ]);
+
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission?.consents).toEqual([
+      { question_id: consent.id, text: 'Daniel may call me.', version: 1, at: SENT },
+    ]);
+  });
+});
+
+describe('a form with a wrong answer', () => {
+  it('is shown again with 422, everything that was typed, and what is wrong at the field and above', async () => {
+    const org = await newOrg();
+    const consent = ask('consent', { text: 'You may call me' });
+    const note = ask('note', { label: 'Note' });
+    const form = await newPublicForm(org, defineForm({ questions: [name, phone, consent, note] }));
+    const page = await openAndRead(form.path);
+
+    const again = await sendForm(
+      form.path,
+      page,
+      [
+        [name, 'Siobhán "O’Connor" <b>'],
+        [phone, '8123 45'],
+        [consent, 'yes'],
+        [note, 'First line\r\nsecond'],
+      ],
+      { fields: { [`c_${phone.id}`]: 'MY' } },
+    );
+
+    expect(again.status).toBe(422);
+    expect(errorAt(again, phone)).toBe('Unsupported or invalid phone number');
+    expect(errorAt(again, name)).toBe('');
+    expect(again.html).toMatch(/<div class="lf-summary" role="alert" tabindex="-1" autofocus/i);
+    expect(again.html).toContain(`href="#a_${phone.id}"`);
+    expect(again.html).toContain('<title>Please check these answers - The Linden at Bayshore</title>');
+    expect(again.fields).toMatchObject({
+      [`a_${name.id}`]: 'Siobhán "O’Connor" <b>',
+      [`a_${phone.id}`]: '8123 45',
+      [`a_${consent.id}`]: 'yes',
+      [`a_${note.id}`]: 'First line\nsecond',
+      visit: page.fields.visit,
+    });
+    expect(again.html).toMatch(/<option value="MY"[^>]*selected/);
+    expect(await listSubmissions(org, form.form_id)).toEqual([]);
+  });
+
+  it.each([
+    ['an option that was never one of its version', dropdown(['Condo']), '7', 'Choose one of the options'],
+    [
+      '31 February',
+      ask('custom_field', { custom_field_id: 1, answer_type: 'date' }),
+      '2026-02-31',
+      'Choose a day that exists',
+    ],
+    [
+      'a number beyond all numbers',
+      ask('custom_field', { custom_field_id: 1, answer_type: 'number' }),
+      '1e400',
+      'This field must only contain decimal values',
+    ],
+    ['10,000 characters', name, 'x'.repeat(10_000), 'This field cannot contain more than 120 characters'],
+  ])('refuses %s', async (_, question, answer, message) => {
+    const form = await newPublicForm(await newOrg(), defineForm({ questions: [question, email] }));
+    const page = await openAndRead(form.path);
+
+    const again = await sendForm(form.path, page, [
+      [question, answer],
+      [email, 'mai@example.com'],
+    ]);
+
+    expect([again.status, errorAt(again, question)]).toEqual([422, message]);
+  });
+
+  it('cleans what nobody can see: NUL and marks of writing direction', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+
+    await sendForm(form.path, page, [
+      [name, 'M\u0000ai \u202eneyugN\u200f'],
+      [email, 'mai@example.com\u2066'],
+    ]);
+
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission?.answers.map(({ values }) => values)).toEqual([['Mai neyugN'], ['mai@example.com']]);
+  });
+
+  it('counts the first value of a field that comes twice', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+    const body = new URLSearchParams({ ...page.fields, [`a_${name.id}`]: 'Mai', [`a_${email.id}`]: 'mai@example.com' });
+
+    const answer = await postBody(form.path, `${body}&a_${name.id}=Lee&go=on`);
+
+    expect(answer.status).toBe(303);
+    expect((await listSubmissions(org, form.form_id))[0]?.name).toBe('Mai');
+  });
+});
+
+describe('what no browser sends', () => {
+  it('is 413 beyond a mebibyte, 415 in another format, and nothing but a page where nothing is said', async () => {
+    const form = await newPublicForm(await newOrg(), contactForm);
+    const { server } = await testApp();
+
+    const large = await postBody(form.path, `a=${'x'.repeat(1024 * 1024 - 1)}`);
+    const json = await server.inject({ method: 'POST', url: form.path, payload: { a: 1 } });
+    const empty = await postFields(form.path, {});
+
+    expect(large.status).toBe(413);
+    expect(json.statusCode).toBe(415);
+    expect(empty.status).toBe(422);
+  });
+
+  it('is held back as forged where its visit is not ours, and thanked as any other', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(
+      form.path,
+      page,
+      [
+        [name, 'Mai'],
+        [email, 'mai@example.com'],
+      ],
+      { fields: { visit: `${page.fields.visit}x` } },
+    );
+
+    expect(answer.status).toBe(303);
+    expect((await openForm(String(answer.headers.location))).html).toContain('Thank you');
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission).toMatchObject({ status: 'QUARANTINED' });
+    expect(submission?.signs.map(({ sign }) => sign)).toContain('forged_token');
+  });
+
+  it('is not sent for the visit of another form', async () => {
+    const org = await newOrg();
+    const [one, other] = [await newPublicForm(org, contactForm), await newPublicForm(org, contactForm)];
+    const page = await openAndRead(other.path);
+
+    await sendForm(one.path, page, [
+      [name, 'Mai'],
+      [email, 'mai@example.com'],
+    ]);
+
+    expect((await listSubmissions(org, one.form_id))[0]?.status).toBe('QUARANTINED');
+  });
+});
+
+describe('an answer begun before something else was published', () => {
+  it('is checked against the version it was drawn from, and filed with that version', async () => {
+    const org = await newOrg();
+    const type = dropdown(['Condo', 'House']);
+    const form = await newPublicForm(org, defineForm({ questions: [email, type] }));
+    const page = await openAndRead(form.path);
+    const budget = ask('note', { is_required: true });
+    await form.publish(defineForm({ title: 'Now otherwise', questions: [email, budget] }));
+
+    const answer = await sendForm(form.path, page, [
+      [email, 'mai@example.com'],
+      [type, '2'],
+    ]);
+
+    expect(answer.status).toBe(303);
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission?.version).toBe(1);
+    expect(submission?.answers.at(-1)?.values).toEqual(['House']);
+  });
+
+  it('is shown again as it was when something is wrong', async () => {
+    const form = await newPublicForm(await newOrg(), contactForm);
+    const page = await openAndRead(form.path);
+    await form.publish(defineForm({ title: 'Now otherwise', questions: [ask('email')] }));
+
+    const again = await sendForm(form.path, page, [[phone, '8123 4567']]);
+
+    expect(errorAt(again, name)).toBe('This field is required');
+    expect(again.html).toContain('The Linden at Bayshore');
+  });
+});
+
+describe('a form of several pages', () => {
+  const kind = dropdown(['Buy', 'Sell'], { label: 'What for?', is_required: true });
+  const when = (value: string) => ({ question_id: kind.id, operator: 'is' as const, value });
+  const price = ask('note', { label: 'Which price?', is_required: true });
+  const sellPage = ask('page_break', { label: 'Your home', condition: when('2') });
+  const contactPage = ask('page_break', { label: 'How to reach you' });
+  const pagesForm = defineForm({ questions: [kind, sellPage, price, contactPage, name, email] });
+
+  it('goes on with Next and back with Back, with everything that was written', async () => {
+    const form = await newPublicForm(await newOrg(), pagesForm);
+    const first = await openAndRead(form.path);
+    expect(first.html).toContain('>Next</button>');
+    expect(first.html).not.toContain('>Back</button>');
+
+    const second = await sendForm(form.path, first, [[kind, '2']]);
+    expect([second.status, second.html.includes('Your home')]).toEqual([200, true]);
+    expect(second.html).toContain('Page 2 of 3');
+    const third = await sendForm(form.path, second, [[price, 'Two million']]);
+    expect(third.html).toContain('>Send</button>');
+    const back = await sendForm(form.path, third, [[name, 'Mai']], { go: 'back' });
+    expect(back.fields).toMatchObject({
+      [`a_${price.id}`]: 'Two million',
+      [`a_${kind.id}`]: '2',
+      [`a_${name.id}`]: 'Mai',
+    });
+    const start = await sendForm(form.path, back, [], { go: 'back' });
+    expect(start.html).toMatch(/<option value="2" selected/);
+  });
+
+  it('leaves out the page whose condition is not met, and what was written on it', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, pagesForm);
+    const first = await openAndRead(form.path);
+
+    const last = await sendForm(form.path, first, [
+      [kind, '1'],
+      [price, 'left from before'],
+    ]);
+    expect(last.html).toContain('Page 2 of 2');
+    const answer = await sendForm(form.path, last, [
+      [name, 'Mai'],
+      [email, 'mai@example.com'],
+    ]);
+
+    expect(answer.status).toBe(303);
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission?.answers.map(({ values }) => values)).toEqual([['Buy'], ['Mai'], ['mai@example.com']]);
+  });
+
+  it('does not go on with a wrong answer, and goes back with one', async () => {
+    const form = await newPublicForm(await newOrg(), pagesForm);
+    const first = await openAndRead(form.path);
+
+    const again = await sendForm(form.path, first);
+    expect([again.status, errorAt(again, kind)]).toEqual([422, 'This field is required']);
+    const second = await sendForm(form.path, first, [[kind, '2']]);
+    expect((await sendForm(form.path, second, [], { go: 'back' })).status).toBe(200);
+  });
+
+  it('checks all of it at the end, and leads to the first page where something is wrong', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, pagesForm);
+    const first = await openAndRead(form.path);
+    const second = await sendForm(form.path, first, [[kind, '2']]);
+    const third = await sendForm(form.path, second, [[price, 'Two million']]);
+
+    const forged = await sendForm(
+      form.path,
+      third,
+      [
+        [name, 'Mai'],
+        [email, 'mai@example.com'],
+      ],
+      { fields: { [`a_${price.id}`]: '' } },
+    );
+
+    expect(forged.status).toBe(422);
+    expect(errorAt(forged, price)).toBe('This field is required');
+    expect(await listSubmissions(org, form.form_id)).toEqual([]);
+  });
+
+  it('keeps what was sent with Next where it says so, and only there', async () => {
+    const org = await newOrg();
+    const questions = [name, email, ask('page_break', { label: 'More' }), ask('note')];
+    const quiet = await newPublicForm(org, defineForm({ questions }));
+    const keeping = await newPublicForm(org, defineForm({ questions, unfinished_notice: 'With Next we keep this.' }));
+    const written = [
+      [name, 'Mai'],
+      [email, 'mai@example.com'],
+    ] as const;
+
+    for (const { path } of [quiet, keeping]) await sendForm(path, await openForm(path), written);
+
+    expect(await listSubmissions(org, quiet.form_id)).toEqual([]);
+    expect(await listSubmissions(org, keeping.form_id)).toMatchObject([{ status: 'UNFINISHED', name: 'Mai' }]);
+    expect((await openForm(keeping.path)).html).toContain('With Next we keep this.');
+  });
+});
+
+describe('a question with a condition on its own page', () => {
+  it('appears with the answer that asks for it, without a script', async () => {
+    const org = await newOrg();
+    const kind = dropdown(['Buy', 'Sell']);
+    const condition = { question_id: kind.id, operator: 'is' as const, value: '2' };
+    const price = ask('note', { label: 'Which price?', is_required: true, condition });
+    const form = await newPublicForm(org, defineForm({ questions: [email, kind, price] }));
+    const page = await openAndRead(form.path);
+    expect(page.fields[`a_${price.id}`]).toBeUndefined();
+
+    const written = [
+      [email, 'mai@example.com'],
+      [kind, '2'],
+    ] as const;
+    const asked = await sendForm(form.path, page, written);
+    expect(asked.fields[`a_${price.id}`]).toBe('');
+    expect(errorAt(asked, price)).toBe('');
+    const missing = await sendForm(form.path, asked, [[kind, '2']]);
+    expect([missing.status, errorAt(missing, price)]).toEqual([422, 'This field is required']);
+    const sent = await sendForm(form.path, missing, [
+      [kind, '2'],
+      [price, 'Two million'],
+    ]);
+
+    expect(sent.status).toBe(303);
+    expect(await listSubmissions(org, form.form_id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+// Keeps what somebody typed until it is sent, in this tab alone: a reload or a lost network loses nothing.
+
+/** @param {string} address */
+const draftKey = (address) => `form:${address}`;
+/** @param {string} address */
+const sentKey = (address) => `form-sent:${address}`;
+
+/** @param {string} address @param {Record<string, string>} answers */
+export const keepDraft = (address, answers) => write(draftKey(address), JSON.stringify(answers));
+
+/**
+ * @param {string} address
+ * @returns {Record<string, string>}
+ */
+export function readDraft(address) {
+  try {
+    return JSON.parse(read(draftKey(address)) || '{}');
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Forgets the draft of what was sent, and keeps its visit, so that sending once more after Back is the same lead.
+ *
+ * @param {string} address @param {string} visit
+ */
+export function keepSent(address, visit) {
+  write(draftKey(address), '');
+  write(sentKey(address), visit);
+}
+
+/** @param {string} address */
+export const readSent = (address) => read(sentKey(address));
+
+/** @param {string} key */
+function read(key) {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    // Where storage is switched off, nothing is kept.
+    return '';
+  }
+}
+
+/** @param {string} key @param {string} value */
+function write(key, value) {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // As above; the form works without.
+  }
+}
