@@ -157,6 +157,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
   const { services, form, sent, visit, version, written, checked, came_by } = sending;
   const { fields, request_id } = sent;
   const is_test = visit !== null && isTest(services.settings.secret_key, visit.visit_id, fields.get(TEST_FIELD));
+  const consents = listConsents(checked.answers, version, nowIso());
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
     const judgement = await judgeSubmission(
@@ -175,7 +176,6 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
       },
       request_id,
     );
-    const consents = listConsents(checked.answers, version, nowIso());
     await acceptSubmission(
       services,
       form,
