@@ -150,7 +150,10 @@ const writeAgain = (
 async function keepSoFar({ services, form, sent, visit, definition, checked, came_by }: Sending, page: ShownPage) {
   if (definition.unfinished_notice === '' || visit === null) return;
   const kept = { visit, checked: checked.answers, page: page.number, came_by };
-  await keepUnfinished(services, form, kept, sent.request_id);
+  await keepUnfinished(services, form, kept, sent.request_id).catch((error: unknown) => {
+    // The visitor goes on: everything travels along and is sent at the end.
+    services.log.error({ err: error }, 'what was sent with Next could not be kept');
+  });
 }
 
 async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> {
