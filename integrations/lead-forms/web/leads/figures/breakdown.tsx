@@ -129,8 +129,8 @@ function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld, onSho
   return (
     <Row>
       <Cell className="ps-0!">
-        <span dir="auto" title={name} className="block truncate text-start">
-          {name}
+        <span title={name} className="block truncate">
+          <bdi>{name}</bdi>
         </span>
       </Cell>
       <Cell isNumber>{formatNumber(views)}</Cell>
