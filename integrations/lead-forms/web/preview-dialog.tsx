@@ -77,7 +77,7 @@ export function PreviewDialog({ form, onClose }: { form: LeadForm; onClose: () =
             title={text('preview_title', { name: form.name })}
             sandbox=""
             srcDoc={read.data.html}
-            className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-white ${
+            className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-[white] ${
               width === 'phone' ? 'w-[390px]' : 'w-full'
             }`}
           />
