@@ -682,16 +682,6 @@ export interface LeadEvents {
   completes_id: string | null;
 }
 
-export interface LeadFormContents {
-  org_id: number;
-  submission_id: string;
-  form_id: number;
-  content_id: number;
-  shared_content_id: number | null;
-  email_digest: Buffer | null;
-  created_at: string;
-}
-
 export interface LeadFormLinks {
   org_id: number;
   id: Generated<number>;
@@ -1448,7 +1438,6 @@ export interface DB {
   lead_distributions: LeadDistributions;
   lead_escalations: LeadEscalations;
   lead_events: LeadEvents;
-  lead_form_contents: LeadFormContents;
   lead_form_links: LeadFormLinks;
   lead_form_quarantine_notices: LeadFormQuarantineNotices;
   lead_form_signals: LeadFormSignals;

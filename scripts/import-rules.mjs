@@ -118,7 +118,8 @@ export const importRules = [
  */
 const isInside = (from, to) =>
   !entryPoints.test(to.name) &&
-  !(from.isTest && (to.name.endsWith('.safety.ts') || to.name.startsWith('testing/'))) &&
+  !(from.isTest && to.name.endsWith('.safety.ts')) &&
+  !((from.isTest || from.room === 'bench') && to.name.startsWith('testing/')) &&
   !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
   !(from.room === 'app' && /^web\/[\w/-]+\.screen\.tsx$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');

@@ -203,22 +203,6 @@ create index client_consents_of_client on client_consents (org_id, client_id, gi
 create index client_consents_of_source on client_consents (org_id, source_id);
 call protect_tenant_table('client_consents');
 
--- Content that was given to the sender of a form, and the e-mail about it (at most one per address and form in 24 hours).
-create table lead_form_contents (
-  org_id bigint not null,
-  submission_id uuid not null,
-  form_id bigint not null,
-  content_id bigint not null,
-  shared_content_id bigint,
-  -- A digest of the address the e-mail went to; null where none was sent.
-  email_digest bytea,
-  created_at timestamptz(3) not null,
-  primary key (org_id, submission_id),
-  foreign key (org_id, submission_id) references lead_form_submissions (org_id, id) on delete cascade
-);
-create index lead_form_contents_mailed on lead_form_contents (org_id, form_id, email_digest, created_at) where email_digest is not null;
-call protect_tenant_table('lead_form_contents');
-
 -- A lead that completes an earlier one of the same person is no lead of its own (docs/decisions/0182-unfinished-leads.md).
 alter table lead_events drop constraint lead_events_outcome_check;
 alter table lead_events add constraint lead_events_outcome_check check (outcome in (

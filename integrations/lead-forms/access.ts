@@ -1,6 +1,6 @@
 import { rulesFor } from '#platform/contract/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
-import type { FormState } from './contract.ts';
+import type { FormState } from './definition.ts';
 
 const { permission, granted } = rulesFor<object>();
 

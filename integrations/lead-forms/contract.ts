@@ -9,10 +9,11 @@ import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { FormDefinition, Question, QuestionKind, QuestionOption } from './definition.ts';
+import { FormDefinition, FormState, Question, QuestionKind, QuestionOption } from './definition.ts';
 import { leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
+export type { CameBy, FoundSign, GivenConsent } from './submissions-contract.ts';
 export * from './words.ts';
 
 /** The kind of this integration's lead sources, and its name in the directory. */
@@ -24,10 +25,6 @@ const OWN = '/api/lead-forms' as const;
 /** The most forms of an organisation that are not deleted, and the most sites one may be embedded on. */
 export const MAX_FORMS = 100;
 export const MAX_SITES = 20;
-
-/** What a form is for its visitors: a closed one takes no new answers. */
-export const FormState = z.enum(['DRAFT', 'LIVE', 'CLOSED']);
-export type FormState = z.output<typeof FormState>;
 
 /** Why a form is closed: by a person, by its end date, or by its largest number of leads. */
 export const ClosedBy = z.enum(['PERSON', 'DATE', 'NUMBER']);

@@ -8,6 +8,10 @@ export const MAX_OPTIONS = 100;
 export const MAX_LABEL = 200;
 export const MAX_TEXT = 2_000;
 
+/** What a form is for its visitors: a closed one takes no new answers. */
+export const FormState = z.enum(['DRAFT', 'LIVE', 'CLOSED']);
+export type FormState = z.output<typeof FormState>;
+
 /** Client fields that a question fills; each stands in a form at most once. */
 export const clientQuestionKinds = ['name', 'phone', 'email', 'company', 'location', 'note'] as const;
 /** A page break begins a new page; a text is shown and not asked. */

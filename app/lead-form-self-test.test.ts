@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '#app/modules.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
+import { ask, newAcceptingForm, type TestAcceptingForm } from '#integrations/lead-forms/testing/accepting-form.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg } from '#testing/world.ts';
-import { ask, newAcceptingForm, type TestAcceptingForm } from '../../testing/accepting-form.ts';
+import { modules } from './modules.ts';
 
 let app: TestApp;
 beforeAll(async () => {
