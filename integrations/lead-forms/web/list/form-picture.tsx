@@ -23,7 +23,11 @@ export const FormThumbnail = ({ form }: { form: Pick<LeadFormItem, 'preview'> })
 /** Shows a larger picture of a form while the pointer or the focus is on what it encloses. */
 export const WithFormPicture = ({ form, children }: { form: LeadFormItem; children: ReactNode }) => (
   <PreviewCard.Root>
-    <PreviewCard.Trigger render={<span className="inline-flex max-w-full items-center align-middle" />} delay={250} closeDelay={80}>
+    <PreviewCard.Trigger
+      render={<span className="inline-flex max-w-full items-center align-middle" />}
+      delay={250}
+      closeDelay={80}
+    >
       {children}
     </PreviewCard.Trigger>
     <PreviewCard.Portal>
