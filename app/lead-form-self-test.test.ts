@@ -4,7 +4,6 @@ import { ask, newAcceptingForm, type TestAcceptingForm } from '#integrations/lea
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
-import { runWaitingJobs } from '#testing/jobs.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg } from '#testing/world.ts';
 import { modules } from './modules.ts';
@@ -51,10 +50,7 @@ describe('the self-test of a form', () => {
     });
 
     await org.owner.call(selfTests.start, { params: { id: form.source.id }, body: {} });
-    await runWaitingJobs(
-      app.services,
-      modules.flatMap(({ jobs = [] }) => jobs),
-    );
+    await app.runJobs();
     await fileWaitingLeads(app);
 
     expect((await stations(org)).map(({ name, status }) => [name, status]).slice(0, 2)).toEqual([
@@ -74,10 +70,7 @@ describe('the self-test of a form', () => {
     await close(form, org);
 
     await org.owner.call(selfTests.start, { params: { id: form.source.id }, body: {} });
-    await runWaitingJobs(
-      app.services,
-      modules.flatMap(({ jobs = [] }) => jobs),
-    );
+    await app.runJobs();
 
     const [, received] = await stations(org);
     expect(received).toMatchObject({
