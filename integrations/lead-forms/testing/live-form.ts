@@ -71,7 +71,7 @@ export async function newLiveForm(
       const judged = await judge(sent);
       const came_by = { first_touch: null, last_touch: null, site: null };
       const submitted = { ...judged, consents: [], came_by, is_test: sent.is_test ?? false };
-      const { submission_id } = await acceptSubmission(services, form, submitted, 'test');
+      const { submission_id } = await acceptSubmission(services, { ...form, link: null }, submitted, 'test');
       return { ...judged.judgement, submission_id };
     },
   };
