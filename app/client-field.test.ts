@@ -1,15 +1,65 @@
 import { describe, expect, it } from 'vitest';
+import { clientExports } from '#features/client-export/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
+import { newAcceptingForm } from '#integrations/lead-forms/testing/accepting-form.ts';
+import { testApp } from '#testing/app.ts';
 import { importCsv } from '#testing/imports.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
 
 /** A plain field is one entry in the list of fields; these tests follow one of them wherever such a field goes. */
 const titles = async (org: Org, query: object = {}) =>
   Object.fromEntries(
     (await org.owner.call(clients.list, { query })).results.map(({ name, job_title }) => [name, job_title]),
   );
+
+/** Exports all clients. @returns the first line, which names the columns. */
+async function exportHeader({ cookie }: Person): Promise<string> {
+  const { server } = await testApp();
+  const { path } = clientExports.exportClients;
+  const { body } = await server.inject({ method: 'POST', url: path, headers: { cookie }, payload: {} });
+  return body.split('\r\n')[0]!;
+}
+
+describe('where a client came from', () => {
+  const cameBy = async (org: Org, query: object = {}) =>
+    Object.fromEntries(
+      (await org.owner.call(clients.list, { query })).results.map(({ name, came_by }) => [name, came_by]),
+    );
+  const touch = (utm_source: string, utm_campaign: string) => ({
+    at: '2026-11-20T02:03:04.000Z',
+    utm_source,
+    utm_campaign,
+  });
+
+  it('is one line of the first and the last touch, on the client and on the lead; a later lead does not replace it', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org);
+    const jane = { name: 'Jane', phone: '+6591234567' };
+    await form.send(jane, {
+      came_by: { first_touch: touch('google', 'spring'), last_touch: touch('newsletter', 'november') },
+    });
+    await fileWaitingLeads();
+    await form.send(jane, { came_by: { last_touch: touch('facebook', 'december') } });
+    await fileWaitingLeads();
+
+    expect(await cameBy(org)).toEqual({ Jane: 'google / spring, then newsletter / november' });
+    const ledger = await form.ledger();
+    expect(ledger.map(({ lead }) => lead?.came_by)).toEqual([
+      'google / spring, then newsletter / november',
+      'facebook / december',
+    ]);
+  });
+
+  it('narrows the list, and comes by an import as it stands in an export', async () => {
+    const org = await newOrg();
+    await importCsv(org.owner, 'Name,Came by\nAna,google / spring\nBen,\n');
+
+    expect(await cameBy(org, { came_by: 'SPRING' })).toEqual({ Ana: 'google / spring' });
+    expect(await exportHeader(org.owner)).toContain('Came by');
+  });
+});
 
 describe('a job title', () => {
   it('is written, never cut off silently, changed without overwriting a colleague, and undone (D6)', async () => {

@@ -6,6 +6,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
+import { ask, newAcceptingForm } from '#integrations/lead-forms/testing/accepting-form.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
@@ -51,6 +52,12 @@ describe('a client deleted 30 days ago', () => {
     });
     const webhook = await newWebhook(org);
     await webhook.post({ name: 'Quokka Jane', phone: '91234567', message: 'Quokka house' });
+    const form = await newAcceptingForm(org, {
+      questions: [ask('name'), ask('phone'), ask('note'), ask('consent', { text: 'You may call me' })],
+    });
+    const visit_id = form.newVisit();
+    await form.next({ name: 'Quokka Jane', phone: '+6591234567' }, visit_id);
+    await form.send({ name: 'Quokka Jane', phone: '+6591234567', note: 'Quokka', consent: 'yes' }, { visit_id });
     await fileWaitingLeads();
     const { id } = (await org.owner.call(clients.list)).results[0]!;
     const params = { id };

@@ -26,7 +26,6 @@ import { subteamsModule } from '#features/subteams/server/index.ts';
 import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
-import { formLinks } from '#integrations/lead-forms/links-contract.ts';
 import { leadFormsModule } from '#integrations/lead-forms/server/index.ts';
 import { newForm } from '#integrations/lead-forms/testing/new-form.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -237,20 +236,24 @@ async function addPages(org: Org, count: number): Promise<number> {
 
 /** Makes so many lead forms, the first of them with as many links. */
 async function addForms(org: Org, count: number): Promise<number> {
-  const ids: number[] = [];
-  for (let index = 0; index < count; index += 1) ids.push((await newForm(org, { name: `Form ${index}` })).id);
-  for (let index = 0; index < count; index += 1) {
-    const body = {
-      name: `Link ${index}`,
-      slug: `link-${index}`,
-      assignee_id: null,
-      group_id: null,
-      stage_option_id: null,
-    };
-    await org.owner.call(formLinks.create, { params: { id: ids[0]! }, body });
-  }
-  await addSubmissions(org, ids[0]!, count);
-  return ids[0]!;
+  const { id } = await newForm(org);
+  await org.inScope(async ({ db, org_id }) => {
+    await sql`
+      with sources as (
+        insert into lead_sources (org_id, kind, name, stored_name, created_at, updated_at)
+        select ${org_id}, 'lead-forms', 'Form ' || n, 'Form ' || n, now(), now()
+        from generate_series(2, ${count}::int) as n returning id)
+      insert into lead_forms (org_id, source_id, name, draft, draft_changed_at, sealed_code, created_at, updated_at)
+      select ${org_id}, sources.id, 'Form', draft, now(), sealed_code, now(), now()
+      from sources cross join lead_forms where lead_forms.org_id = ${org_id} and lead_forms.id = ${id}`.execute(db);
+    await sql`
+      insert into lead_form_links (org_id, form_id, name, slug, created_at)
+      select ${org_id}, ${id}, 'Link ' || n, 'link-' || n, now() from generate_series(1, ${count}::int) as n`.execute(
+      db,
+    );
+  });
+  await addSubmissions(org, id, count);
+  return id;
 }
 
 /** Stores so many leads, unfinished and held submissions of a form, and so many views. */

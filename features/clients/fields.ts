@@ -128,7 +128,7 @@ export const clientFields = defineFields({
     icon: 'link',
     column: { width: 200, isShown: false },
     isFilter: true,
-    headers: 'came by; campaign; utm; utm source; utm campaign; referrer; traffic source; acquisition source',
+    headers: 'came by; first touch; last touch',
     questions: 'came by; first touch; last touch',
   },
 });

@@ -38,6 +38,8 @@ export const text = defineText({
   seen_by: 'Seen by {name}',
   new_client: 'New client',
   duplicate: 'Enquired again',
+  finished: 'Finished the form',
+  finished_at: 'Finished the form, {time}',
   new_lead_toast: 'New lead: {name}',
   again_toast: 'Enquired again: {name}',
   many_leads_toast: { one: '1 new lead', other: '{count} new leads' },

@@ -39,7 +39,9 @@ export function LeadAnswersPanel({ client }: { client: Client }) {
         </dl>
       )}
       <LinkButton className="mt-2 text-sm" onClick={() => setIsOpen(true)}>
-        {hasNextPage ? text('more_than_shown') : text('show_leads', { count: rows.length })}
+        {hasNextPage
+          ? text('more_than_shown')
+          : text('show_leads', { count: rows.filter(({ completes_id }) => completes_id === null).length })}
       </LinkButton>
       {isOpen && (
         <Suspense fallback={null}>

@@ -20,8 +20,8 @@ export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () =
     <Drawer isOpen onClose={onClose} title={text('leads_of', { name: client.name })} isExpandable>
       {list.isError && list.rows.length === 0 && <NotLoaded title={text('not_loaded')} read={list} />}
       <div className="grid gap-6">
-        {list.rows.map((lead) => (
-          <LeadRecord key={lead.id} lead={lead} />
+        {groupCompleted(list.rows).map(({ lead, completed }) => (
+          <LeadRecord key={lead.id} lead={lead} completed={completed} />
         ))}
       </div>
       <ShowMore list={list} className="mt-4" label={text('show_older')} />
@@ -29,7 +29,27 @@ export function LeadsDrawer({ client, onClose }: { client: Client; onClose: () =
   );
 }
 
-function LeadRecord({ lead }: { lead: RawLeadView }) {
+/** A lead with those that completed it later. */
+interface CompletedLead {
+  lead: RawLeadView;
+  completed: readonly RawLeadView[];
+}
+
+/** Puts leads that complete others under those; one whose first lead is on a later page stands alone. */
+function groupCompleted(leads: readonly RawLeadView[]): CompletedLead[] {
+  const known = new Set(leads.map(({ id }) => id));
+  const isUnderOther = ({ completes_id }: RawLeadView) => completes_id !== null && known.has(completes_id);
+  return leads
+    .filter((lead) => !isUnderOther(lead))
+    .map((lead) => ({ lead, completed: leads.filter(({ completes_id }) => completes_id === lead.id) }));
+}
+
+const outcomeWords: Partial<Record<RawLeadView['outcome'], string>> = {
+  DUPLICATE: text('duplicate'),
+  COMPLETED: text('finished'),
+};
+
+function LeadRecord({ lead, completed }: CompletedLead) {
   const { time_zone } = useSession();
   const headingId = `lead-${lead.id}`;
   return (
@@ -38,7 +58,7 @@ function LeadRecord({ lead }: { lead: RawLeadView }) {
         <h3 id={headingId} className="text-md font-semibold">
           <time dateTime={lead.trace.received_at}>{formatDateTime(lead.trace.received_at, time_zone)}</time>
         </h3>
-        <Badge>{text(lead.outcome === 'DUPLICATE' ? 'duplicate' : 'new_client')}</Badge>
+        <Badge>{outcomeWords[lead.outcome] ?? text('new_client')}</Badge>
         {lead.is_test && <TestBadge />}
         {lead.is_signed && <Badge tone="success">{text('signed')}</Badge>}
         <p dir="auto" className="w-full truncate text-fg-3">
@@ -49,6 +69,14 @@ function LeadRecord({ lead }: { lead: RawLeadView }) {
         <h4 className="mb-1 text-xs font-medium text-fg-3">{text('answers')}</h4>
         <LeadAnswers answers={lead.answers} />
       </section>
+      {completed.map(({ id, answers, trace }) => (
+        <section key={id} className="border-s-2 border-line-2 ps-3">
+          <h4 className="mb-1 text-xs font-medium text-fg-3">
+            {text('finished_at', { time: formatDateTime(trace.received_at, time_zone) })}
+          </h4>
+          <LeadAnswers answers={answers} />
+        </section>
+      ))}
       <details>
         <summary className="w-fit cursor-pointer rounded-xs text-xs font-medium text-fg-3">{text('trace')}</summary>
         <div className="mt-2">

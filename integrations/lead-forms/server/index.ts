@@ -4,6 +4,7 @@ import { selfTester } from '#features/self-tests/server/index.ts';
 import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as consentsContract from '../consents-contract.ts';
 import * as contract from '../contract.ts';
 import { LEAD_FORM } from '../contract.ts';
 import * as events from '../events.ts';
@@ -11,11 +12,12 @@ import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import * as submissionsContract from '../submissions-contract.ts';
 import { listClosedSources } from './accept/closed-forms.queries.ts';
+import { consentRoutes } from './accept/consents.routes.ts';
 import { filedFormLeads } from './accept/filed-leads.ts';
 import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
-import { fileUnfinishedJob } from './accept/unfinished.job.ts';
+import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
@@ -32,18 +34,18 @@ import { registerSignals } from './submissions/signals/register-signals.ts';
 import { submissionRoutes } from './submissions/submissions.routes.ts';
 
 export const leadFormsModule = serverModule({
-  contracts: [contract, linksContract, submissionsContract],
+  contracts: [contract, linksContract, submissionsContract, consentsContract],
   pages: leadFormPages,
-  routes: [...formRoutes, ...quarantineRoutes, ...submissionRoutes],
+  routes: [...formRoutes, ...quarantineRoutes, ...consentRoutes, ...submissionRoutes],
   rows: [leadFormRows],
   events,
   subscriptions: [publicFormChanges, ...erasingSubscriptions],
   addresses: [registerFormPages, registerSignals],
-  jobs: [eraseFormsJob, fileUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
   extensions: [
     leadFormsEntry,
-    submissionsHeldKind,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
+    submissionsHeldKind,
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),

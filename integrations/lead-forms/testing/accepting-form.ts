@@ -195,7 +195,7 @@ export async function newAcceptingForm(
       await keepUnfinished(await services(), form, sent, 'test');
     },
     /** Makes a named link. */
-    link: (link_name: string, { to, group_id, stage }: { to?: Person; group_id?: number; stage?: number } = {}) =>
+    addLink: (link_name: string, { to, group_id, stage }: { to?: Person; group_id?: number; stage?: number } = {}) =>
       org.inScope(async (scope) => {
         const { id } = await scope.db
           .insertInto('lead_form_links')

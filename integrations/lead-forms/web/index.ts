@@ -1,4 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
+import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { leadFormPages } from '../pages.ts';
 
@@ -14,6 +15,11 @@ export const leadFormsWeb = webModule({
   palette: [
     { page: leadFormPages.lead_forms, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' },
     { page: leadFormPages.create_lead_form, group: 'create', icon: FilePlus2, policy: 'INTEGRATIONS.MANAGE' },
+  ],
+  slots: [
+    clientSlots.record_details.fill(() =>
+      import('./consents/consents-panel.tsx').then((module) => module.ConsentsPanel),
+    ),
   ],
   integrations: {
     'lead-forms': { page: leadFormPages.lead_forms, holds: Object.values(leadFormPages) },

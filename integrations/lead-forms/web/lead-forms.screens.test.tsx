@@ -56,7 +56,7 @@ const dubai = {
   last_lead_at: null,
   last_lead_name: null,
   assignee: null,
-} as const;
+} satisfies LeadFormItem;
 const fair = {
   ...bayshore,
   id: 7,
@@ -66,7 +66,7 @@ const fair = {
   closed_by: 'NUMBER',
   max_leads: 200,
   leads_count: 200,
-} as const;
+} satisfies LeadFormItem;
 const quote = { ...bayshore, id: 9, source_id: 91, name: 'Term life quick quote', is_silent: true };
 
 const listed = (...forms: LeadFormItem[]) => [

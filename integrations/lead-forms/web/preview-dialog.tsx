@@ -85,7 +85,7 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
             // Its styles are ours and its scripts never run.
             sandbox="allow-same-origin"
             srcDoc={read.data.html}
-            className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-white ${
+            className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-[white] ${
               width === 'phone' ? 'w-[390px]' : 'w-full'
             }`}
           />

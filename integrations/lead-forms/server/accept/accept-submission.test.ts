@@ -6,6 +6,7 @@ import { leads } from '#features/leads/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { clientConsents } from '../../consents-contract.ts';
 import { ask, newAcceptingForm } from '../../testing/accepting-form.ts';
 import { fileSubmission } from './file-submission.ts';
 
@@ -31,7 +32,7 @@ describe('what a visitor sends', () => {
         ask('note', { label: 'What are you looking for?' }),
       ],
     });
-    const link = await form.link('Fair');
+    const link = await form.addLink('Fair');
 
     const { submission_id } = await form.send(
       { ...jane, company: 'Tan Homes', location: 'Katong', note: 'Three rooms' },
@@ -132,6 +133,12 @@ describe('what a visitor sends', () => {
     const [{ id, client_id } = { id: '', client_id: 0 }] = await form.ledger();
     expect(await readConsents(org)).toEqual([{ client_id, lead_id: id, text, version: 1 }]);
     expect((await form.submissions())[0]!.consents).toMatchObject([{ text, version: 1 }]);
+    const { results } = await org.owner.call(clientConsents.list, { params: { id: client_id! } });
+    expect(results).toMatchObject([{ form_name: 'Open house', text, version: 1, given_at: expect.any(String) }]);
+    const raw = await org.owner.call(leads.rawLeadInfo, { params: { id: client_id! } });
+    expect(raw.results[0]!.answers).toContainEqual(
+      expect.objectContaining({ label: text, values: ['Agreed', 'Version 1', expect.any(String)] }),
+    );
   });
 });
 
@@ -260,7 +267,7 @@ describe('where leads go by their form and link', () => {
       await newGroup(org, 'Old'),
     ];
     const form = await newAcceptingForm(org, { group_ids: [buyers.id, gone.id] });
-    const link = await form.link('Fair', { group_id: fair.id });
+    const link = await form.addLink('Fair', { group_id: fair.id });
     await org.client({ name: 'Known', phones: ['+6598765432'] });
     await org.owner.call(clientGroups.delete, { params: { id: gone.id } });
 
@@ -277,8 +284,8 @@ describe('where leads go by their form and link', () => {
     const pipeline = results.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
     const [first, second, third] = pipeline.options.map(({ id }) => id);
     const form = await newAcceptingForm(org, { stage_option_id: second! });
-    const link = await form.link('Fair', { stage: third! });
-    const deleted = await form.link('Flyer', { stage: 999_999_999 });
+    const link = await form.addLink('Fair', { stage: third! });
+    const deleted = await form.addLink('Flyer', { stage: 999_999_999 });
     await org.owner.call(clients.create, {
       body: { name: 'Known', phones: [{ raw: '+6598765432' }], custom_fields: { [pipeline.key]: first! } },
     });

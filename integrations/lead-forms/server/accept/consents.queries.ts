@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { ClientConsent } from '../../consents-contract.ts';
 import type { GivenConsent } from '../../submissions-contract.ts';
 
 /** A consent of a filed lead. */
@@ -19,3 +20,29 @@ export async function insertConsents(scope: OrgScope, consents: readonly Consent
       client_id bigint, source_id bigint, lead_id uuid, question_id text, text text, version int, at timestamptz)
     on conflict (org_id, lead_id, question_id) do nothing`.execute(scope.db);
 }
+
+const SHOWN = 100;
+
+/** Returns what a client has agreed to, newest first. */
+export const listConsentsOf = (scope: OrgScope, client_id: number): Promise<ClientConsent[]> =>
+  scope.db
+    .selectFrom('client_consents')
+    .innerJoin('lead_sources', (join) =>
+      join
+        .onRef('lead_sources.org_id', '=', 'client_consents.org_id')
+        .onRef('lead_sources.id', '=', 'client_consents.source_id'),
+    )
+    .where('client_consents.org_id', '=', scope.org_id)
+    .where('client_consents.client_id', '=', client_id)
+    .orderBy('client_consents.given_at', 'desc')
+    .orderBy('client_consents.id', 'desc')
+    .limit(SHOWN)
+    .select([
+      'client_consents.id',
+      'client_consents.lead_id',
+      'lead_sources.name as form_name',
+      'client_consents.text',
+      'client_consents.version',
+      'client_consents.given_at',
+    ])
+    .execute();

@@ -37,7 +37,7 @@ describe('who gets a lead of a form', () => {
     ];
     await addRule(org, [ana, ben]);
     const form = await newAcceptingForm(org, { assignee: carl });
-    const link = await form.link('Carl’s card', { to: carl });
+    const link = await form.addLink('Carl’s card', { to: carl });
     const sent = [somebody(), somebody(), somebody()];
 
     await form.send(sent[0]!);
@@ -53,7 +53,7 @@ describe('who gets a lead of a form', () => {
     const org = await newOrg();
     const [ana, ben] = [await org.member({ name: 'Ana' }), await org.member({ name: 'Ben' })];
     const form = await newAcceptingForm(org, { assignee: ana });
-    const link = await form.link('Fair', { to: ben });
+    const link = await form.addLink('Fair', { to: ben });
     const sent = [somebody(), somebody()];
 
     await form.send(sent[0]!);
@@ -69,7 +69,7 @@ describe('who gets a lead of a form', () => {
     const [ana, ben] = [await org.member({ name: 'Ana' }), await org.member({ name: 'Ben' })];
     await addRule(org, [ana]);
     const form = await newAcceptingForm(org);
-    const link = await form.link('Ben’s card', { to: ben });
+    const link = await form.addLink('Ben’s card', { to: ben });
     await deactivate(org, ben);
     const sent = somebody();
 

@@ -24,7 +24,7 @@ async function sendTestLead(services: Services, { org_id, source_id, self_test_i
   const { settings, database } = services;
   const options = { org_id, actor: null, request_id: 'lead-forms.self-test', mode: 'read' } as const;
   const form = await withScope(database, options, (scope) => findTestedForm(scope, source_id));
-  if (!form) throw refuse('MADE', testRefusals.not_live, 'publish', null);
+  if (!form) throw refuse(testRefusals.not_live, 'publish', null);
   const url = `${settings.public_url}/f/${unseal(settings.secret_key, form.sealed_code)}`;
   const page = await call(services, { method: 'GET', url });
   const token = /name="visit" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
@@ -50,7 +50,7 @@ function call(
 ): Promise<IncomingAnswer> {
   return http.send({ service: 'self-test', ...request }).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
-    throw refuse('RECEIVED', testRefusals.unreachable, 'check_address', error.message);
+    throw refuse(testRefusals.unreachable, 'check_address', error.message);
   });
 }
 
@@ -78,7 +78,7 @@ function makeAnswer({ kind, answer_type, options }: Question, self_test_id: stri
 }
 
 const refuseAnswer = ({ status, text }: IncomingAnswer) =>
-  refuse('RECEIVED', testRefusals.answered(status), 'check_address', text.slice(0, MAX_SAID) || null);
+  refuse(testRefusals.answered(status), 'check_address', text.slice(0, MAX_SAID) || null);
 
-const refuse = (hop: 'MADE' | 'RECEIVED', detail: string, action: string, said: string | null) =>
-  new TestRefused(hop, { detail, action, said });
+const refuse = (detail: string, action: string, said: string | null) =>
+  new TestRefused('RECEIVED', { detail, action, said });

@@ -156,6 +156,31 @@ export const listDueUnfinished = (database: Database, before: string, limit: num
       .execute(),
   );
 
+/** Returns the organisations with unfinished submissions that became no lead and are older than an instant, as the worker role. */
+export const orgsWithStaleUnfinished = (database: Database, before: string): Promise<number[]> =>
+  withWorker(database, async (db) => {
+    const rows = await db
+      .selectFrom('lead_form_submissions')
+      .where('status', '=', 'UNFINISHED')
+      .where('lead_id', 'is', null)
+      .where('sent_at', '<=', before)
+      .select('org_id')
+      .distinct()
+      .execute();
+    return rows.map(({ org_id }) => org_id);
+  });
+
+/** Deletes them. */
+export async function deleteStaleUnfinished(scope: OrgScope, before: string): Promise<void> {
+  await scope.db
+    .deleteFrom('lead_form_submissions')
+    .where('org_id', '=', scope.org_id)
+    .where('status', '=', 'UNFINISHED')
+    .where('lead_id', 'is', null)
+    .where('sent_at', '<=', before)
+    .execute();
+}
+
 /** Notes that nobody can be reached by a submission, so that it becomes no lead. */
 export async function settleUnfinished(scope: OrgScope, id: string, at: string): Promise<void> {
   await scope.db

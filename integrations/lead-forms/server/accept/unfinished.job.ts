@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readNumber } from '#domain/phone-numbers.ts';
 import { defaultCountry } from '#features/clients/server/index.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
@@ -11,7 +11,9 @@ import { UNFINISHED_AFTER_MINUTES } from '../../submissions-contract.ts';
 import { fileTaken, listAnswers } from './file-submission.ts';
 import {
   type DueSubmission,
+  deleteStaleUnfinished,
   listDueUnfinished,
+  orgsWithStaleUnfinished,
   type StoredSubmission,
   settleUnfinished,
   takeSubmission,
@@ -35,6 +37,24 @@ export const fileUnfinishedJob = defineJob({
       } catch (error) {
         log.error({ err: error, ...due }, 'unfinished submission not filed');
       }
+    }
+  },
+});
+
+/** How long what became no lead is kept, in days. */
+const KEPT_DAYS = 30;
+
+/** Deletes every night what was begun long ago and became no lead. */
+export const eraseUnfinishedJob = defineJob({
+  name: 'lead-forms.erase-unfinished',
+  payload: z.object({}),
+  attempts: 3,
+  cron: '25 3 * * *',
+  async run({ services: { database }, request_id }) {
+    const before = daysAgo(KEPT_DAYS);
+    for (const org_id of await orgsWithStaleUnfinished(database, before)) {
+      const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
+      await withScope(database, options, (scope) => deleteStaleUnfinished(scope, before));
     }
   },
 });

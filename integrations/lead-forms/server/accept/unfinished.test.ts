@@ -9,6 +9,7 @@ import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';
 import { fileSubmission } from './file-submission.ts';
+import { eraseUnfinishedJob } from './unfinished.job.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -69,6 +70,22 @@ describe('what was begun and never sent', () => {
     await Promise.all([fileUnfinished(), fileUnfinished(), fileUnfinished()]);
 
     expect(await form.ledger()).toHaveLength(5);
+  });
+
+  it('is deleted after 30 days where it became no lead', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    await form.next({ name: 'Jane' }, form.newVisit());
+    const { services } = await testApp();
+    const erase = () => eraseUnfinishedJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+
+    later(29 * 24 * 60);
+    await erase();
+    expect(await form.submissions()).toHaveLength(1);
+    later(25 * 60);
+    await erase();
+
+    expect(await form.submissions()).toEqual([]);
   });
 
   it('is none of its own when it is sent in time', async () => {

@@ -45,7 +45,7 @@ const MAX_CACHED = 5_000;
 const MAX_VERSIONS = 1_000;
 
 /**
- * Finds forms by their addresses, cached for 5 s so that a crowd of visitors asks the database once. A change of the form
+ * Finds forms by their addresses, cached for 5 s so that many visitors at once ask the database once. A change of the form
  * arrives over NOTIFY and clears it at once; while that connection is down nothing is cached.
  */
 class PublicForms {

@@ -150,13 +150,17 @@ const writeAgain = (
 async function keepSoFar({ services, form, sent, visit, definition, checked, came_by }: Sending, page: ShownPage) {
   if (definition.unfinished_notice === '' || visit === null) return;
   const kept = { visit, checked: checked.answers, page: page.number, came_by };
-  await keepUnfinished(services, form, kept, sent.request_id);
+  await keepUnfinished(services, form, kept, sent.request_id).catch((error: unknown) => {
+    // The visitor goes on: everything travels along and is sent at the end.
+    services.log.error({ err: error }, 'what was sent with Next could not be kept');
+  });
 }
 
 async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> {
   const { services, form, sent, visit, version, written, checked, came_by } = sending;
   const { fields, request_id } = sent;
   const is_test = visit !== null && isTest(services.settings.secret_key, visit.visit_id, fields.get(TEST_FIELD));
+  const consents = listConsents(checked.answers, version, nowIso());
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
     const judgement = await judgeSubmission(
@@ -175,7 +179,6 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
       },
       request_id,
     );
-    const consents = listConsents(checked.answers, version, nowIso());
     await acceptSubmission(
       services,
       form,

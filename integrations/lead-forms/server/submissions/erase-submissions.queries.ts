@@ -5,11 +5,13 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
 
+const NOTHING_KNOWN = JSON.stringify({ first_touch: null, last_touch: null, site: null });
+
 /** Empties what erased clients sent; that it came, when and by which link, stays for the figures. */
 async function eraseSubmissions(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await sql`
     update lead_form_submissions as submission
-    set name = '', answers = '[]', consents = '[]', came_by = '{}', address_digest = null, text_digest = null,
+    set name = '', answers = '[]', consents = '[]', came_by = ${NOTHING_KNOWN}, address_digest = null, text_digest = null,
         erased_at = ${nowIso()}
     from lead_events
     where lead_events.org_id = ${scope.org_id} and lead_events.client_id = any(${[...client_ids]}::bigint[])

@@ -52,12 +52,6 @@ export function LeadsTab({ form }: { form: LeadForm }) {
 
 const lists = { leads: LeadsList, unfinished: UnfinishedList, quarantine: QuarantineList } as const;
 
-export interface SubmissionListProps {
-  form: LeadForm;
-  /** What stands before the search. */
-  before: ReactNode;
-}
-
 function PartChoice({ form, part }: { form: LeadForm; part: SubmissionPart }) {
   const [, change] = useUrlState<{ part?: SubmissionPart }>(urlFields);
   const counts: Record<SubmissionPart, number> = {

@@ -14,8 +14,8 @@ export const SubmissionSender = ({ id, name, children }: SubmissionSenderProps) 
   <div className="flex min-w-0 items-center gap-2.5">
     <Avatar of={{ id, name: name || '?' }} size={28} />
     <div className="min-w-0">
-      <p dir="auto" title={name} className="truncate text-start font-medium">
-        {name || text('no_name')}
+      <p title={name} className="truncate font-medium">
+        <bdi>{name || text('no_name')}</bdi>
       </p>
       {children && <p className="truncate text-xs text-fg-3">{children}</p>}
     </div>

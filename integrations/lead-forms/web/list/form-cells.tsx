@@ -23,8 +23,8 @@ export const FormNameCell = ({ form, href }: FormCell & { href: string }) => (
     <RowLink id={form.id} href={href} title={form.name} className="flex min-w-0 items-center gap-3.5">
       <FormThumbnail form={form} />
       <span className="min-w-0">
-        <span dir="auto" className="block truncate text-start font-semibold">
-          {form.name}
+        <span className="block truncate font-semibold">
+          <bdi>{form.name}</bdi>
         </span>
         <span className="block truncate text-xs text-fg-3">{describeForm(form)}</span>
       </span>
@@ -73,8 +73,8 @@ export function LastLeadCell({ form: { last_lead_at, last_lead_name, is_silent }
       <time dateTime={last_lead_at} title={formatAgoTooltip(last_lead_at, time_zone, now)} className="tabular-nums">
         {formatAgo(last_lead_at, now)}
       </time>
-      <span dir="auto" className={classNames('block truncate text-start text-xs', !is_silent && 'text-fg-3')}>
-        {is_silent ? text('silent') : last_lead_name}
+      <span className={classNames('block truncate text-xs', !is_silent && 'text-fg-3')}>
+        {is_silent ? text('silent') : <bdi>{last_lead_name}</bdi>}
       </span>
     </span>
   );

@@ -16,14 +16,14 @@ export const FormThumbnail = ({ form }: { form: Pick<LeadFormItem, 'preview'> })
     width={78}
     height={50}
     loading="lazy"
-    className="h-12.5 w-19.5 shrink-0 rounded-sm border border-line-2 bg-white object-cover object-top"
+    className="h-12.5 w-19.5 shrink-0 rounded-sm border border-line-2 bg-[white] object-cover object-top"
   />
 );
 
 /** Shows a larger picture of a form while the pointer or the focus is on what it encloses. */
 export const WithFormPicture = ({ form, children }: { form: LeadFormItem; children: ReactNode }) => (
   <PreviewCard.Root>
-    <PreviewCard.Trigger render={<span className="flex min-w-0 items-center" />} delay={250} closeDelay={80}>
+    <PreviewCard.Trigger render={<span className="inline-flex max-w-full items-center align-middle" />} delay={250} closeDelay={80}>
       {children}
     </PreviewCard.Trigger>
     <PreviewCard.Portal>
@@ -40,7 +40,7 @@ export const WithFormPicture = ({ form, children }: { form: LeadFormItem; childr
             alt={text('picture_of', { name: form.name })}
             width={200}
             height={(form.preview.height / 320) * 200}
-            className="block bg-white"
+            className="block bg-[white]"
           />
         </PreviewCard.Popup>
       </PreviewCard.Positioner>

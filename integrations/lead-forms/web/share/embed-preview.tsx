@@ -85,7 +85,7 @@ function MadeUpPage({ html, site, caption, width, frame }: MadeUpPageProps) {
         <div className="grid gap-1.5 p-2.5">
           <SkeletonBlock className="h-2 w-2/3" />
           <SkeletonBlock className="h-1 w-full" />
-          <div className={classNames('relative overflow-hidden rounded-xs border border-line-2 bg-white', frame)}>
+          <div className={classNames('relative overflow-hidden rounded-xs border border-line-2 bg-[white]', frame)}>
             {html && (
               <iframe
                 title={text('preview_of', { site })}

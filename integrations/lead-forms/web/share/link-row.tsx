@@ -40,8 +40,8 @@ export function LinkRow({ formId, link, group, onCommand }: LinkRowProps) {
             <Icon of={QrCode} size={20} />
           </button>
           <span className="min-w-0">
-            <span dir="auto" title={name} className="block truncate text-start font-medium">
-              {name}
+            <span title={name} className="block truncate font-medium">
+              <bdi>{name}</bdi>
             </span>
             <bdi dir="ltr" className="block truncate text-xs text-fg-3">
               {new URL(address).pathname}

@@ -89,8 +89,8 @@ function LinksTable({ formId, links, onCommand }: LinksTableProps) {
     >
       <colgroup>
         <col />
-        <col className="w-[22%] max-lg:w-0" />
-        <col className="w-[18%] max-lg:w-0" />
+        <col className="w-[22%] max-lg:hidden" />
+        <col className="w-[18%] max-lg:hidden" />
         <col className="w-24" />
         <col className="w-38 max-lg:w-24 max-sm:w-15" />
       </colgroup>

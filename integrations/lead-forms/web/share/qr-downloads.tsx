@@ -38,7 +38,7 @@ export function QrDownloads({ qr, name }: { qr: QrCode | undefined; name: string
 
 /** A QR code, dark on white in every theme; a grey square until it is drawn. */
 export const QrPicture = ({ qr, name, className }: { qr: QrCode | undefined; name: string; className: string }) => (
-  <span className={`block shrink-0 overflow-hidden rounded-pop border border-line-2 bg-white p-1.5 ${className}`}>
+  <span className={`block shrink-0 overflow-hidden rounded-pop border border-line-2 bg-[white] p-1.5 ${className}`}>
     {qr ? (
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}

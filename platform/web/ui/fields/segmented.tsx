@@ -69,7 +69,7 @@ export function Segmented<Value extends string>({
           {segment.icon}
           {segment.icon ? <VisuallyHidden>{segment.label}</VisuallyHidden> : segment.label}
           {segment.count !== undefined && (
-            <span className={classNames('tabular-nums', segment.isCountUrgent ? 'text-danger-fg' : 'text-fg-3')}>
+            <span className={classNames('tabular-nums', segment.isCountUrgent ? 'text-danger-fg' : 'text-fg-2')}>
               {segment.count}
             </span>
           )}

@@ -54,15 +54,15 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
         <table data-density="compact" className="w-full table-fixed border-separate border-spacing-0 text-sm">
           <thead>
             <tr>
-              <HeadCell className="bg-canvas! ps-0!">{text(headings[kind])}</HeadCell>
-              <HeadCell isNumber className="w-16 bg-canvas!">
+              <HeadCell className="static! bg-transparent! ps-0!">{text(headings[kind])}</HeadCell>
+              <HeadCell isNumber className="w-16 static! bg-transparent!">
                 {text('views')}
               </HeadCell>
-              <HeadCell isNumber className="w-14 bg-canvas! pe-0!">
+              <HeadCell isNumber className="w-14 static! bg-transparent! pe-0!">
                 {text('sent')}
               </HeadCell>
               {hasHeld && (
-                <HeadCell isNumber className="w-20 bg-canvas! pe-0!">
+                <HeadCell isNumber className="w-20 static! bg-transparent! pe-0!">
                   {text('held_back')}
                 </HeadCell>
               )}
@@ -129,8 +129,8 @@ function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld, onSho
   return (
     <Row>
       <Cell className="ps-0!">
-        <span dir="auto" title={name} className="block truncate text-start">
-          {name}
+        <span title={name} className="block truncate">
+          <bdi>{name}</bdi>
         </span>
       </Cell>
       <Cell isNumber>{formatNumber(views)}</Cell>

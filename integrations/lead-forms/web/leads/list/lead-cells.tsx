@@ -26,8 +26,8 @@ export const LeadNameCell = ({ lead: { id, name, is_new_lead, is_test, is_unfini
 );
 
 export const CameByCell = ({ lead: { link_name } }: LeadCell) => (
-  <span dir="auto" title={link_name ?? undefined} className="block truncate text-start text-fg-2">
-    {link_name ?? text('main_link')}
+  <span title={link_name ?? undefined} className="block truncate text-fg-2">
+    <bdi>{link_name ?? text('main_link')}</bdi>
   </span>
 );
 

@@ -56,17 +56,14 @@ function LeadRow({ lead, columns }: { lead: FormLead; columns: readonly ListColu
   const answersId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [, ...others] = columns;
-  const openLook = isOpen && 'border-transparent bg-selected';
   return (
     <>
-      <Row>
-        <Cell className={classNames(openLook)}>
+      <Row isSelected={isOpen}>
+        <Cell>
           <NameButton lead={lead} answersId={answersId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </Cell>
         {others.map(({ id, cell }) => (
-          <Cell key={id} className={classNames(openLook)}>
-            {cell(lead)}
-          </Cell>
+          <Cell key={id}>{cell(lead)}</Cell>
         ))}
       </Row>
       {isOpen && (

@@ -27,8 +27,8 @@ function toColumn(question: Question, place: number): ListColumn<FormLead> {
     cell: ({ answers }) => {
       const words = findAnswer(answers, question);
       return (
-        <span dir="auto" title={words} className="block truncate text-start">
-          {words || '—'}
+        <span title={words} className="block truncate">
+          <bdi>{words || '—'}</bdi>
         </span>
       );
     },

@@ -23,8 +23,8 @@ import {
 } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 import { summarise } from '../find-answer.ts';
-import type { SubmissionListProps } from '../leads-tab.tsx';
 import { submissionFilters } from '../submission-filters.ts';
+import type { SubmissionListProps } from '../submission-list.ts';
 import { LineHead, SubmissionSender } from '../submission-sender.tsx';
 import { SubmissionsToolbar } from '../submissions-toolbar.tsx';
 import { useFormId } from '../use-form-id.ts';

@@ -62,11 +62,11 @@ function Signs({ figures }: { figures: SignFigures }) {
         >
           <thead>
             <tr>
-              <HeadCell className="bg-canvas! ps-0!">{text('sign')}</HeadCell>
-              <HeadCell isNumber className="w-14 bg-canvas!">
+              <HeadCell className="static! bg-transparent! ps-0!">{text('sign')}</HeadCell>
+              <HeadCell isNumber className="w-14 static! bg-transparent!">
                 {text('seen')}
               </HeadCell>
-              <HeadCell isNumber className="w-18 bg-canvas! pe-0!">
+              <HeadCell isNumber className="w-18 static! bg-transparent! pe-0!">
                 {text('released_head')}
               </HeadCell>
             </tr>

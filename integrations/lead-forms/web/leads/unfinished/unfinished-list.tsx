@@ -13,8 +13,8 @@ import { leadFormPages } from '../../../pages.ts';
 import { formSubmissions, UNFINISHED_AFTER_MINUTES } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 import { summarise } from '../find-answer.ts';
-import type { SubmissionListProps } from '../leads-tab.tsx';
 import { submissionFilters } from '../submission-filters.ts';
+import type { SubmissionListProps } from '../submission-list.ts';
 import { LineHead, SubmissionSender } from '../submission-sender.tsx';
 import { SubmissionsToolbar } from '../submissions-toolbar.tsx';
 
