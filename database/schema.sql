@@ -512,6 +512,17 @@ begin
 end $procedure$;
 revoke all on procedure make_month_partition(text,date) from public;
 
+CREATE OR REPLACE FUNCTION public.mark_view_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update lead_form_views set is_sent = true, has_started = true
+   where org_id = new.org_id and form_id = new.form_id and visit_id = new.visit_id and not is_sent;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_receiving_since()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -816,6 +827,44 @@ alter function search_condition(bigint[],boolean) owner to leadkeep_search;
 grant execute on function search_condition(bigint[],boolean) to leadkeep_app;
 grant execute on function search_condition(bigint[],boolean) to leadkeep_search;
 
+CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, assignees bigint[], link bigint, of_version integer, since timestamp with time zone, until timestamp with time zone, from_at timestamp with time zone, from_id uuid, backwards boolean, take integer)
+ RETURNS TABLE(id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  walked constant int := 1000;
+  direction text := case when backwards then 'asc' else 'desc' end;
+  ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
+  leads text := 'select lead.id, lead.sent_at, lead.lead_id, lead.search_text from lead_form_submissions as lead
+    where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
+      and ($5 is null or coalesce(lead.link_id, 0) = $5) and ($6 is null or lead.version = $6)
+      and ($7 is null or lead.sent_at >= $7) and ($8 is null or lead.sent_at < $8)
+      and ($9 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($9, $10))';
+  shown text := ' left join lead_events on lead_events.org_id = $1 and lead_events.id = lead.lead_id
+    left join clients on clients.org_id = $1 and clients.id = lead_events.client_id
+    where clients.deleted_at is null and ($4 is null or coalesce(clients.assigned_to_id_or_zero, 0) = any ($4))';
+  org bigint := current_org_id();
+  patterns text[] := search_patterns(fragment);
+  found uuid[];
+begin
+  execute 'select array(select lead.id from (' || leads || ordered || ' limit ' || walked || ') as lead' || shown
+      || ' and lead.search_text like any ($3)' || ordered || ' limit $11)'
+    into found
+    using org, form, patterns, assignees, link, of_version, since, until, from_at, from_id, take;
+  if cardinality(found) < take then
+    execute 'select array(select lead.id from (' || leads || ' and lead.search_text like any ($3) offset 0) as lead' || shown
+        || ordered || ' limit $11)'
+      into found
+      using org, form, patterns, assignees, link, of_version, since, until, from_at, from_id, take;
+  end if;
+  return query select unnest(found);
+end $function$;
+alter function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to leadkeep_search;
+grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_app;
+grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_search;
+
 CREATE OR REPLACE FUNCTION public.search_normalise(value text)
  RETURNS text
  LANGUAGE sql
@@ -992,6 +1041,14 @@ begin
   perform retire_addresses('team-invitation', $1, $2);
 end $function$;
 grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.written_answers(answers jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(string_agg(answer #>> '{}', ' '), '') from jsonb_path_query(answers, '$[*].values[*]') as answer
+$function$;
 
 create table account_grants (
   org_id bigint not null,
@@ -2442,11 +2499,14 @@ create table lead_form_signals (
   constraint lead_form_signals_org_id_form_id_load_id_seq_key UNIQUE (org_id, form_id, load_id, seq),
   constraint lead_form_signals_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE
 );
+CREATE INDEX lead_form_signals_by_time ON public.lead_form_signals USING btree (received_at);
 CREATE INDEX lead_form_signals_of_visit ON public.lead_form_signals USING btree (org_id, form_id, visit_id);
 alter table lead_form_signals enable row level security;
 alter table lead_form_signals force row level security;
 create policy search on lead_form_signals for select to leadkeep_search using (true);
 create policy tenant on lead_form_signals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_form_signals for select to leadkeep_worker using (true);
+create policy worker_purges on lead_form_signals for delete to leadkeep_worker using (true);
 grant delete, insert, select, update on lead_form_signals to leadkeep_app;
 grant select on lead_form_signals to leadkeep_search;
 grant delete, insert, select, update on lead_form_signals to leadkeep_worker;
@@ -2490,12 +2550,17 @@ create table lead_form_submissions (
   sent_at timestamp(3) with time zone not null,
   settled_at timestamp(3) with time zone,
   settled_by_id bigint,
+  search_text text not null generated always as (search_normalise(written_answers(answers))) stored,
+  erased_at timestamp(3) with time zone,
   constraint lead_form_submissions_pkey PRIMARY KEY (org_id, id),
   constraint lead_form_submissions_org_id_form_id_visit_id_key UNIQUE (org_id, form_id, visit_id),
   constraint lead_form_submissions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
   constraint lead_form_submissions_org_id_settled_by_id_fkey FOREIGN KEY (org_id, settled_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (settled_by_id),
   constraint lead_form_submissions_status_check CHECK ((status = ANY (ARRAY['UNFINISHED'::text, 'SENT'::text, 'QUARANTINED'::text, 'DISCARDED'::text])))
 );
+CREATE INDEX lead_form_leads ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC, id DESC) INCLUDE (status, link_id, version, is_test) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_leads_erased ON public.lead_form_submissions USING btree (org_id, form_id) WHERE (erased_at IS NOT NULL);
+CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_counted ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC) INCLUDE (link_id) WHERE ((NOT is_test) AND ((status = 'SENT'::text) OR ((status = 'UNFINISHED'::text) AND (lead_id IS NOT NULL))));
@@ -2504,6 +2569,7 @@ CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING 
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id);
 CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
+CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((new.status <> 'UNFINISHED'::text)) EXECUTE FUNCTION mark_view_sent();
 alter table lead_form_submissions enable row level security;
 alter table lead_form_submissions force row level security;
 create policy search on lead_form_submissions for select to leadkeep_search using (true);
@@ -2569,7 +2635,7 @@ create table lead_form_views (
   constraint lead_form_views_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
   constraint lead_form_views_grade_check CHECK ((grade = ANY (ARRAY['human'::text, 'likely'::text, 'preview_bot'::text, 'scanner'::text, 'owner'::text, 'unproven'::text])))
 );
-CREATE INDEX lead_form_views_by_day ON public.lead_form_views USING btree (org_id, form_id, day);
+CREATE INDEX lead_form_views_by_day ON public.lead_form_views USING btree (org_id, form_id, day) INCLUDE (grade, link_id, version, has_started, reached_question_id, is_sent);
 alter table lead_form_views enable row level security;
 alter table lead_form_views force row level security;
 create policy search on lead_form_views for select to leadkeep_search using (true);
