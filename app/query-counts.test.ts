@@ -268,8 +268,9 @@ async function addSubmissions({ org_id, inScope }: Org, form_id: number, count: 
         select ${org_id}, lead_id, (select source_id from lead_forms where org_id = ${org_id} and id = ${form_id}), '',
           'CLIENT_CREATED', (select min(id) from clients where org_id = ${org_id} and deleted_at is null), now()
         from made where status = 'SENT')
-      insert into lead_form_submissions (org_id, id, form_id, version, visit_id, status, lead_id, sent_at)
-      select ${org_id}, gen_random_uuid(), ${form_id}, 1, status || n, status, case status when 'SENT' then lead_id end, now()
+      insert into lead_form_submissions (org_id, id, form_id, version, visit_id, status, came_by, lead_id, sent_at)
+      select ${org_id}, gen_random_uuid(), ${form_id}, 1, status || n, status,
+        '{"first_touch": null, "last_touch": null, "site": null}', case status when 'SENT' then lead_id end, now()
       from made`.execute(db);
     await sql`
       insert into lead_form_views (org_id, form_id, visit_id, version, grade, day, started_at, has_started)
@@ -391,6 +392,8 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formSubmissions.listLeads': [4, (seeded) => ({ ...ofForm(seeded), query: whole })],
   'formSubmissions.listLeads with a search': [3, (seeded) => ({ ...ofForm(seeded), query: { ...whole, search: 'x' } })],
   'formSubmissions.listUnfinished': [3, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.listQuarantined': [4, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.readSigns': [3, ofForm],
   'formSubmissions.readFigures': [6, ofForm],
   'leadForms.preview': [3, (seeded) => ({ ...ofForm(seeded), body: { shows: 'form' } })],
   'formLinks.list': [5, ofForm],

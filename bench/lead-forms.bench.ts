@@ -1,5 +1,4 @@
 import { leadForms } from '#integrations/lead-forms/contract.ts';
-import { newForm } from '#integrations/lead-forms/testing/new-form.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
@@ -30,7 +29,8 @@ export async function run(): Promise<Figure[]> {
   return withBenchEnvironment(async ({ app, postgres, folder }) => {
     const org = await newOrg({ app });
     const member = await org.member();
-    const form = await newForm(org, { name: 'Open house' });
+    const form = await org.owner.call(leadForms.create, { body: { name: 'Open house' } });
+    await org.owner.call(leadForms.publish, { params: { id: form.id } });
     const team: number[] = [];
     for (let index = 0; index < TEAM; index += 1) team.push((await org.member()).profile_id);
     const superuser = new URL(postgres.superuserUrl);
@@ -39,13 +39,12 @@ export async function run(): Promise<Figure[]> {
     await fillClients(superuser.href, [
       { org_id, owner: owner.profile_id, member: member.profile_id, count: LEADS, own: OWN, team },
     ]);
-    const { draft } = await owner.call(leadForms.get, { params: { id: form.id } });
     await fillForm(superuser.href, {
       org_id,
       form_id: form.id,
       source_id: form.source_id,
       questions: [
-        ...draft.questions.map(({ id }) => id),
+        ...form.draft.questions.map(({ id }) => id),
         ...Array.from({ length: 11 }, (_, index) => `qmore${index}x`),
       ],
     });

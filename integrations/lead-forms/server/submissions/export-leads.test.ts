@@ -72,6 +72,15 @@ describe('an export of the leads of a form', () => {
     expect(found).toEqual([expect.stringContaining('Of the owner')]);
   });
 
+  it('is there for everybody of the organisation, and for nobody of another', async () => {
+    const [org, other] = [await newOrg(), await newOrg()];
+    const form = await newListedForm(org);
+
+    const statuses = [await exportOf(await org.member(), form.id), await exportOf(other.owner, form.id)];
+
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  });
+
   it('comes in pages with all of its leads, is noted in the audit log, and has a limit', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);

@@ -128,7 +128,8 @@ describe('the leads of a form', () => {
         .executeTakeFirstOrThrow(),
     );
 
-    expect(stored).toEqual({ name: '', answers: [], consents: [], came_by: {}, search_text: '', status: 'SENT' });
+    const came_by = { first_touch: null, last_touch: null, site: null };
+    expect(stored).toEqual({ name: '', answers: [], consents: [], came_by, search_text: '', status: 'SENT' });
     expect(await list(org.owner, form.id)).toMatchObject({ results: [], hidden_count: 1 });
   });
 
