@@ -13,6 +13,7 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import { presence } from '#features/presence/contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
+import { clientConsents } from '#integrations/lead-forms/consents-contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
@@ -31,6 +32,7 @@ const client = sample(Client, {
 const record = [
   answers(clients.get, client),
   answers(leads.rawLeadInfo, pageWith([])),
+  answers(clientConsents.list, { results: [] }),
   answers(leads.markSeen, done),
   answers(clients.getPrivateNotes, { private_notes: '', updated_at: null }),
   answers(timeline.listForClient, pageWith([])),

@@ -49,7 +49,7 @@ const fields = [
 ];
 const listed = answers(leadForms.listSupportedFields, { results: fields });
 const opened = (parts: Partial<LeadForm> = {}) => answers(leadForms.get, formWith(parts));
-const at = '/integrations/lead-forms/9/edit';
+const EDIT = '/integrations/lead-forms/9/edit';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -94,7 +94,7 @@ testScreens(
       filled: 'none: as create_lead_form',
     },
     edit_lead_form: {
-      at,
+      at: EDIT,
       empty: {
         it: 'says how the first question is added',
         calls: [
@@ -174,7 +174,7 @@ afterEach(() => {
 });
 
 const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage => {
-  page = openPage(at, { calls: [listed, ...calls], ...options });
+  page = openPage(EDIT, { calls: [listed, ...calls], ...options });
   return page;
 };
 
