@@ -51,7 +51,11 @@ export function summariseLeads(leads: readonly MailedLead[], count: number) {
   const [first] = leads;
   const title = writeSubject(leads, count);
   if (count === 1 && first) {
-    return { title, body: `From ${first.source_name}`, page: fillPage(clientPages.client, { id: first.client_id }) };
+    return {
+      title,
+      body: `From ${first.source_name}${writeDelay(first.lead)}`,
+      page: fillPage(clientPages.client, { id: first.client_id }),
+    };
   }
   const names = leads.slice(0, MAX_NAMES).map(({ client_name }) => client_name);
   const more = count - names.length;
@@ -60,6 +64,14 @@ export function summariseLeads(leads: readonly MailedLead[], count: number) {
     body: [...names, ...(more > 0 ? [`${more} more`] : [])].join(', '),
     page: fillPage(clientPages.clients, {}, { is_new_lead: true }),
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Says how long ago a lead was sent that came late, one let out of quarantine for example; nothing for any other. */
+function writeDelay({ submitted_at, received_at }: NormalisedLead): string {
+  const hours = submitted_at === null ? 0 : Math.floor((Date.parse(received_at) - Date.parse(submitted_at)) / HOUR_MS);
+  return hours >= 1 ? `, sent ${hours} h earlier` : '';
 }
 
 function writeSubject([first]: readonly MailedLead[], count: number): string {
@@ -89,7 +101,7 @@ export function describeLead({
     .map(({ key, label, values }) =>
       `${formatQuestion(label || key)}: ${values.filter(Boolean).join(', ')}`.slice(0, MAX_ANSWER).toWellFormed(),
     );
-  const from = is_new_client ? `From ${source_name}` : `Enquired again through ${source_name}`;
+  const from = `${is_new_client ? 'From' : 'Enquired again through'} ${source_name}${writeDelay(lead)}`;
   return [client_name, from, ...contact, ...answers];
 }
 

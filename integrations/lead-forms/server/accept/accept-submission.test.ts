@@ -1,14 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { leads } from '#features/leads/contract.ts';
+import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { clientConsents } from '../../consents-contract.ts';
 import { ask, newAcceptingForm } from '../../testing/accepting-form.ts';
 import { fileSubmission } from './file-submission.ts';
+
+afterEach(() => setClock(systemClock));
 
 const jane = { name: 'Jane Tan', phone: '+6591234567', email: 'jane@example.com' };
 
@@ -161,6 +164,22 @@ describe('a submission that was held back', () => {
     expect(ledger).toMatchObject([{ outcome: 'CLIENT_CREATED', lead: { submitted_at: held!.sent_at } }]);
     expect(await form.submissions()).toMatchObject([{ status: 'SENT', lead_id: ledger[0]!.id }]);
     expect(held!.status).toBe('QUARANTINED');
+  });
+
+  it('is told to its assignee with how much earlier it was sent', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { assignee: org.owner });
+    const { services } = await testApp();
+    const { submission_id } = await form.send(jane, { is_held: true });
+
+    setClock(stoppedAt(new Date(now().getTime() + 3.5 * 3_600_000).toISOString()));
+    await org.inScope((scope) => fileSubmission(scope, services, submission_id));
+    await fileWaitingLeads();
+
+    const alerts = await org.inScope((scope) =>
+      scope.db.selectFrom('alerts').where('org_id', '=', org.org_id).select(['title', 'body']).execute(),
+    );
+    expect(alerts).toEqual([{ title: 'New lead: Jane Tan', body: 'From Open house, sent 3 h earlier' }]);
   });
 });
 
