@@ -398,6 +398,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'leadForms.preview': [3, (seeded) => ({ ...ofForm(seeded), body: { shows: 'form' } })],
   'formLinks.list': [5, ofForm],
   'formLinks.drawQr': [2, ofForm],
+  'clientConsents.list': [2, ofClient],
   'integrations.list': [9, nothing],
   'integrations.search': [5, () => ({ query: { search: 'form' } })],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],

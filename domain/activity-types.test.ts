@@ -52,6 +52,7 @@ describe('what choosing an activity does', () => {
     expect(typesBy('emit_event')).toEqual([
       'DUPLICATE_LEAD_RECEIVED',
       'FIRST_RESPONSE',
+      'LEAD_COMPLETED',
       'MEETING',
       'MESSAGE',
       'NOTE',

@@ -65,6 +65,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
 
     expect(alerts.map(({ kind }) => kind)).toEqual([
       'new_lead_assigned',
+      'lead_completed',
       'lead_offered',
       'offer_claimed_by_other',
       'lead_distributed',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, DoorClosed, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
@@ -66,7 +66,7 @@ function ClosingLine({ form }: { form: LeadForm }) {
   }
   return (
     <Line title={text('close')} help={text('close_help')}>
-      <Button icon={<Icon of={DoorClosed} />} onClick={() => setIsAsking(true)}>
+      <Button icon={<Icon of={Lock} />} onClick={() => setIsAsking(true)}>
         {text('close')}
       </Button>
       <ConfirmDialog
