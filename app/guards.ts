@@ -7,6 +7,7 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
+import { leadFormPages } from '#integrations/lead-forms/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { problems } from '#platform/contract/problems.ts';
 import { shellPages } from './shell-pages.ts';
@@ -103,7 +104,7 @@ const appPaths: readonly GuardedPath[] = [
   '/content/pages',
   '/content/page/*',
   leadPages.integrations,
-  '/integrations/lead-forms',
+  leadFormPages.lead_forms,
   preferencePages.account,
   teamPages.team,
   leadRulePages.lead_assignment,
