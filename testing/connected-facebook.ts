@@ -6,7 +6,7 @@ import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { testApp } from './app.ts';
 import type { Consent, FacebookApp } from './facebook.ts';
 import { fileWaitingLeads } from './leads.ts';
-import type { Org } from './world.ts';
+import { newOrg, type Org } from './world.ts';
 
 export type Connected = CallOutput<typeof facebook.subscribe>;
 
@@ -20,6 +20,12 @@ export function beginWithNewPerson(fb: FacebookApp): void {
   fb.meta.state.app.needs_proof = false;
   Object.assign(fb.meta.state, { success_is_text: false, usage: { app: 1, leadgen: 1, minutes_to_regain: 0 } });
   fb.person = fb.meta.addPerson({ name: 'Grace Tan' });
+}
+
+/** Begins as `beginWithNewPerson`, with a new organisation and a page of that person, not connected yet. */
+export async function beginWithPage(fb: FacebookApp) {
+  beginWithNewPerson(fb);
+  return { org: await newOrg({ app: fb.app }), page: fb.seedPage({ name: 'Kestrel Homes' }) };
 }
 
 /** Connects a Facebook login to an organisation as a person does: dialog, consent, return. The forms are read too. */

@@ -3,7 +3,7 @@ import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { listSources } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { HEALTH_DAYS, type LastLeadTrace, type Silence, type SourceHealth } from '../contract.ts';
+import { HEALTH_DAYS, type Silence, type SourceHealth } from '../contract.ts';
 import { countByDay, type DayCount, readClients, readLastLeads, readOnScreenTimes } from './health.queries.ts';
 import { groupBySource, matchCounts, sumLeads } from './match-counts.ts';
 import { readShownSilences, type StoredSilence } from './silences.queries.ts';
@@ -35,7 +35,7 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
       leads_by_day: days.map((date) => ({ date, leads: sumLeads(own.filter((count) => count.date === date)) })),
       last_client: clients.get(lead?.client_id ?? 0) ?? null,
       last_lead_at: lead?.received_at ?? null,
-      last_lead_trace: lead && clients.has(lead.client_id ?? 0) ? toTrace(lead) : null,
+      last_lead_trace: lead && clients.has(lead.client_id ?? 0) ? lead : null,
       on_screen_ms: toOnScreen(times.get(id)?.[0]),
       forms: toForms(own),
       counts: matches.get(id) ?? null,
@@ -43,22 +43,6 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
     };
   });
 }
-
-const toTrace = ({
-  submitted_at,
-  notified_at,
-  fetched_at,
-  filed_at,
-  seen_at,
-  seen_by_name,
-}: LastLeadTrace): LastLeadTrace => ({
-  submitted_at,
-  notified_at,
-  fetched_at,
-  filed_at,
-  seen_at,
-  seen_by_name,
-});
 
 const toOnScreen = (times?: { last: number | null; slowest_today: number | null }): SourceHealth['on_screen_ms'] =>
   times?.last == null ? null : { last: times.last, slowest_today: times.slowest_today ?? times.last };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setPause, systemPause } from '#platform/server/clock.ts';
-import { beginWithNewPerson, connectFacebook } from '#testing/connected-facebook.ts';
+import { beginWithPage, connectFacebook } from '#testing/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => fb.close());
 beforeEach(async () => {
   setPause(async () => undefined);
-  beginWithNewPerson(fb);
-  org = await newOrg({ app: fb.app });
-  page = fb.seedPage({ name: 'Kestrel Homes' });
+  ({ org, page } = await beginWithPage(fb));
   id = (await connectFacebook(fb, org)).pages[0]!.id;
 });
 afterEach(() => setPause(systemPause));

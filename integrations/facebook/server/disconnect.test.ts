@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
-import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { goOn } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { emptyQueue, makeJobsDue, queuedJobs } from '#testing/jobs.ts';
@@ -19,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => fb.close());
 beforeEach(async () => {
   setPause(async () => undefined);
-  beginWithNewPerson(fb);
-  org = await newOrg({ app: fb.app });
-  page = fb.seedPage({ name: 'Kestrel Homes' });
+  ({ org, page } = await beginWithPage(fb));
 });
 afterEach(() => {
   setClock(systemClock);

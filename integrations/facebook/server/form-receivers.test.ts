@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules, type NewRule } from '#features/lead-rules/contract.ts';
-import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
-import { newOrg, type Org, type Person } from '#testing/world.ts';
+import type { Org, Person } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 
 let fb: FacebookApp;
@@ -16,13 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => fb.close());
 beforeEach(async () => {
-  beginWithNewPerson(fb);
-  org = await newOrg({ app: fb.app });
+  const begun = await beginWithPage(fb);
+  org = begun.org;
   mei = await org.member({ name: 'Mei Chen' });
-  const page = fb.seedPage({ name: 'Kestrel Homes' });
   forms = {
-    spring: fb.seedForm({ page_id: page.id, name: 'Spring' }).id,
-    summer: fb.seedForm({ page_id: page.id, name: 'Summer' }).id,
+    spring: fb.seedForm({ page_id: begun.page.id, name: 'Spring' }).id,
+    summer: fb.seedForm({ page_id: begun.page.id, name: 'Summer' }).id,
   };
   await connectFacebook(fb, org);
 });

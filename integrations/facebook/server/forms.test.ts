@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#features/audit-log/contract.ts';
-import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fb.close());
 beforeEach(async () => {
-  beginWithNewPerson(fb);
-  org = await newOrg({ app: fb.app });
-  page = fb.seedPage({ name: 'Kestrel Homes' });
+  ({ org, page } = await beginWithPage(fb));
 });
 
 async function connect() {

@@ -143,9 +143,8 @@ export const GraphLead = (id?: string) =>
 
 export const MadeLead = z.object({ id: GraphId });
 
-export const Business = z.object({ id: GraphId });
-
-export const AdAccount = z.object({ id: GraphId });
+/** A business or an ad account of a person. */
+export const OwnedItem = z.object({ id: GraphId });
 
 /** Where Meta collects events. */
 export const GraphDataset = z.object({ id: GraphId, name: Name, is_crm: z.boolean().catch(false) });

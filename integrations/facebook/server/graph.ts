@@ -5,8 +5,6 @@ import type { Services } from '#platform/server/services.ts';
 import { callGraph, type GraphListPage, listGraph, listWholeGraph, requireMetaApp } from './graph-call.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import {
-  AdAccount,
-  Business,
   GraphDataset,
   GraphForm,
   GraphLead,
@@ -14,6 +12,7 @@ import {
   ListPage,
   MadeLead,
   Me,
+  OwnedItem,
   Permission,
   SubscribedApp,
   Success,
@@ -25,8 +24,8 @@ import { BUSINESS_SCOPE, LEADS_TASK } from './permissions.ts';
 /** Pages and leads come a hundred at a time, forms fifty; a very large limit makes Meta fail (integrations 1.7). */
 const MANY = '100';
 const FORMS_AT_ONCE = '50';
-const MAX_AD_ACCOUNTS = 50;
-const MAX_BUSINESSES = 50;
+/** How many businesses and how many ad accounts of a person are looked at. */
+const MAX_OWNED = 50;
 
 const FORM_FIELDS =
   'id,name,status,locale,created_time,leads_count,organic_leads_count,expired_leads_count,page_id,questions,allow_organic_lead,tracking_parameters';
@@ -117,7 +116,7 @@ export async function listPages(services: Services, token: string, granted: read
   const pages = await listPagesAt(services, token, '/me/accounts');
   if (!granted.includes(BUSINESS_SCOPE)) return pages;
   const found = new Map(pages.map((page) => [page.id, page]));
-  for (const id of await noneIfRefused(listBusinesses(services, token))) {
+  for (const id of await noneIfRefused(listOwned(services, token, { path: '/me/businesses', fields: 'id,name' }))) {
     for (const edge of ['owned_pages', 'client_pages']) {
       for (const page of await noneIfRefused(listPagesAt(services, token, `/${segment(id)}/${edge}`)))
         if (!found.has(page.id)) found.set(page.id, withTasks(page));
@@ -139,16 +138,20 @@ const listPagesAt = (services: Services, token: string, path: string): Promise<G
     key: byId,
   });
 
-/** Returns the businesses the person belongs to, at most fifty. */
-async function listBusinesses(services: Services, token: string): Promise<string[]> {
-  const businesses = await listWholeGraph(services, {
-    path: '/me/businesses',
+/** Returns the ids of the businesses or the ad accounts a person belongs to, at most fifty. */
+async function listOwned(
+  services: Services,
+  token: string,
+  { path, fields }: { path: '/me/businesses' | '/me/adaccounts'; fields: string },
+): Promise<string[]> {
+  const owned = await listWholeGraph(services, {
+    path,
     token,
-    parameters: { fields: 'id,name', limit: MANY },
-    item: Business,
+    parameters: { fields, limit: MANY },
+    item: OwnedItem,
     key: byId,
   });
-  return businesses.slice(0, MAX_BUSINESSES).map(byId);
+  return owned.slice(0, MAX_OWNED).map(byId);
 }
 
 /** A business that shows us nothing must not cost the pages that are shown. */
@@ -356,15 +359,9 @@ export const pageDataset = (services: Services, pageToken: string, page_id: stri
 
 /** Returns the datasets of the person's ad accounts, at most fifty accounts; those of a CRM first. */
 export async function adDatasets(services: Services, token: string): Promise<GraphDataset[]> {
-  const accounts = await listWholeGraph(services, {
-    path: '/me/adaccounts',
-    token,
-    parameters: { fields: 'id,name,account_status', limit: MANY },
-    item: AdAccount,
-    key: byId,
-  });
+  const accounts = await listOwned(services, token, { path: '/me/adaccounts', fields: 'id,name,account_status' });
   const found = new Map<string, GraphDataset>();
-  for (const { id } of accounts.slice(0, MAX_AD_ACCOUNTS)) {
+  for (const id of accounts) {
     for (const dataset of await listPixels(services, token, id)) found.set(dataset.id, dataset);
   }
   return [...found.values()].sort((one, other) => Number(other.is_crm) - Number(one.is_crm));

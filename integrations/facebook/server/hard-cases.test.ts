@@ -8,7 +8,7 @@ import { sourceHealth } from '#features/source-health/contract.ts';
 import { team } from '#features/team/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { nowMillis, setClock, setPause, startingAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { HOUR_S } from '#testing/connected-page.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -26,9 +26,7 @@ beforeAll(async () => {
 afterAll(() => fb.close());
 beforeEach(async () => {
   setPause(async () => undefined);
-  beginWithNewPerson(fb);
-  org = await newOrg({ app: fb.app });
-  page = fb.seedPage({ name: 'Kestrel Homes' });
+  ({ org, page } = await beginWithPage(fb));
   form = fb.seedForm({ page_id: page.id, name: 'Spring launch' });
 });
 afterEach(() => {

@@ -4,10 +4,10 @@ import { leadNotices } from '#features/lead-notices/contract.ts';
 import { drainNotices, startRelease } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { nowIso, setClock, setPause, startingAt, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
 import { listStatements } from '#testing/statements.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import type { Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 
 let fb: FacebookApp;
@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => fb.close());
 beforeEach(async () => {
   setPause(async () => undefined);
-  beginWithNewPerson(fb);
-  org = await newOrg({ app: fb.app });
-  page = fb.seedPage({ name: 'Kestrel Homes' });
+  ({ org, page } = await beginWithPage(fb));
   form = fb.seedForm({ page_id: page.id, name: 'Spring launch' });
   await connectFacebook(fb, org);
 });
