@@ -68,7 +68,7 @@ describe('the directory of integrations', () => {
         'linkedin soon',
         'tiktok soon',
         'google-ads soon',
-        'lead-forms soon',
+        'lead-forms',
         'wordpress soon',
         'webhook',
         'propertyguru soon',

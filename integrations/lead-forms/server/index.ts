@@ -18,6 +18,7 @@ import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
 import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
+import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
 import { formRoutes } from './manage/forms.routes.ts';
@@ -42,6 +43,7 @@ export const leadFormsModule = serverModule({
   addresses: [registerFormPages, registerSignals],
   jobs: [eraseFormsJob, fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
   extensions: [
+    leadFormsEntry,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
     submissionsHeldKind,
     leadKind(formLeadKind),

@@ -1,3 +1,4 @@
+import { FilePlus2 } from 'lucide-react';
 import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { leadFormPages } from '../pages.ts';
@@ -11,6 +12,10 @@ export const leadFormsWeb = webModule({
     lead_form: () => import('./form.screen.tsx').then((module) => module.FormScreen),
     edit_lead_form: () => import('./build/build.screen.tsx').then((module) => module.BuildScreen),
   },
+  palette: [
+    { page: leadFormPages.lead_forms, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' },
+    { page: leadFormPages.create_lead_form, group: 'create', icon: FilePlus2, policy: 'INTEGRATIONS.MANAGE' },
+  ],
   slots: [
     clientSlots.record_details.fill(() =>
       import('./consents/consents-panel.tsx').then((module) => module.ConsentsPanel),
