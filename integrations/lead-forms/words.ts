@@ -37,7 +37,7 @@ export const englishWords = {
   email_hello_name: 'Hello {name},',
   email_text: 'Here is {title}, as you asked.',
   email_why:
-    'You get this e-mail because somebody asked for it with your address in the form “{form}” of {org}. If that was not you, ignore it; no more will come by itself.',
+    'You get this e-mail because somebody asked for it with your address in the form “{form}” of {org}. If that was not you, you can ignore it.',
   closed_title: 'This form is closed',
   closed_text: 'It takes no more answers.',
   not_found_title: 'This form does not exist',
