@@ -92,7 +92,7 @@ export interface JsonColumns {
   /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &
-      Pick<ShareData, 'content_id' | 'content_title' | 'platform'> &
+      Pick<ShareData, 'content_id' | 'content_title' | 'platform' | 'is_automatic'> &
       OriginData & {
         seconds?: number;
         by?: ActivityType;

@@ -682,6 +682,18 @@ export interface LeadEvents {
   completes_id: string | null;
 }
 
+export interface LeadFormContents {
+  org_id: number;
+  submission_id: string;
+  form_id: number;
+  content_id: number;
+  shared_content_id: number | null;
+  waiting_client_id: number | null;
+  email_digest: Buffer | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
 export interface LeadFormLinks {
   org_id: number;
   id: Generated<number>;
@@ -1198,6 +1210,7 @@ export interface SharedContents {
   last_viewed_at: string | null;
   created_at: string;
   is_tracked: Generated<boolean>;
+  is_automatic: Generated<boolean>;
 }
 
 export interface SourceForms {
@@ -1438,6 +1451,7 @@ export interface DB {
   lead_distributions: LeadDistributions;
   lead_escalations: LeadEscalations;
   lead_events: LeadEvents;
+  lead_form_contents: LeadFormContents;
   lead_form_links: LeadFormLinks;
   lead_form_quarantine_notices: LeadFormQuarantineNotices;
   lead_form_signals: LeadFormSignals;

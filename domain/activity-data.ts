@@ -26,6 +26,8 @@ export const LastActivityData = z
     text: z.string(),
     // For shares and CONTENT_OPENED.
     content_title: z.string(),
+    // For a share that nobody made.
+    is_automatic: z.literal(true),
     // For CONTENT_OPENED.
     times_viewed: z.int(),
   })

@@ -22,6 +22,9 @@ describe('the line about the last activity', () => {
     expect(line('MEETING', { place: 'Maple Grove' })).toBe('Met at Maple Grove');
     expect(line('NOTE', {}, 'Keys handed over\nsend welcome gift')).toBe('Note: Keys handed over');
     expect(line('SHARED_DOCUMENT_TEMPLATE', { content_id: 3, content_title: 'e-brochure' })).toBe('Shared e-brochure');
+    expect(line('SHARED_DOCUMENT_TEMPLATE', { content_title: 'e-brochure', is_automatic: true })).toBe(
+      'Shared automatically: e-brochure',
+    );
     expect(line('DUPLICATE_LEAD_RECEIVED', { lead_id: 'a' })).toBe('Enquired again');
   });
 

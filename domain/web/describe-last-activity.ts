@@ -24,7 +24,8 @@ export function describeLastActivity({ type, data, isLead }: LastActivity): stri
     case 'SHARED_DOCUMENT_TEMPLATE':
     case 'PAGE':
     case 'COLLECTION':
-      return data.content_title ? text('shared_named', { title: data.content_title }) : text('shared');
+      if (!data.content_title) return text('shared');
+      return text(data.is_automatic ? 'shared_automatically_named' : 'shared_named', { title: data.content_title });
     case 'CONTENT_OPENED':
       return data.content_title ? text('opened_named', { title: data.content_title }) : text('opened');
     case 'DUPLICATE_LEAD_RECEIVED':

@@ -33,6 +33,7 @@ export const domainText = defineText({
   met_at: 'Met at {place}',
   shared: 'Shared content',
   shared_named: 'Shared {title}',
+  shared_automatically_named: 'Shared automatically: {title}',
   opened: 'Opened shared content',
   opened_named: 'Opened {title}',
   enquired_again: 'Enquired again',

@@ -43,6 +43,8 @@ export const ShareData = z
     content_id: Id,
     content_title: z.string(),
     platform: z.string().nullable(),
+    /** True for a share that nobody made: a form gave it. */
+    is_automatic: z.literal(true),
     is_tracked: z.boolean(),
     is_opened: z.boolean(),
     times_viewed: z.int(),

@@ -32,6 +32,12 @@ export const englishWords = {
   preparing: 'One moment, this is being prepared for you.',
   chat_with: 'Chat with {name}',
   call: 'Call {name}',
+  email_subject: 'Here is {title}',
+  email_hello: 'Hello,',
+  email_hello_name: 'Hello {name},',
+  email_text: 'Here is {title}, as you asked.',
+  email_why:
+    'You get this e-mail because somebody asked for it with your address in the form “{form}” of {org}. If that was not you, you can ignore it.',
   closed_title: 'This form is closed',
   closed_text: 'It takes no more answers.',
   not_found_title: 'This form does not exist',

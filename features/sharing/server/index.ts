@@ -10,9 +10,11 @@ import { shareRoutes } from './shares.routes.ts';
 import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
+export { shareAutomatically } from './share-automatically.ts';
 export { countedSharesFor } from './shares.queries.ts';
 export { assembleViews, type Signal } from './tracking/assemble-views.ts';
 export { isLoadWithinLimits, type LoadLimits, MAX_SIGNALS_OF_VISIT } from './tracking/view-limits.ts';
+export { type Adviser, readSharedPage } from './viewer/open-page.queries.ts';
 
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],

@@ -54,12 +54,16 @@ async function makeLink(
   expiresInDays: number | null,
 ): Promise<number> {
   const code = newShortToken();
-  const expires_at = expiresInDays === null ? null : new Date(nowMillis() + expiresInDays * DAY_MS).toISOString();
+  const expires_at = expiryOf(expiresInDays);
   const id = await insertPrepared(scope, { ...target, code_sealed: seal(links.secret_key, code), expires_at });
   if (id === undefined) return (await findPrepared(scope, target)) ?? makeLink(scope, links, target, expiresInDays);
   await addAddress(scope, { id, token_hash: hashToken(code), expires_at });
   return id;
 }
+
+/** Returns when a link made now ends; null for never. */
+export const expiryOf = (expiresInDays: number | null): string | null =>
+  expiresInDays === null ? null : new Date(nowMillis() + expiresInDays * DAY_MS).toISOString();
 
 export interface Sent {
   client_id?: number | null | undefined;
@@ -92,21 +96,32 @@ async function writeMessage(scope: Scope, content: Shareable, share: SharedConte
 
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
 
+/** How a content was given. */
+interface Given {
+  platform: SharePlatform | null;
+  message: string;
+  is_tracked: boolean;
+}
+
 /** Records a share as given, also when its link was opened although nobody recorded that. */
-export async function recordShared(
-  scope: OrgScope,
-  share: Noted,
-  { platform, message, is_tracked }: { platform: SharePlatform | null; message: string; is_tracked: boolean },
-): Promise<void> {
-  const { id, content_id, content_title, client_id, profile_id } = share;
+export async function recordShared(scope: OrgScope, share: Noted, given: Given): Promise<void> {
   const at = nowIso();
-  await markShared(scope, id, { platform, message, is_tracked, at });
+  await markShared(scope, share.id, { ...given, at });
+  await tellShared(scope, share, { ...given, at });
+}
+
+/** Tells of a share that was given: on the timeline of its client, in the figures of its content, on open screens. */
+export async function tellShared(
+  scope: OrgScope,
+  { id, content_id, content_type, content_title, client_id, profile_id }: Noted,
+  { platform, message, is_tracked, is_automatic, at }: Given & { is_automatic?: true; at: string },
+): Promise<void> {
   if (client_id !== null) {
     await addActivity(scope, {
       client_id,
-      item_type: share.content_type === 'text' ? 'SHARED_TEXT_TEMPLATE' : 'SHARED_DOCUMENT_TEMPLATE',
+      item_type: content_type === 'text' ? 'SHARED_TEXT_TEMPLATE' : 'SHARED_DOCUMENT_TEMPLATE',
       text: message,
-      type_specific_data: { content_id, content_title, platform },
+      type_specific_data: { content_id, content_title, platform, ...(is_automatic && { is_automatic }) },
       shared_content_id: id,
       occurred_at: at,
     });

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#domain/assignee.ts';
+import { isReady } from '#features/content/contract.ts';
 import { allows } from '#platform/contract/access.ts';
 import { findTier } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -170,6 +171,36 @@ export const revokeExpiredPrepared = (
     .where('revoked_at', 'is', null)
     .where('expires_at', '<=', nowIso())
     .execute();
+
+/** Writes a share that the product gives for somebody, without a prepared link. @returns its id. */
+export async function insertAutomatic(
+  scope: OrgScope,
+  share: NewShare & { profile_id: number; platform: SharePlatform | null; at: string },
+): Promise<number> {
+  const { at, ...columns } = share;
+  const row = await scope.db
+    .insertInto('shared_contents')
+    .values({ ...columns, org_id: scope.org_id, is_automatic: true, shared_at: at, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Returns a content that links can lead to; undefined for one that is deleted or whose file is not ready. */
+export async function findShareable(scope: OrgScope, content_id: number) {
+  const content = await scope.db
+    .selectFrom('contents')
+    .leftJoin('file_contents as file', (join) =>
+      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
+    )
+    .where('contents.org_id', '=', scope.org_id)
+    .where('contents.id', '=', content_id)
+    .where('contents.deleted_at', 'is', null)
+    .select(['contents.type', 'contents.title', 'contents.share_options', 'file.doc_status'])
+    .executeTakeFirst();
+  const isWhole = content?.type === 'text' || (content?.doc_status && isReady(content.doc_status));
+  return isWhole ? content : undefined;
+}
 
 export async function markShared(
   scope: OrgScope,

@@ -28,9 +28,12 @@ export const isContacted = sql<boolean>`(clients.first_response_at is not null)`
 export const waitedSeconds = sql<number>`coalesce(first_responses.working_seconds,
   extract(epoch from clients.first_response_at - clients.created_at)::int)`;
 
-/** Selects content that was given to somebody in the period, by who shared it. */
+/** Selects content that people gave to somebody in the period, by who shared it. */
 export const selectShares = (scope: Scope, { from, until }: Period) =>
-  countedSharesFor(scope).where('shared_contents.shared_at', '>=', from).where('shared_contents.shared_at', '<', until);
+  countedSharesFor(scope)
+    .where('shared_contents.is_automatic', '=', false)
+    .where('shared_contents.shared_at', '>=', from)
+    .where('shared_contents.shared_at', '<', until);
 
 export const shareMember = sql<number>`shared_contents.profile_id`;
 /** Views that count are human or likely ones (docs/architecture.md §8). */

@@ -76,7 +76,15 @@ const Told = ({ words, bold, children }: { words: string; bold: string; children
 );
 
 function Shared({ who, words, activity }: { who: string; words: string; activity: SharedActivity }) {
-  const { platform } = activity.type_specific_data;
+  const { platform, is_automatic } = activity.type_specific_data;
+  if (is_automatic) {
+    return (
+      <>
+        <SharedTitle activity={activity} /> {text('shared_automatically')}
+        {platform && ` ${platformLabel(platform)}`}
+      </>
+    );
+  }
   return (
     <Said bold={who}>
       {words} <SharedTitle activity={activity} />

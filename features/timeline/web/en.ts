@@ -66,6 +66,7 @@ export const text = defineText({
   messaged: 'messaged',
   shared_word: 'shared',
   shared_page_word: 'shared page',
+  shared_automatically: 'shared automatically',
   on_whatsapp: 'on WhatsApp',
   by_sms: 'by SMS',
   by_email: 'by e-mail',

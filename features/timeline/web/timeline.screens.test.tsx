@@ -25,6 +25,16 @@ const share = {
   }),
   client,
 };
+const given = {
+  ...sample(shared, {
+    id: 4,
+    item_type: 'SHARED_DOCUMENT_TEMPLATE',
+    is_stats_locked: false,
+    actor: null,
+    type_specific_data: { content_title: 'Floor plans', platform: 'email', is_automatic: true, is_tracked: true },
+  }),
+  client,
+};
 const lead = {
   ...sample(origin, {
     id: 3,
@@ -55,13 +65,15 @@ testScreens(timelineWeb.screens, {
     },
     filled: {
       it: 'tells who did what with whom, and what became of it',
-      calls: [people, answers(timeline.listOfUser, pageWith([call, share, lead]))],
+      calls: [people, answers(timeline.listOfUser, pageWith([call, share, given, lead]))],
       shows: [
         'Wei Ling Tan',
         'called, no answer',
         '2 attachments',
         'Price list',
         'Opened 3 times, 2m 14s',
+        'Floor plans',
+        'shared automatically by e-mail',
         'Lead received from',
         'New',
         'Lead handling',

@@ -15,6 +15,9 @@ export interface ShownThanks {
 /** What a visitor gets after sending: a page, or another address. */
 export type Thanks = ShownThanks | { kind: 'address'; address: string };
 
+/** A content and a chat open in no frame, and the form may stand in one. */
+const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
+
 export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: ShownThanks }) {
   const { words } = frame.definition;
   const { kind, content, contact } = thanks;
@@ -23,12 +26,12 @@ export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: Sh
       <RichText text={writeWord(words, kind === 'preparing' ? 'preparing' : 'thanks_text')} />
       <div className="lf-buttons" data-preparing={kind === 'preparing' ? '' : undefined}>
         {content && (
-          <a className="lf-send" href={content.href}>
+          <a className="lf-send" href={content.href} {...inNewTab}>
             {writeWord(words, 'open_content', { title: content.title })}
           </a>
         )}
         {contact?.chat_href && (
-          <a className={content ? 'lf-back' : 'lf-send'} href={contact.chat_href}>
+          <a className={content ? 'lf-back' : 'lf-send'} href={contact.chat_href} {...inNewTab}>
             {writeWord(words, 'chat_with', { name: contact.name })}
           </a>
         )}

@@ -18,6 +18,8 @@ import { formLeadKind } from './accept/form-lead.ts';
 import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
 import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
+import { contentsOfLeads, contentsThatWaited } from './after-sending/contents-of-leads.ts';
+import { giveContentsJob } from './after-sending/give-contents.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
@@ -39,9 +41,17 @@ export const leadFormsModule = serverModule({
   routes: [...formRoutes, ...quarantineRoutes, ...consentRoutes, ...submissionRoutes],
   rows: [leadFormRows],
   events,
-  subscriptions: [publicFormChanges, ...erasingSubscriptions],
+  subscriptions: [publicFormChanges, contentsThatWaited, ...erasingSubscriptions],
   addresses: [registerFormPages, registerSignals],
-  jobs: [eraseFormsJob, fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob, purgeSignalsJob],
+  jobs: [
+    eraseFormsJob,
+    fileUnfinishedJob,
+    eraseUnfinishedJob,
+    eraseHeldJob,
+    tellHeldJob,
+    purgeSignalsJob,
+    giveContentsJob,
+  ],
   extensions: [
     leadFormsEntry,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
@@ -49,6 +59,7 @@ export const leadFormsModule = serverModule({
     leadKind(formLeadKind),
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),
+    filedLeadHandler(LEAD_FORM, contentsOfLeads),
     selfTester(LEAD_FORM, formTester),
     sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
     restingSources(LEAD_FORM, listClosedSources),

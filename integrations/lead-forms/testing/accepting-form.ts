@@ -7,7 +7,7 @@ import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { LEAD_FORM } from '../contract.ts';
-import { FormDefinition, type Question, type QuestionKind } from '../definition.ts';
+import { type AfterSending, FormDefinition, type Question, type QuestionKind } from '../definition.ts';
 import { fieldName } from '../page/form-view.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
 import { keepUnfinished } from '../server/accept/keep-unfinished.ts';
@@ -15,6 +15,7 @@ import { type AcceptingForm, listConsents, type SubmittedAnswer } from '../serve
 import { fileUnfinishedJob } from '../server/accept/unfinished.job.ts';
 import { signVisit } from '../server/public/visit-token.ts';
 import type { CameBy } from '../submissions-contract.ts';
+import type { FormWords } from '../words.ts';
 
 /** Returns a question of this kind with an id of its own; everything else is as plain as it can be. */
 export const ask = (kind: QuestionKind, parts: Partial<Question> = {}): Question => ({
@@ -38,6 +39,8 @@ interface NewAcceptingForm {
   assignee?: Person;
   group_ids?: number[];
   stage_option_id?: number;
+  after_sending?: AfterSending;
+  words?: FormWords;
 }
 
 interface SentAnswers {
@@ -63,6 +66,8 @@ export async function newAcceptingForm(
     assignee,
     group_ids = [],
     stage_option_id,
+    after_sending = { kind: 'text' },
+    words = {},
   }: NewAcceptingForm = {},
 ) {
   const definition = FormDefinition.parse({
@@ -71,9 +76,9 @@ export async function newAcceptingForm(
     language: 'en',
     questions,
     look: { accent: '#00696b', theme: 'auto', cover_key: null, logo_key: null, shows_contact: false },
-    words: {},
+    words,
     unfinished_notice: 'With Next we keep what you wrote.',
-    after_sending: { kind: 'text' },
+    after_sending,
   });
   const at = nowIso();
   const { org_id } = org;

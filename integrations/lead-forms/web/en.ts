@@ -35,6 +35,7 @@ export const text = defineText({
   preview_errors: 'Errors',
   preview_thanks: 'After sending',
   preview_closed: 'Closed',
+  preview_leads_to: 'Who has sent the form is led to {address}.',
   preview_width: 'Width',
   desktop: 'Desktop',
   phone: 'Phone',

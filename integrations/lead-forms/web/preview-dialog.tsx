@@ -24,7 +24,10 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
   const [shows, setShows] = useState<Shown>('form');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [page, setPage] = useState(0);
-  const pages = listPages(draft ?? form.draft);
+  const definition = draft ?? form.draft;
+  const pages = listPages(definition);
+  const address =
+    shows === 'thanks' && definition.after_sending.kind === 'address' ? definition.after_sending.address : null;
   const read = useRead(
     leadForms.preview,
     { params: { id: form.id }, body: { shows, page, draft: draft ?? null } },
@@ -79,7 +82,12 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
             <SkeletonBlock shape="cover" className="h-96 w-full" />
           </Skeleton>
         )}
-        {read.data && (
+        {address !== null && (
+          <p className="w-full rounded-md border border-line-2 bg-surface p-5 text-sm break-words text-fg-2">
+            {text('preview_leads_to', { address })}
+          </p>
+        )}
+        {read.data && address === null && (
           <iframe
             title={text('preview_title', { name: form.name })}
             // Its styles are ours and its scripts never run.

@@ -4,8 +4,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
-import { hashToken } from '#platform/server/sessions/secrets.ts';
+import { hashToken, unseal } from '#platform/server/sessions/secrets.ts';
 import { SHARE } from '../addresses.queries.ts';
+import { type LinkConfig, makeLink } from '../shares.queries.ts';
 
 export interface Adviser {
   name: string;
@@ -56,9 +57,23 @@ export async function openPage(services: Services, code: string, request_id: str
   return withScope(services.database, options, (scope) => readPage(scope, address.subject_id, code));
 }
 
+/** Returns what the link of a share leads to, with the link; null where it leads nowhere any more. */
+export async function readSharedPage(
+  scope: OrgScope,
+  links: LinkConfig,
+  share_id: number,
+): Promise<(SharedPage & { link: string }) | null> {
+  const row = await findPage(scope, share_id);
+  const page = row && describePage(row, unseal(links.secret_key, row.code_sealed));
+  return page ? { ...page, link: makeLink(links, row.code_sealed) } : null;
+}
+
 async function readPage(scope: OrgScope, share_id: number, code: string): Promise<SharedPage | null> {
   const row = await findPage(scope, share_id);
-  if (!row) return null;
+  return row ? describePage(row, code) : null;
+}
+
+function describePage(row: PageRow, code: string): SharedPage | null {
   const common = {
     code,
     title: row.title,
@@ -95,12 +110,17 @@ type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 const withoutOwnLink = (message: string, code: string): string =>
   message.replace(new RegExp(`\\s*https?://\\S+/s/${code}$`), '');
 
-/** Returns the message as sent, or filled for its recipient when the link was given without one. */
+/**
+ * Returns the message as sent, or filled for its recipient when the link was given without one. Who got it from the product is
+ * known by what they wrote alone, which may be somebody else's number, so that it says nothing of a client.
+ */
 const fillText = (row: PageRow, code: string): string =>
   withoutOwnLink(row.message, code) ||
   fillTokens(row.body ?? '', {
-    client_name: row.client_name,
-    client_first_name: takeFirstName(row.client_name ?? ''),
+    ...(!row.is_automatic && {
+      client_name: row.client_name,
+      client_first_name: takeFirstName(row.client_name ?? ''),
+    }),
     user_name: row.adviser_name,
     user_first_name: takeFirstName(row.adviser_name),
     user_phone: row.phone_raw,
@@ -141,6 +161,8 @@ const findPage = (scope: OrgScope, share_id: number) =>
       'contents.title',
       'contents.share_options',
       'share.message',
+      'share.code_sealed',
+      'share.is_automatic',
       'clients.name as client_name',
       'adviser.name as adviser_name',
       'adviser.email as adviser_email',

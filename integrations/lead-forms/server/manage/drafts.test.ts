@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { textTemplates } from '#features/content/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { leadForms, type Question } from '../../contract.ts';
 import { newForm, newQuestion, type TestForm } from '../../testing/new-form.ts';
 
@@ -11,6 +13,9 @@ const note = newQuestion('qnote01', 'note', { label: 'Anything else?' });
 const threeQuestions = (org: Org) => newForm(org, { questions: [name, phone, note], is_live: false });
 
 const orderOf = async (form: TestForm) => (await form.get()).draft.questions.map(({ id }) => id);
+
+const newMessage = async (org: Org): Promise<number> =>
+  (await org.owner.call(textTemplates.create, { body: { title: 'Price list', body: 'From 1.2 m' } })).id;
 
 const update = (org: Org, form: TestForm, body: object) =>
   org.owner.call(leadForms.update, { params: { id: form.id }, body });
@@ -202,13 +207,45 @@ describe('a draft that cannot be published says why, at the part:', () => {
     });
   });
 
-  it('an e-mail after sending without consent and without a question for the address', async () => {
-    const after_sending = { kind: 'content', content_id: 1, email_consent_question_id: 'qgone01' } as const;
+  it('an e-mail after sending without its consent, and without a question for the address', async () => {
+    const org = await newOrg();
+    const content_id = await newMessage(org);
+    const agree = newQuestion('qagree1', 'consent', { text: 'Send it by e-mail' });
+    const giving = (email_consent_question_id: string) => ({
+      after_sending: { kind: 'content', content_id, email_consent_question_id } as const,
+      is_live: false,
+    });
+    const problemOf = async (options: Parameters<typeof newForm>[1]) =>
+      (await (await newForm(org, options)).get()).problems;
+
+    expect(await problemOf({ questions: [phone, agree], ...giving('qgone01') })).toEqual({
+      after_sending: 'The consent for the e-mail was removed. Choose another one.',
+    });
+    expect(await problemOf({ questions: [phone, agree], ...giving('qagree1') })).toEqual({
+      after_sending: 'An e-mail needs a question for the address.',
+    });
+  });
+
+  it('content after sending that was deleted; a live form that gives it stays live', async () => {
+    const org = await newOrg();
+    const content_id = await newMessage(org);
+    const after_sending = { kind: 'content', content_id, email_consent_question_id: null } as const;
+    const form = await newForm(org, { questions: [phone], after_sending });
+
+    await org.owner.call(textTemplates.delete, { params: { id: content_id } });
+
+    expect(await form.get()).toMatchObject({
+      state: 'LIVE',
+      problems: { after_sending: 'This content was deleted. Choose another one.' },
+    });
+  });
+
+  it('content that its writer does not see is refused as one that does not exist', async () => {
     const org = await newOrg();
     const form = await newForm(org, { questions: [phone], is_live: false });
-    const body = { draft: { after_sending } };
+    const after_sending = { kind: 'content', content_id: 999_999, email_consent_question_id: null };
 
-    await org.owner.refused(leadForms.update, { params: { id: form.id }, body }, 400);
+    await org.owner.refused(leadForms.update, { params: { id: form.id }, body: { draft: { after_sending } } }, 400);
   });
 });
 
@@ -316,5 +353,27 @@ describe('the preview of a draft', () => {
     expect(await draw({ shows: 'errors' })).toContain('Please check these answers');
     expect(await draw({ shows: 'thanks' })).toContain('Thank you');
     expect(await draw({ shows: 'closed' })).toContain('This form is closed');
+  });
+
+  it('shows the content that follows sending and whom the visitor can reach; a deleted one is not there', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ name: 'Daniel Ong' });
+    const content_id = await newMessage(org);
+    const after_sending = { kind: 'content', content_id, email_consent_question_id: null } as const;
+    const form = await newForm(org, { after_sending, settings: { assignee_id: daniel.profile_id }, is_live: false });
+    const body = { shows: 'thanks' } as const;
+    const draw = (person: Person) => person.call(leadForms.preview, { params: { id: form.id }, body });
+
+    const { html } = await draw(org.owner);
+    await org.inScope(({ db, org_id }) =>
+      db.updateTable('contents').set({ deleted_at: nowIso() }).where('org_id', '=', org_id).execute(),
+    );
+    const { html: without } = await draw(org.owner);
+
+    expect(html).toContain('Open Price list');
+    expect(html).toContain('Chat with Daniel');
+    expect(html).toContain('Call Daniel');
+    expect(without).not.toContain('Price list');
+    expect(without).toContain('Thank you');
   });
 });

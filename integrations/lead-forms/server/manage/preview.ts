@@ -1,13 +1,16 @@
 import type * as z from 'zod';
+import { takeFirstName } from '#features/content/contract.ts';
 import { fileUrl } from '#features/files/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { checkAnswers } from '../../check-answers.ts';
 import { type FormDefinition, type leadForms, listPages } from '../../contract.ts';
+import type { ShownThanks } from '../../page/end-pages.tsx';
 import type { FormFrameView, FormPageView, FormPicture } from '../../page/form-view.ts';
+import { plainThanks } from '../after-sending/thanks.ts';
 import { dialCountries } from '../public/dial-countries.ts';
 import { drawPage } from '../public/draw-page.tsx';
 import { PICTURE_WIDTHS } from './picture-keys.ts';
-import { type PreviewOwner, readPreviewOwner } from './preview.queries.ts';
+import { findContentTitle, type PreviewOwner, readPreviewOwner } from './preview.queries.ts';
 import { getForm } from './read-form.queries.ts';
 
 type Asked = z.output<typeof leadForms.preview.body>;
@@ -19,15 +22,29 @@ export async function drawDraft(scope: Scope, form_id: number, { shows, page, dr
   const owner = await readPreviewOwner(scope, form.assignee_id);
   const frame = makeFrame(definition, owner);
   if (shows === 'closed') return drawPage(frame, { shows });
-  if (shows === 'thanks') {
-    return drawPage(frame, { shows, thanks: { kind: 'text', content: null, contact: null } });
-  }
+  if (shows === 'thanks') return drawPage(frame, { shows, thanks: await makeThanks(scope, definition, owner) });
   const errors = shows === 'errors' ? checkAnswers(definition, {}, owner.country).errors : {};
   const number = Math.min(page, listPages(definition).length - 1);
   return drawPage(frame, {
     shows: 'form',
     view: makeView(definition, { page: number, errors, country: owner.country }),
   });
+}
+
+/** Returns what follows sending, with a content that the caller may see and buttons that lead nowhere. */
+async function makeThanks(
+  scope: Scope,
+  { after_sending }: FormDefinition,
+  { assignee_name, own_name }: PreviewOwner,
+): Promise<ShownThanks> {
+  const title = after_sending.kind === 'content' ? await findContentTitle(scope, after_sending.content_id) : null;
+  if (title === null) return plainThanks;
+  const name = assignee_name ?? own_name;
+  return {
+    kind: 'content',
+    content: { title, href: '#' },
+    contact: { name: takeFirstName(name) || name, chat_href: '#', call_href: '#' },
+  };
 }
 
 const makeFrame = (definition: FormDefinition, { org_name, assignee_name }: PreviewOwner): FormFrameView => ({

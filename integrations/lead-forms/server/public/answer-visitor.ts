@@ -6,7 +6,7 @@ import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { writeWord } from '../../words.ts';
-import { thanksFor } from '../after-sending/thanks.ts';
+import { plainThanks, thanksFor } from '../after-sending/thanks.ts';
 import { formPictureKey, PICTURE_WIDTHS } from '../manage/picture-keys.ts';
 import { challengeFor } from '../spam/challenge.ts';
 import { guessCountry } from './dial-countries.ts';
@@ -81,10 +81,7 @@ export async function openThanks(answering: Answering, form: PublicForm): Promis
   const { visit_id } = request.params as { visit_id: string };
   const options = { org_id, actor: null, request_id: request.id, mode: 'read' as const };
   const submission = await withScope(services.database, options, (scope) => findSubmission(scope, form_id, visit_id));
-  const thanks =
-    submission?.status === 'SENT'
-      ? await thanksFor(services, form, submission.id)
-      : { kind: 'text' as const, content: null, contact: null };
+  const thanks = submission?.status === 'SENT' ? await thanksFor(services, form, submission.id) : plainThanks;
   if (thanks.kind === 'address') return reply.header('cache-control', 'no-store').redirect(thanks.address, 303);
   return answerPage(answering, form, { shows: 'thanks', thanks });
 }

@@ -25,6 +25,7 @@ export function drawPage(frame: FormFrameView, page: DrawnPage): string {
     accent: definition.look.accent,
     title: `${mark}${definition.title || frame.org_name}`,
     challenge: page.shows === 'form' ? page.view.challenge : null,
+    refreshes: page.shows === 'thanks' && page.thanks.kind === 'preparing',
     body: <Body frame={frame} page={page} />,
   });
 }
@@ -60,10 +61,14 @@ interface Document {
   accent: string;
   title: string;
   challenge?: FormChallenge | null | undefined;
+  /** Whether it asks for itself again: what it shows is not ready yet. */
+  refreshes?: boolean;
   body: ReactNode;
 }
 
-function drawDocument({ language, theme, accent, title, challenge, body }: Document): string {
+const REFRESH_SECONDS = 2;
+
+function drawDocument({ language, theme, accent, title, challenge, refreshes = false, body }: Document): string {
   const assets = formAssets();
   const html = renderToStaticMarkup(
     <html lang={language} dir={readDirection(language)} className="lf-page" data-theme={theme}>
@@ -71,6 +76,11 @@ function drawDocument({ language, theme, accent, title, challenge, body }: Docum
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
+        {refreshes && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+          </noscript>
+        )}
         <title>{title}</title>
         <link rel="stylesheet" href={assets.styleUrl(accent)} />
         {assets.importUrls.map((address) => (

@@ -4,6 +4,7 @@ import { testLeadsErased } from '#features/leads/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
+import { forgetMailed } from '../after-sending/owed-contents.queries.ts';
 
 const NOTHING_KNOWN = JSON.stringify({ first_touch: null, last_touch: null, site: null });
 
@@ -28,12 +29,11 @@ const eraseTests = (scope: OrgScope, lead_ids: readonly string[]) =>
 
 /** What forms keep of a person goes with the client. */
 export const erasingSubscriptions: readonly Subscription[] = [
-  on(clientErased, (scope, events) =>
-    eraseSubmissions(
-      scope,
-      events.map(({ subject_id }) => subject_id),
-    ),
-  ),
+  on(clientErased, async (scope, events) => {
+    const client_ids = events.map(({ subject_id }) => subject_id);
+    await eraseSubmissions(scope, client_ids);
+    await forgetMailed(scope, client_ids);
+  }),
   on(testLeadsErased, async (scope, events) => {
     for (const { payload } of events) await eraseTests(scope, payload.lead_ids);
   }),

@@ -278,4 +278,33 @@ describe('writing a form', () => {
     document.querySelectorAll('details')[1]?.dispatchEvent(new Event('toggle'));
     await shown.shows('This file was deleted. Choose another one.');
   });
+
+  it('a consent that was removed under the e-mail is named, and none can be chosen instead', async () => {
+    const after = { kind: 'content', content_id: 5, email_consent_question_id: 'qgone01' } as const;
+    const shown = open([
+      opened({ draft: { ...draft, after_sending: after } }),
+      answers(documentTemplates.list, pageWith([])),
+      fails(documentTemplates.get, 'not_found'),
+    ]);
+    await shown.shows('After sending');
+    document.querySelectorAll('details')[1]?.setAttribute('open', '');
+    document.querySelectorAll('details')[1]?.dispatchEvent(new Event('toggle'));
+    await shown.shows(
+      'A question that was removed',
+      'This consent was removed from the form. Choose another one, or none.',
+    );
+  });
+
+  it('the preview says where visitors are led who get no page after sending', async () => {
+    const after = { kind: 'address', address: 'https://linden.example/prices' } as const;
+    const shown = open([
+      opened({ draft: { ...draft, after_sending: after } }),
+      answers(leadForms.preview, { html: '<p>Register your interest</p>' }),
+    ]);
+    await shown.shows('Preview');
+    shown.press('Preview');
+    await shown.shows('What is shown');
+    document.querySelector<HTMLElement>('[role=dialog] input[value=thanks]')?.click();
+    await shown.shows('Who has sent the form is led to https://linden.example/prices.');
+  });
 });

@@ -204,6 +204,8 @@ export const text = defineText({
   email_consent: 'Also by e-mail',
   email_consent_help: 'Only to those who agree to it.',
   email_consent_none: 'Add a consent to the form first.',
+  email_consent_gone: 'This consent was removed from the form. Choose another one, or none.',
+  removed_question: 'A question that was removed',
   no_email: 'No',
 
   was_removed: 'Removed',

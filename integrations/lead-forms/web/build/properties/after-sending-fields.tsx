@@ -155,14 +155,17 @@ interface EmailConsentFieldProps {
 function EmailConsentField({ question_id, onChange }: EmailConsentFieldProps) {
   const { draft } = useBuilder();
   const consents = draft.questions.filter(({ kind }) => kind === 'consent');
-  const value = consents.some(({ id }) => id === question_id) ? question_id : null;
+  const isGone = question_id !== null && !consents.some(({ id }) => id === question_id);
   return (
     <Select
       label={text('email_consent')}
       help={text(consents.length > 0 ? 'email_consent_help' : 'email_consent_none')}
-      value={value ?? NOBODY}
+      error={isGone ? text('email_consent_gone') : null}
+      value={question_id ?? NOBODY}
       options={[
         { value: NOBODY, label: text('no_email') },
+        // The one that is gone stays chosen, so that choosing none is a change.
+        ...(isGone ? [{ value: question_id, label: text('removed_question') }] : []),
         ...consents.map((question) => ({ value: question.id, label: nameQuestion(question) })),
       ]}
       onChange={(chosen) => onChange(chosen === NOBODY ? null : chosen)}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { shareAutomatically } from '#features/sharing/server/index.ts';
+import { daysAgo } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import { digestSender } from '../spam/digests.ts';
+import { writeContentEmail } from './content-email.tsx';
+import { cleanFirstName } from './first-name.ts';
+import { mayMail } from './mail-limits.queries.ts';
+import { letWait, type OwedContent, type Settled, settleOwed, takeOwed } from './owed-contents.queries.ts';
+
+/** How long a content waits for somebody to get the client. */
+const WAITS_DAYS = 7;
+
+/**
+ * Gives who sent a form its content, once: a tracked share of the assignee, and an e-mail with its link where they consented to
+ * that. Nothing is given where the client is gone or the content deleted; while nobody has the client it waits. All in the
+ * caller's transaction: whoever does it again after a crash finds nothing done or everything.
+ *
+ * @returns whether it is worth trying again at once, because somebody has just got the client.
+ */
+export async function giveContent(scope: OrgScope, services: Services, submission_id: string): Promise<boolean> {
+  const owed = await takeOwed(scope, submission_id);
+  if (!owed) return false;
+  const { client_id, profile_id } = owed;
+  const isLate = owed.created_at <= daysAgo(WAITS_DAYS);
+  if (client_id !== null && profile_id === null && !isLate) return !(await letWait(scope, submission_id, client_id));
+  const isGiven = client_id !== null && profile_id !== null && !isLate;
+  const given = isGiven ? await give(scope, services, owed, { client_id, profile_id }) : null;
+  await settleOwed(scope, submission_id, given ?? { shared_content_id: null, email_digest: null });
+  return false;
+}
+
+/** Makes the share and sends the e-mail; null where the content is gone. */
+async function give(
+  scope: OrgScope,
+  services: Services,
+  owed: OwedContent,
+  to: { client_id: number; profile_id: number },
+): Promise<Settled | null> {
+  const mail = await findMail(scope, services, owed);
+  const { content_id } = owed;
+  const platform = mail ? 'email' : null;
+  const share = await shareAutomatically(scope, services.settings, { ...to, content_id, platform });
+  if (!share) return null;
+  if (mail) await sendMessage(scope, writeMail(owed, mail.to, share));
+  return { shared_content_id: share.id, email_digest: mail?.digest ?? null };
+}
+
+/** Returns the address that the content also goes to; null without consent, without an address, or beyond the limits. */
+async function findMail(
+  scope: OrgScope,
+  { settings }: Services,
+  { form_id, time_zone, definition, consents, answers }: OwedContent,
+): Promise<{ to: string; digest: Buffer } | null> {
+  const { after_sending, questions } = definition;
+  if (after_sending.kind !== 'content' || after_sending.email_consent_question_id === null) return null;
+  if (!consents.some(({ question_id }) => question_id === after_sending.email_consent_question_id)) return null;
+  const asked = questions.find(({ kind }) => kind === 'email')?.id;
+  const [to = ''] = answers.find(({ key }) => key === asked)?.values ?? [];
+  if (!z.email().safeParse(to).success) return null;
+  const [digest] = digestSender(settings.secret_key, { phones: [], emails: [withoutTag(to)] });
+  return digest && (await mayMail(scope, { form_id, digest, time_zone })) ? { to, digest } : null;
+}
+
+/** Returns the mailbox of an address: 'mai+one@example.com' and 'mai+two@example.com' reach the same person. */
+const withoutTag = (address: string): string => address.replace(/\+[^@]*(?=@)/, '');
+
+const writeMail = (
+  { name, profile_name: from_name, org_name, definition }: OwedContent,
+  to: string,
+  { title, link }: { title: string; link: string },
+) => writeContentEmail({ to, first_name: cleanFirstName(name), title, link, from_name, org_name, definition });

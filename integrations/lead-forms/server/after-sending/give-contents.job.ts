@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { withScope } from '#platform/server/database/scope.ts';
+import { defineJob } from '#platform/server/jobs/define-job.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { giveContent } from './give-content.ts';
+
+/** Gives their content to visitors who wait for it, right after their leads were filed; each alone, so that one holds up none. */
+export const giveContentsJob = defineJob({
+  name: 'lead-forms.give-contents',
+  lane: 'prompt',
+  payload: z.object({ org_id: z.int(), submission_ids: z.array(z.uuid()) }),
+  attempts: 10,
+  async run({ services, request_id, log }, { org_id, submission_ids }) {
+    const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
+    const failures: unknown[] = [];
+    for (const submission_id of submission_ids) {
+      try {
+        await withScope(services.database, options, async (scope) => {
+          const isAgain = await giveContent(scope, services, submission_id);
+          if (isAgain) await enqueue(scope, giveContentsJob, { org_id, submission_ids: [submission_id] });
+        });
+      } catch (error) {
+        log.warn({ err: error, org_id, submission_id }, 'content of a form not given yet');
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  },
+});
