@@ -48,6 +48,9 @@ export const AllowedSite = z
     'Write a site like example.com',
   );
 
+/** The most leads a form takes before it closes by itself. */
+export const LargestNumber = z.int().min(1).max(1_000_000);
+
 /** What of a form counts at once, without publishing. */
 export const FormSettings = z.object({
   name: FormName,
@@ -55,7 +58,7 @@ export const FormSettings = z.object({
   /** The last instant at which it takes new answers. */
   closes_at: Instant.nullable(),
   /** The most leads it takes; a submission in quarantine is none. */
-  max_leads: z.int().min(1).max(1_000_000).nullable(),
+  max_leads: LargestNumber.nullable(),
   /** Empty: it may be embedded nowhere. */
   allowed_sites: z.array(AllowedSite).max(MAX_SITES),
   /** Who gets its leads where no rule decides; null follows the rules alone. */

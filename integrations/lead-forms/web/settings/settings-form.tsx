@@ -14,7 +14,15 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { useForm } from '#platform/web/use-form.ts';
-import { FormAlias, FormName, FormSettings, type LeadForm, leadForms, MAX_SITES } from '../../contract.ts';
+import {
+  FormAlias,
+  FormName,
+  type FormSettings,
+  LargestNumber,
+  type LeadForm,
+  leadForms,
+  MAX_SITES,
+} from '../../contract.ts';
 import { withoutScheme } from '../form-address.ts';
 import { text } from './en.ts';
 import { GoesToFields } from './goes-to-fields.tsx';
@@ -180,7 +188,7 @@ async function findAliasProblem(alias: string, id: number, present: string | nul
 
 function findNumberProblem(written: string): string | null {
   if (written.trim() === '') return null;
-  return FormSettings.shape.max_leads.safeParse(Number(written)).success ? null : text('max_leads_wrong');
+  return LargestNumber.safeParse(Number(written)).success ? null : text('max_leads_wrong');
 }
 
 function findSitesProblem(written: string): string | null {
