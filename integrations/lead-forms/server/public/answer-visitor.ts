@@ -13,7 +13,7 @@ import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
 import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { forAnyFrame, setPageHeaders } from './page-headers.ts';
 import { readPrefilled } from './prefill.ts';
 import { findSubmission } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
@@ -114,10 +114,6 @@ export function answerNotFound({ services, reply }: Answering): FastifyReply {
   const policy = { challenge: challengeFor(services), ancestors: "'none'", after_sending: null };
   return setPageHeaders(reply.status(404), policy).send(drawNotFound());
 }
-
-/** Lets frames without an origin of their own load what a form needs. */
-export const forAnyFrame = (reply: FastifyReply): FastifyReply =>
-  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
 
 /**
  * Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read, which also says whether

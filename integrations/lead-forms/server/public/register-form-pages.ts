@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Services } from '#platform/server/services.ts';
-import {
-  type Answering,
-  answerNotFound,
-  forAnyFrame,
-  openForm,
-  openThanks,
-  sendForm,
-  sendPicture,
-} from './answer-visitor.ts';
+import { type Answering, answerNotFound, openForm, openThanks, sendForm, sendPicture } from './answer-visitor.ts';
 import { embedScript } from './embed-script.ts';
 import { formAssets } from './form-assets.ts';
+import { forAnyFrame } from './page-headers.ts';
 import { findPublicForm, type PublicForm } from './public-form.ts';
 import { sendText } from './send-text.ts';
 
