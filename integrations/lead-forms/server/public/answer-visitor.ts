@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -15,15 +13,14 @@ import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
 import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { forAnyFrame, setPageHeaders } from './page-headers.ts';
 import { readPrefilled } from './prefill.ts';
 import { findSubmission } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readFields, type SentFields } from './read-fields.ts';
 import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
-import { CAME_BY_FIELD, readTouches } from './touches.ts';
-
-const compress = promisify(gzip);
+import { sendText } from './send-text.ts';
+import { carryTouches, readArrival, readTouches } from './touches.ts';
 
 /** One call of a visitor. */
 export interface Answering {
@@ -39,7 +36,7 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
   const query = readQuery(request);
   const html = drawOpened(services, form, {
     country: guessCountry(request.headers['accept-language'], form.default_country),
-    came_by: JSON.stringify(readTouches({}, query, request.headers.referer)),
+    came_by: carryTouches(readArrival(query, request.headers)),
     prefilled: readPrefilled(form.live, query),
   });
   return answerHtml(answering, form, form.live, html);
@@ -51,15 +48,13 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
   const fields = readFields(typeof request.body === 'string' ? request.body : '');
   const outcome = await sendAnswers(services, form, {
     fields,
-    query: readQuery(request),
-    referrer: request.headers.referer,
     address: request.ip,
     country: guessCountry(request.headers['accept-language'], form.default_country),
     request_id: request.id,
   });
   switch (outcome.kind) {
     case 'sent':
-      return leadOn(answering, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
+      return leadOn(answering, form, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
     case 'closed': {
       const written = writtenLines(outcome.definition, outcome.answers);
       reply.status(409);
@@ -117,14 +112,15 @@ export function answerNotFound({ services, reply }: Answering): FastifyReply {
   return setPageHeaders(reply.status(404), policy).send(drawNotFound());
 }
 
-/** Lets frames without an origin of their own load what a form needs. */
-export const forAnyFrame = (reply: FastifyReply): FastifyReply =>
-  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-
-/** Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read. */
-function leadOn({ request, reply }: Answering, location: string): FastifyReply {
+/**
+ * Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read, which also says whether
+ * it leads away to somebody's own page.
+ */
+function leadOn({ request, reply }: Answering, { live }: PublicForm, location: string): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (request.headers.accept?.startsWith('application/json')) return reply.send({ location });
+  if (request.headers.accept?.startsWith('application/json')) {
+    return reply.send({ location, leads_away: live.after_sending.kind === 'address' });
+  }
   return reply.redirect(location, 303);
 }
 
@@ -142,7 +138,7 @@ function answerAgain(
     errors,
     appeared,
     token: fields.get('visit') ?? '',
-    came_by: fields.get(CAME_BY_FIELD) ?? '',
+    came_by: carryTouches(readTouches(fields)),
     notice: notice && writeWord(definition.words, notice),
   });
   return answerPage(answering, form, { shows: 'form', view }, definition);
@@ -166,8 +162,7 @@ async function answerHtml(
     ancestors: frameAncestors(form),
     after_sending,
   });
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 1 }));
+  return sendText(request, reply, html);
 }
 
 const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
