@@ -9,6 +9,7 @@ import { Calendar } from './calendar.ts';
 import { type DemoContext, prepareContext, type World } from './demo-context.ts';
 import { planRentals } from './facebook-rentals.ts';
 import { LeadFeed } from './lead-feed.ts';
+import { planLeadForms } from './lead-forms.ts';
 import { claimDemo, countClients, endSessions, wantEmails } from './org.queries.ts';
 import { organiseClients } from './organise-clients.ts';
 import { planTeam } from './organise-team.ts';
@@ -46,7 +47,7 @@ async function makeAnew(world: World, tell: (line: string) => void): Promise<num
   const calendar = new Calendar(nowMillis());
   await prepareMonths(world, calendar);
   const random = createRandom(SEED);
-  tell('Founding Kestrel Advisory: four people, a Facebook page, four webhooks, messages and files');
+  tell('Founding Kestrel Advisory: four people, a Facebook page, four webhooks, five forms, messages and files');
   setClock(startingAt(new Date(calendar.time(FIRST_DAY, 9)).toISOString()));
   try {
     const context = await prepareContext({ world, calendar, random, nextPerson: createPeople(random) });
@@ -79,7 +80,8 @@ async function fillDemo(context: DemoContext, tell: (line: string) => void): Pro
   const featured = new ShowcaseClients(context, leadFeed, actions).plan();
   const bulk = new BulkClients(context, leadFeed, actions);
   const tenants = planRentals(context, leadFeed, bulk);
-  bulk.plan(CLIENTS - featured - tenants);
+  const senders = planLeadForms(context, leadFeed, bulk);
+  bulk.plan(CLIENTS - featured - tenants - senders);
   const listFiles = async () =>
     (await agents.nadia.call(documentTemplates.search, { query: { page_size: 50 } })).results;
   const read = readFiles(context.world, listFiles);

@@ -39,7 +39,21 @@ export class LeadFeed {
       const lead_id = `${random.whole(1_000_000, 9_999_999)}${random.whole(1_000_000, 9_999_999)}`;
       return source.write(person, lead_id, random);
     });
-    const filed = await this.receive(source, bodies);
+    const made = await this.goOn(await this.receive(source, bodies), clients);
+    if (source.keepNotices) this.planNotice(made);
+    return made;
+  }
+
+  /**
+   * Goes on with leads that were filed: whoever they are offered to claims them.
+   *
+   * @param clients what the caller keeps of each, to be filled.
+   * @returns those that could be filed.
+   */
+  async goOn(
+    filed: readonly (FiledLead | null)[],
+    clients: readonly DemoClient[] = filed.map(() => ({ id: 0, agent: null })),
+  ): Promise<DemoClient[]> {
     for (const [index, lead] of filed.entries()) {
       if (lead) Object.assign(clients[index]!, { id: lead.client_id, agent: this.findAgent(lead.assigned_to_id) });
     }
@@ -47,7 +61,6 @@ export class LeadFeed {
     const unassigned = made.filter(({ agent }) => agent === null);
     for (const client of unassigned) this.unassigned.set(client.id, client);
     if (unassigned.length > 0) await this.planClaims();
-    if (source.keepNotices) this.planNotice(made);
     return made;
   }
 

@@ -1,8 +1,8 @@
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { type Client, clients } from '#features/clients/contract.ts';
-import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
 import { savedViews } from '#features/saved-views/contract.ts';
 import type { Person } from '#testing/world.ts';
+import { type DemoFields, readFields } from './client-fields.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { Random } from './random.ts';
 
@@ -18,8 +18,6 @@ const groups = [
   { name: 'VIP', color_id: 3, share: 0.06 },
 ] as const;
 
-const propertyTypes = ['Condo', 'Landed', 'Office'];
-
 const stageWeights: Readonly<Record<string, number>> = {
   Contacted: 30,
   Qualified: 18,
@@ -31,7 +29,7 @@ const stageWeights: Readonly<Record<string, number>> = {
 
 /** Gives the team's clients stages, amounts and groups, through the calls of the screens. */
 export async function organiseClients({ agents: { nadia }, random }: DemoContext): Promise<void> {
-  const fields = await makeFields(nadia);
+  const fields = await readFields(nadia);
   const made = await makeGroups(nadia);
   await makeViews(nadia, made[0]!.id);
   for (const client of await listSorted(nadia)) {
@@ -66,27 +64,6 @@ async function makeGroups(nadia: Person): Promise<{ id: number; share: number }[
   return made;
 }
 
-interface Fields {
-  stage: CustomField;
-  amount: CustomField;
-  propertyType: CustomField;
-  moveIn: CustomField;
-}
-
-async function makeFields(nadia: Person): Promise<Fields> {
-  const { results } = await nadia.call(customFields.createDefaultFields);
-  const findDefault = (key: CustomField['default_key']) => results.find(({ default_key }) => default_key === key)!;
-  const propertyType = await nadia.call(customFields.create, {
-    body: {
-      name: 'Property type',
-      type: 'dropdown',
-      options: propertyTypes.map((name, index) => ({ name, color_id: index + 7 })),
-    },
-  });
-  const moveIn = await nadia.call(customFields.create, { body: { name: 'Move-in date', type: 'date' } });
-  return { stage: findDefault('LEAD_STAGE'), amount: findDefault('OPPORTUNITY_SIZE'), propertyType, moveIn };
-}
-
 async function listSorted(nadia: Person): Promise<Client[]> {
   const found: Client[] = [];
   let cursor: string | undefined;
@@ -99,7 +76,7 @@ async function listSorted(nadia: Person): Promise<Client[]> {
   return found;
 }
 
-function chooseValues(random: Random, { stage, amount, propertyType, moveIn }: Fields, client: Client) {
+function chooseValues(random: Random, { stage, amount, propertyType, moveIn }: DemoFields, client: Client) {
   const options = stage.options.map(({ id, name }) => [id, stageWeights[name] ?? 0] as const);
   const [first] = stage.options;
   return {

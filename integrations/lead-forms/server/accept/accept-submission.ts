@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { wakeFiling } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { writeFormLead } from './form-lead-body.ts';
+import { type AcceptedSubmission, callAcceptSubmission } from './submissions.queries.ts';
 import {
   type AcceptingForm,
   findName,
@@ -15,11 +17,8 @@ import {
   toLeadAnswers,
 } from './submitted.ts';
 
-interface AcceptedSubmission {
-  submission_id: string;
-  /** True where this visit had sent already; nothing was stored. */
-  is_repeat: boolean;
-}
+/** What a visitor sent, after it was judged. */
+type JudgedSubmission = Submitted & { judgement: SubmissionJudgement; is_test: boolean };
 
 /**
  * Commits what a visitor sent, in one statement, before they hear of it: the submission and, unless it is held back, the lead.
@@ -29,9 +28,24 @@ interface AcceptedSubmission {
 export async function acceptSubmission(
   services: Services,
   form: AcceptingForm,
-  submitted: Submitted & { judgement: SubmissionJudgement; is_test: boolean },
+  submitted: JudgedSubmission,
   _request_id: string,
 ): Promise<AcceptedSubmission> {
+  const values = toValues(form, submitted);
+  const [accepted] = await callAlone<AcceptedSubmission>(services.database, 'accept_submission', values);
+  if (!submitted.judgement.is_held && !accepted!.is_repeat) wakeFiling(services);
+  return accepted!;
+}
+
+/** Does the same inside an open transaction, in which the caller files the lead. */
+export const acceptSubmissionIn = (
+  scope: OrgScope,
+  form: AcceptingForm,
+  submitted: JudgedSubmission,
+): Promise<AcceptedSubmission> => callAcceptSubmission(scope, toValues(form, submitted));
+
+/** Returns what the function of the database takes. */
+function toValues(form: AcceptingForm, submitted: JudgedSubmission): unknown[] {
   const { judgement, is_test, checked, consents, came_by } = submitted;
   const { visit_id, version } = submitted.visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
   const sent_at = nowIso();
@@ -62,7 +76,7 @@ export async function acceptSubmission(
     score: judgement.score,
     is_test,
   };
-  const [accepted] = await callAlone<AcceptedSubmission>(services.database, 'accept_submission', [
+  return [
     org_id,
     source.id,
     uuidV7(),
@@ -73,7 +87,5 @@ export async function acceptSubmission(
     body,
     sent_at,
     source.status === 'PAUSED' ? null : sent_at,
-  ]);
-  if (!judgement.is_held && !accepted!.is_repeat) wakeFiling(services);
-  return accepted!;
+  ];
 }

@@ -5,6 +5,21 @@ import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { FormDefinition } from '../../definition.ts';
 import type { CameBy, GivenConsent, SubmissionStatus } from '../../submissions-contract.ts';
 
+/** What became of a submission that was sent. */
+export interface AcceptedSubmission {
+  submission_id: string;
+  /** True where this visit had sent already; nothing was stored. */
+  is_repeat: boolean;
+}
+
+/** Stores a submission and its lead inside an open transaction. */
+export async function callAcceptSubmission(scope: OrgScope, values: readonly unknown[]): Promise<AcceptedSubmission> {
+  const { rows } = await sql<AcceptedSubmission>`select * from accept_submission(${sql.join(values)})`.execute(
+    scope.db,
+  );
+  return rows[0]!;
+}
+
 /** A submission that was sent with Next. */
 export interface UnfinishedSubmission {
   id: string;
