@@ -50,7 +50,7 @@ export const leadFormsModule = serverModule({
     leadPlacer(LEAD_FORM, formLeadPlacer),
     filedLeadHandler(LEAD_FORM, filedFormLeads),
     selfTester(LEAD_FORM, formTester),
-    sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
+    sourcePage(LEAD_FORM, (source) => fillPage(leadFormPages.lead_forms, {}, { source })),
     restingSources(LEAD_FORM, listClosedSources),
   ],
 });

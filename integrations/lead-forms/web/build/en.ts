@@ -11,8 +11,6 @@ export const text = defineText({
   locked_title: 'New forms are part of a paid plan',
   locked_text: 'Forms that are live go on taking answers.',
   see_plans: 'See plans',
-  gone: 'This form does not exist',
-  gone_text: 'It may have been deleted. Deleted forms can be restored for 30 days from the list.',
   view_only: 'You can look at this form. Ask {owner} for the “Manage integrations” permission to change it.',
 
   builder: 'Builder',
