@@ -35,7 +35,8 @@ export function describeState(form: LeadFormItem, zone: string, now: number): st
     case 'DRAFT':
       return text('edited', { when: formatAgo(form.draft_changed_at, now) });
     case 'CLOSED':
-      if (closed_by === 'DATE' && closes_at) return text('ended', { date: formatCalendarDate(lastDayOf(closes_at, zone)) });
+      if (closed_by === 'DATE' && closes_at)
+        return text('ended', { date: formatCalendarDate(lastDayOf(closes_at, zone)) });
       if (closed_by === 'NUMBER' && max_leads) return ofLeads(max_leads);
       return text('closed');
     case 'LIVE':

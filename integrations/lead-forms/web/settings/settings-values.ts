@@ -2,6 +2,7 @@ import { addDays, toInstant } from '#domain/wall-time.ts';
 import type { Form } from '#platform/web/use-form.ts';
 import { AllowedSite, type FormSettings, MAX_SITES } from '../../contract.ts';
 import { lastDayOf } from '../last-day.ts';
+import { readHost } from '../read-host.ts';
 
 /** The settings as they are written on the screen. */
 export interface SettingsValues extends Omit<FormSettings, 'alias' | 'closes_at' | 'max_leads' | 'allowed_sites'> {
@@ -56,18 +57,10 @@ export const listSites = (written: string): string[] => [
   ...new Set(
     written
       .split(/[\s,]+/)
-      .map(toSite)
+      .map(readHost)
       .filter(Boolean),
   ),
 ];
-
-/** Returns the host of an address that was pasted whole. */
-const toSite = (line: string): string =>
-  line
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
 
 /** Returns the first site that is none; undefined where all are. */
 export const findWrongSite = (written: string): string | undefined =>

@@ -107,13 +107,7 @@ function LinksTable({ formId, links, onCommand }: LinksTableProps) {
       </thead>
       <tbody>
         {links.map((link) => (
-          <LinkRow
-            key={link.id}
-            formId={formId}
-            link={link}
-            groups={groups}
-            onCommand={onCommand}
-          />
+          <LinkRow key={link.id} formId={formId} link={link} groups={groups} onCommand={onCommand} />
         ))}
       </tbody>
     </table>
