@@ -59,6 +59,8 @@ export const text = defineText({
   redo: 'Redo',
   saved_at: 'Saved at {time}',
   saving: 'Saving…',
+  they_changed: '{name} changed {parts} at {time}',
+  somebody: 'Somebody',
   offline: 'Offline. Your changes are kept here.',
   not_saved: 'Not saved: {why}',
   try_again: 'Try again',
