@@ -5,6 +5,7 @@ import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { writeFormLead } from './form-lead-body.ts';
+import { tellScreens } from './form-screens.ts';
 import {
   type AcceptingForm,
   findName,
@@ -30,7 +31,7 @@ export async function acceptSubmission(
   services: Services,
   form: AcceptingForm,
   submitted: Submitted & { judgement: SubmissionJudgement; is_test: boolean },
-  _request_id: string,
+  request_id: string,
 ): Promise<AcceptedSubmission> {
   const { judgement, is_test, checked, consents, came_by } = submitted;
   const { visit_id, version } = submitted.visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
@@ -74,6 +75,7 @@ export async function acceptSubmission(
     sent_at,
     source.status === 'PAUSED' ? null : sent_at,
   ]);
-  if (!judgement.is_held && !accepted!.is_repeat) wakeFiling(services);
+  if (judgement.is_held) tellScreens(services, form, request_id);
+  else if (!accepted!.is_repeat) wakeFiling(services);
   return accepted!;
 }
