@@ -50,27 +50,35 @@ export async function callForResponse<E extends AnyEndpoint>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown };
-  const answer = await send(`${fillPath(endpoint.path, params)}${toSearch(query)}`, {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
+  const answer = await send(...writeRequest(endpoint, input, { ...(signal && { signal }) }));
   if (answer.ok) return answer;
   const failure = new CallFailed(answer.status, await readProblem(answer));
   for (const listener of listeners) listener(failure);
   throw failure;
 }
 
-/** Makes a call without body whose answer nobody reads; it outlives the page that is closed. */
-export function callOnLeaving<E extends AnyEndpoint>(
+/** Makes a call whose answer nobody reads; it outlives the page that is closed, unless its body is 64 KiB or more. */
+export function callOnLeaving<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): void {
+  fetch(...writeRequest(endpoint, input, { keepalive: true })).catch(() => undefined);
+}
+
+/** Returns the address of a call and what goes there. */
+function writeRequest<E extends AnyEndpoint>(
   { method, path }: E,
-  { params }: Pick<CallInput<E>, 'params'>,
-): void {
-  const url = fillPath(path, params as Record<string, unknown>);
-  fetch(url, { method, credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+  input: CallInput<E>,
+  init: RequestInit,
+): [url: string, init: RequestInit] {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown };
+  return [
+    `${fillPath(path, params)}${toSearch(query)}`,
+    {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...init,
+    },
+  ];
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

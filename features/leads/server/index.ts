@@ -39,7 +39,13 @@ export {
   ruleTypeOf,
   UnreadableLead,
 } from './filing/lead-kinds.ts';
-export { type LeadPlace, type LeadPlacer, type LeadToPlace, leadPlacer } from './filing/lead-placers.ts';
+export {
+  findPlacedAssignees,
+  type LeadPlace,
+  type LeadPlacer,
+  type LeadToPlace,
+  leadPlacer,
+} from './filing/lead-placers.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';

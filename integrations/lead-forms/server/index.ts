@@ -72,7 +72,7 @@ export const leadFormsModule = serverModule({
     filedLeadHandler(LEAD_FORM, filedFormLeads),
     filedLeadHandler(LEAD_FORM, contentsOfLeads),
     selfTester(LEAD_FORM, formTester),
-    sourcePage(LEAD_FORM, () => fillPage(leadFormPages.lead_forms)),
+    sourcePage(LEAD_FORM, (source) => fillPage(leadFormPages.lead_forms, {}, { source })),
     restingSources(LEAD_FORM, listClosedSources),
   ],
 });

@@ -6,6 +6,8 @@ export const text = defineText({
   lead_forms: 'Lead forms',
   crumb: 'Where this page is',
   not_loaded: 'Couldn’t load this form',
+  gone: 'This form does not exist',
+  gone_text: 'It may have been deleted. Deleted forms can be restored for 30 days from the list.',
   no_permission: 'You can’t manage integrations',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',
 

@@ -1,12 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRead } from '#platform/web/data.ts';
-import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { type LeadForm, leadForms } from '../contract.ts';
 import { formTabs } from '../pages.ts';
-import { text } from './en.ts';
+import { FormNotLoaded, isGone } from './form-not-loaded.tsx';
 import { useMayManage } from './use-may-manage.ts';
 
 const ShareTab = lazy(() => import('./share/share-tab.tsx').then((module) => ({ default: module.ShareTab })));
@@ -22,7 +21,7 @@ export function FormScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const read = useRead(leadForms.get, { params: { id: Number(id) } });
   if (read.isPending) return <RecordSkeleton />;
-  if (!read.data) return <FormNotLoaded read={read} />;
+  if (!read.data || isGone(read)) return <FormNotLoaded read={read} />;
   return (
     <Suspense fallback={<RecordSkeleton />}>
       <ChosenTab key={id} form={read.data} />
@@ -37,12 +36,3 @@ function ChosenTab({ form }: { form: LeadForm }) {
   if (tab === 'settings' && mayManage) return <SettingsTab form={form} />;
   return <LeadsTab form={form} />;
 }
-
-/** Stands in place of a form that could not be read. */
-export const FormNotLoaded = ({ read }: Pick<Parameters<typeof AreaNotLoaded>[0], 'read'>) => (
-  <AreaNotLoaded
-    title={text('not_loaded')}
-    read={read}
-    forbidden={{ title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) }}
-  />
-);

@@ -346,8 +346,26 @@ testScreens(
         },
         {
           it: 'says that nobody has opened the form in this time',
-          calls: [...leadsCalls, answers(formSubmissions.readFigures, { ...figures, views_count: 0 })],
-          shows: ['Nobody has opened it in this time.'],
+          calls: [
+            ...leadsCalls,
+            answers(formSubmissions.readFigures, {
+              ...figures,
+              views_count: 0,
+              sent_count: 0,
+              quarantined_count: 0,
+              finish_rate: null,
+            }),
+          ],
+          shows: ['No view was counted in this time.'],
+          lacks: ['By day'],
+        },
+        {
+          it: 'counts leads of pages without script, of which no view is known',
+          calls: [
+            ...leadsCalls,
+            answers(formSubmissions.readFigures, { ...figures, views_count: 0, sent_count: 3, finish_rate: null }),
+          ],
+          shows: ['No view was counted in this time.', '3 leads', 'By day'],
         },
         {
           it: 'has no named link at first',
@@ -483,10 +501,25 @@ testScreens(
           ],
         },
         {
+          it: 'counts the last 30 days until somebody chooses others, and says so',
+          calls: leadsCalls,
+          shows: ['Last 30 days', 'Started'],
+          lacks: ['All time'],
+        },
+        {
+          it: 'opens the leads of the days that are counted',
+          calls: [...leadsCalls, answers(formSubmissions.readFigures, { ...figures, from: '2026-10-22' })],
+          acts: async (page) => {
+            await page.shows('146 leads');
+            page.press('146 leads');
+          },
+          shows: ['22 Oct 2026 to 20 Nov 2026'],
+        },
+        {
           it: 'opens the rows that a figure counts',
           calls: [...leadsCalls, ...quarantineCalls],
           acts: async (page) => {
-            await page.shows('19 Nov 2026');
+            await page.shows('19 Nov');
             page.press('Show 2 held back: 19 Nov 2026');
           },
           shows: ['Giulia Ferrari', '19 Nov 2026 to 19 Nov 2026'],

@@ -1,6 +1,6 @@
 import type { ReplayedLead } from './past-leads.queries.ts';
 
-type Pattern = Pick<ReplayedLead, 'facts' | 'key' | 'saves_to_owner' | 'source_assignee_id'>;
+type Pattern = Pick<ReplayedLead, 'facts' | 'key' | 'saves_to_owner' | 'source_assignee_id' | 'is_placed'>;
 
 /**
  * Makes leads up, evenly spread over a period: each is like one of the patterns, which are leads that came, so that

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/server/database/scope.ts';
+import { withPlacedAssignees } from '../with-placed-assignees.ts';
 import {
   findFirstWithin,
   type PastLeadRow,
@@ -37,9 +38,18 @@ async function* readPages(read: Read, wanted: Wanted, first: string | null): Asy
   let after = first;
   let left = wanted.limit;
   for (;;) {
-    const rows = await read((scope) => readPastLeads(scope, { since, after, limit, withAnswers }));
+    const { rows, leads } = await read(async (scope) => {
+      const rows = await readPastLeads(scope, { since, after, limit, withAnswers });
+      return {
+        rows,
+        leads: await withPlacedAssignees(
+          scope,
+          rows.map((row) => toReplayed(row, sources)),
+        ),
+      };
+    });
     // Leads that arrive meanwhile are not waited for.
-    yield rows.slice(0, left).map((row) => toReplayed(row, sources));
+    yield leads.slice(0, left);
     left -= rows.length;
     if (rows.length < limit || left <= 0) return;
     after = rows.at(-1)!.id;
@@ -62,6 +72,10 @@ export async function readPatterns(read: Read, { since, withAnswers, sources }: 
     const limit = withAnswers ? PAGE : PATTERNS;
     const rows = await readPastLeads(scope, { since, after: null, limit, withAnswers, newestFirst: true });
     const living = rows.filter(({ source_id }) => sources.get(source_id)?.is_removed === false);
-    return living.length > 0 ? living : readCatalogue(scope, limit);
+    const patterns = living.length > 0 ? living : await readCatalogue(scope, limit);
+    return withPlacedAssignees(
+      scope,
+      patterns.map((row) => toFacts(row, sources)),
+    );
   });
 }

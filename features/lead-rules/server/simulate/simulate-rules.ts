@@ -15,7 +15,7 @@ import { takeBreaks } from './breather.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';
 import { type BothRules, explainRule } from './explain.ts';
 import { makeUpLeads } from './made-up-leads.ts';
-import { type ReplayedLead, readReplayedSources, toFacts } from './past-leads.queries.ts';
+import { type ReplayedLead, readReplayedSources } from './past-leads.queries.ts';
 import { type Read, readAll, readPatterns } from './read-leads.ts';
 import { beginReplay, type Replay } from './replay.ts';
 import { readPeople, readSavedRules } from './saved-rules.queries.ts';
@@ -100,9 +100,8 @@ async function findLeads(read: Read, { leads, seed }: Wanted, period: Period) {
   if (leads === 'last_30_days') return readAll(read, { limit, sources, withAnswers, since });
   const patterns = await readPatterns(read, { limit, sources, withAnswers, since });
   const count = Math.min(MADE_UP_LEADS, limit);
-  const list = patterns.map((row) => toFacts(row, sources));
   async function* madeUp() {
-    yield* [[...makeUpLeads(list, { ...period, count, seed })]];
+    yield* [[...makeUpLeads(patterns, { ...period, count, seed })]];
   }
   return { leads: madeUp(), is_limited: count < MADE_UP_LEADS };
 }

@@ -3,12 +3,12 @@ import { type Extension, extensionPoint } from '#platform/server/extension-point
 import type { LeadSource } from '../../lead-source.ts';
 import type { NormalisedLead } from '../../normalised-lead.ts';
 import type { ReadLead } from './read-leads.ts';
+import { findReceivers } from './receivers.queries.ts';
 
-/** A lead as whoever places it sees it. */
+/** A lead as whoever places it sees it: the way it came. */
 export interface LeadToPlace {
-  lead_id: string;
-  source: LeadSource;
-  lead: NormalisedLead;
+  source: Pick<LeadSource, 'id' | 'kind'>;
+  lead: Pick<NormalisedLead, 'external_account_id' | 'external_form_id'>;
 }
 
 /** Where a lead goes by the way it came, whatever the rules say. */
@@ -34,15 +34,33 @@ export const leadPlacer = (kind: string, placer: LeadPlacer): Extension => place
 
 /** Returns the places of those leads whose kind of source has places, by the lead's id. */
 export async function placeLeads(scope: OrgScope, read: readonly ReadLead[]): Promise<Map<string, LeadPlace>> {
-  const placed = new Map<string, LeadPlace>();
-  for (const kind of new Set(read.map(({ source }) => source.kind))) {
+  const places = await placeEach(scope, read);
+  return new Map([...places].map(([{ waiting }, place]) => [waiting.id, place]));
+}
+
+/** Returns who would get each lead by the way it came; null where rules decide, as for somebody who is not active. */
+export async function findPlacedAssignees(scope: OrgScope, leads: readonly LeadToPlace[]): Promise<(number | null)[]> {
+  const places = await placeEach(scope, leads);
+  const wanted = [...places.values()].flatMap(({ assignee_id }) => assignee_id ?? []);
+  if (wanted.length === 0) return leads.map(() => null);
+  const active = new Set((await findReceivers(scope, [...new Set(wanted)])).map(({ profile_id }) => profile_id));
+  return leads.map((lead) => {
+    const assignee_id = places.get(lead)?.assignee_id ?? null;
+    return assignee_id !== null && active.has(assignee_id) ? assignee_id : null;
+  });
+}
+
+async function placeEach<Lead extends LeadToPlace>(
+  scope: OrgScope,
+  leads: readonly Lead[],
+): Promise<Map<Lead, LeadPlace>> {
+  const placed = new Map<Lead, LeadPlace>();
+  for (const kind of new Set(leads.map(({ source }) => source.kind))) {
     const placer = placers.find(kind);
     if (!placer) continue;
-    const leads = read
-      .filter(({ source }) => source.kind === kind)
-      .map(({ waiting, source, lead }) => ({ lead_id: waiting.id, source, lead }));
-    const places = await placer.place(scope, leads);
-    for (const [index, { lead_id }] of leads.entries()) placed.set(lead_id, places[index]!);
+    const own = leads.filter(({ source }) => source.kind === kind);
+    const places = await placer.place(scope, own);
+    for (const [index, lead] of own.entries()) placed.set(lead, places[index]!);
   }
   return placed;
 }

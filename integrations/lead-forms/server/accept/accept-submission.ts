@@ -6,6 +6,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { writeFormLead } from './form-lead-body.ts';
+import { tellScreens } from './form-screens.ts';
 import { type AcceptedSubmission, callAcceptSubmission } from './submissions.queries.ts';
 import {
   type AcceptingForm,
@@ -29,11 +30,12 @@ export async function acceptSubmission(
   services: Services,
   form: AcceptingForm,
   submitted: JudgedSubmission,
-  _request_id: string,
+  request_id: string,
 ): Promise<AcceptedSubmission> {
   const values = toValues(form, submitted);
   const [accepted] = await callAlone<AcceptedSubmission>(services.database, 'accept_submission', values);
-  if (!submitted.judgement.is_held && !accepted!.is_repeat) wakeFiling(services);
+  if (submitted.judgement.is_held) tellScreens(services, form, request_id);
+  else if (!accepted!.is_repeat) wakeFiling(services);
   return accepted!;
 }
 

@@ -2,6 +2,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CameBy } from '../../submissions-contract.ts';
+import { tellScreens } from './form-screens.ts';
 import { saveUnfinished } from './submissions.queries.ts';
 import {
   type AcceptingForm,
@@ -50,4 +51,5 @@ export async function keepUnfinished(
   await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
     saveUnfinished(scope, submission),
   );
+  tellScreens(services, form, request_id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
+import { ruleSimulation } from '#features/lead-rules/simulation-contract.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { newAcceptingForm } from '../../testing/accepting-form.ts';
@@ -47,6 +48,23 @@ describe('who gets a lead of a form', () => {
 
     const got = await assignees(org);
     expect(sent.map(({ name }) => got[name])).toEqual(['Ana', 'Carl', 'Ben']);
+  });
+
+  it('is replayed as it was filed when a draft of rules is tried: the link comes before every rule', async () => {
+    const org = await newOrg();
+    const [ana, carl] = [await org.member({ name: 'Ana' }), await org.member({ name: 'Carl' })];
+    await addRule(org, [ana]);
+    const form = await newAcceptingForm(org, {});
+    const link = await form.addLink('Carl’s card', { to: carl });
+    const [by_form, by_link] = [somebody(), somebody()];
+    await form.send(by_form);
+    await form.send(by_link, { link });
+    await fileWaitingLeads();
+
+    const { differences } = await org.owner.call(ruleSimulation.simulate, {
+      body: { leads: 'last_30_days', rules: [] },
+    });
+    expect(differences.map(({ client, today }) => [client?.name, today?.name])).toEqual([[by_form.name, 'Ana']]);
   });
 
   it('is the form’s assignee where no rule decides, and the link’s before that', async () => {

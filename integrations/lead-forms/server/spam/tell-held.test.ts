@@ -24,18 +24,18 @@ const liveIn = (person: Person, time_zone: string) =>
       .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doUpdateSet({ time_zone }))
       .execute(),
   );
-const alertsOf = (org: Org, { profile_id }: Person) =>
-  org.inScope(async (scope) => {
-    const rows = await scope.db
+const readAlerts = (org: Org, { profile_id }: Person) =>
+  org.inScope((scope) =>
+    scope.db
       .selectFrom('alerts')
       .where('org_id', '=', org.org_id)
       .where('profile_id', '=', profile_id)
       .where('kind', '=', SUBMISSIONS_HELD)
       .orderBy('id')
-      .select('title')
-      .execute();
-    return rows.map(({ title }) => title);
-  });
+      .select(['title', 'page'])
+      .execute(),
+  );
+const alertsOf = async (org: Org, person: Person) => (await readAlerts(org, person)).map(({ title }) => title);
 
 describe('people who manage integrations', () => {
   it('hear once a day at 09:00 on their clock what was held back, and nothing where nothing was', async () => {
@@ -74,7 +74,9 @@ describe('people who manage integrations', () => {
     await form.send({ ...robot, email: 'c@spam.example' });
     await tell();
     const first = 'Bayshore register interest: 1 submission held back as spam';
-    expect(await alertsOf(org, org.owner)).toEqual([first]);
+    expect(await readAlerts(org, org.owner)).toEqual([
+      { title: first, page: `/integrations/lead-forms/${form.form_id}?tab=leads&part=quarantine` },
+    ]);
 
     at('2026-11-20T12:11:00Z');
     await tell();

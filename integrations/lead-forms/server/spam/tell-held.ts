@@ -52,5 +52,5 @@ async function tellDaily(scope: OrgScope, reader: DailyReader, public_url: strin
 /** The quarantine of the one form that held something, else the list of forms. */
 const pageOf = ([form, ...others]: readonly UntoldForm[]): string =>
   form && others.length === 0
-    ? `${fillPage(leadFormPages.lead_form, { id: form.form_id })}?tab=leads`
+    ? fillPage(leadFormPages.lead_form, { id: form.form_id }, { tab: 'leads', part: 'quarantine' })
     : fillPage(leadFormPages.lead_forms);

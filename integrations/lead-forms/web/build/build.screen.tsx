@@ -1,13 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { leadForms } from '../../contract.ts';
-import { FormNotLoaded } from '../form.screen.tsx';
-import { FormCrumbs } from '../form-frame.tsx';
+import { FormNotLoaded, isGone } from '../form-not-loaded.tsx';
 import { useMayManage } from '../use-may-manage.ts';
 import { Builder } from './builder.tsx';
-import { text } from './en.ts';
 import { FormToLookAt } from './form-to-look-at.tsx';
 
 export { NewFormScreen } from './new-form.tsx';
@@ -18,17 +15,10 @@ export function BuildScreen() {
   const mayManage = useMayManage();
   const form = useRead(leadForms.get, { params: { id: Number(id) } });
   const fields = useRead(leadForms.listSupportedFields, {}, { enabled: mayManage });
-  if (form.error?.status === 404) return <FormGone />;
-  const missing = [form, fields].find(({ isError, data }) => isError && !data);
+  const missing = isGone(form) ? form : [form, fields].find(({ isError, data }) => isError && !data);
   if (missing) return <FormNotLoaded read={missing} />;
   if (!form.data) return <RecordSkeleton />;
   if (!mayManage) return <FormToLookAt form={form.data} />;
   if (!fields.data) return <RecordSkeleton />;
   return <Builder key={id} form={form.data} fields={fields.data.results} />;
 }
-
-const FormGone = () => (
-  <StatePanel title={text('gone')} actions={<FormCrumbs />}>
-    {text('gone_text')}
-  </StatePanel>
-);

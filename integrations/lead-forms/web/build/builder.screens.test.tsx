@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates } from '#features/content/contract.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
@@ -51,7 +51,10 @@ const listed = answers(leadForms.listSupportedFields, { results: fields });
 const opened = (parts: Partial<LeadForm> = {}) => answers(leadForms.get, formWith(parts));
 const EDIT = '/integrations/lead-forms/9/edit';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 testScreens(
   { create_lead_form, edit_new_lead_form, edit_lead_form },
@@ -185,7 +188,24 @@ it('a form is only looked at by people who may not change it, for example since 
   expect(words.filter((each) => page?.text().includes(each))).toEqual([]);
 });
 
+const draftSaved = {
+  kind: 'change',
+  cursor: '1',
+  message: {
+    id: 'one',
+    kind: 'lead-form.draft-saved',
+    subject: 'lead-form',
+    subject_id: 9,
+    by_me: false,
+    to_me: false,
+    refreshes: ['lead-forms'],
+  },
+};
+
 describe('writing a form', () => {
+  const live = new BroadcastChannel('leadkeep.live');
+  afterAll(() => live.close());
+
   const saved = (next: FormDefinition) => answers(leadForms.update, formWith({ draft: next }));
 
   it('a press on a field adds its question, and the draft is stored by itself', async () => {
@@ -242,6 +262,43 @@ describe('writing a form', () => {
     await shown.shows('Siti Omar', 'Viewing', 'Open house');
     shown.press('Use mine');
     await shown.shows('Saved at');
+  });
+
+  it('takes in what somebody else stores meanwhile and says who changed what; what is written here stays', async () => {
+    const theirs = opened({
+      draft: { ...draft, title: 'Viewing day' },
+      draft_changed_by: { id: 2, name: 'Siti Omar' },
+      draft_changed_at: '2026-11-20T06:50:00.000Z',
+    });
+    const shown = open([answersInTurn(opened(), theirs), waits(leadForms.update)]);
+    await shown.shows('Saved at 02:47 PM');
+    shown.write('Introduction', 'Two towers by the sea');
+    live.postMessage(draftSaved);
+    await shown.shows('Siti Omar changed Title at 02:50 PM');
+    const written = [...document.querySelectorAll('textarea')].map(({ value }) => value);
+    expect(written).toEqual(expect.arrayContaining(['Viewing day', 'Two towers by the sea']));
+  });
+
+  it('sends what is not stored yet with the page that is closed', async () => {
+    const shown = open([opened(), waits(leadForms.update)]);
+    await shown.shows('Add E-mail');
+    shown.press('Add E-mail');
+    await shown.shows('E-mail, in the form');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(shown.network.asked.filter((each) => each === leadForms.update)).toHaveLength(1);
+    expect(shown.network.faults).toEqual([]);
+  });
+
+  it('is there again in another tab after one was closed without a connection', async () => {
+    const first = open([opened(), waits(leadForms.update)]);
+    await first.shows('Add E-mail');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    first.press('Add E-mail');
+    await first.shows('Offline. Your changes are kept here.');
+    first.close();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+    await open([opened(), waits(leadForms.update)]).shows('E-mail, in the form', 'Saving…');
   });
 
   it('sixty questions are drawn, and a sixty-first is refused', async () => {

@@ -19,6 +19,7 @@ import { closePanel, usePanel } from './panels.ts';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { PublishArea } from './publish-area.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { TheirChanges } from './their-changes.tsx';
 import { useBuilderActions } from './use-builder-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -42,19 +43,24 @@ export function Builder({ form: read, fields }: BuilderProps) {
       });
     });
   const kept = useDraft(read, ask);
-  const { form, draft, saving, history } = kept.kept;
+  const { form, draft, saving, history, theirs } = kept.kept;
   const { undo, redo, said, ...actions } = useBuilderActions(kept);
   useUndoKeys(undo, redo);
   const builder: BuilderValue = { ...actions, form, draft, fields, problems: listProblems(form, draft) };
   const hasUnsaved = saving.kind !== 'saved';
   return (
     <BuilderProvider value={builder}>
-      <LeaveQuestion isDirty={hasUnsaved && saving.kind !== 'waiting' && saving.kind !== 'saving'} />
+      <LeaveQuestion isDirty={saving.kind === 'failed' || saving.kind === 'unfinished'} />
       <FormFrame
         form={form}
         tab="build"
         draft={FormDefinition.safeParse(draft).success ? draft : form.draft}
-        status={<SaveStatus saving={saving} onRetry={() => void kept.keeper.saveNow()} />}
+        status={
+          <>
+            <TheirChanges theirs={theirs} />
+            <SaveStatus saving={saving} onRetry={() => void kept.keeper.saveNow()} />
+          </>
+        }
         actions={<DraftActions keeper={kept.keeper} history={history} />}
         main={<PublishArea keeper={kept.keeper} hasUnsaved={hasUnsaved} />}
       >

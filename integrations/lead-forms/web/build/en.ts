@@ -11,8 +11,6 @@ export const text = defineText({
   locked_title: 'New forms are part of a paid plan',
   locked_text: 'Forms that are live go on taking answers.',
   see_plans: 'See plans',
-  gone: 'This form does not exist',
-  gone_text: 'It may have been deleted. Deleted forms can be restored for 30 days from the list.',
   view_only: 'You can look at this form. Ask {owner} for the “Manage integrations” permission to change it.',
 
   builder: 'Builder',
@@ -61,6 +59,8 @@ export const text = defineText({
   redo: 'Redo',
   saved_at: 'Saved at {time}',
   saving: 'Saving…',
+  they_changed: '{name} changed {parts} at {time}',
+  somebody: 'Somebody',
   offline: 'Offline. Your changes are kept here.',
   not_saved: 'Not saved: {why}',
   try_again: 'Try again',

@@ -31,7 +31,11 @@ export function LeadsTab({ form }: { form: LeadForm }) {
     part === 'quarantine' ? <SignsPanel form={form} /> : <FiguresPanel form={form} onShow={onShow} />;
   const panelName = text(part === 'quarantine' ? 'signs' : 'figures');
   return (
-    <FormFrame form={form} tab="leads" actions={form.leads_count > 0 && <ExportButton form={form} />}>
+    <FormFrame
+      form={form}
+      tab="leads"
+      actions={part === 'leads' && form.leads_count > 0 && <ExportButton form={form} />}
+    >
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <List

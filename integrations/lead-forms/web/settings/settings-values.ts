@@ -1,6 +1,8 @@
-import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { addDays, toInstant } from '#domain/wall-time.ts';
 import type { Form } from '#platform/web/use-form.ts';
 import { AllowedSite, type FormSettings, MAX_SITES } from '../../contract.ts';
+import { lastDayOf } from '../last-day.ts';
+import { readHost } from '../read-host.ts';
 
 /** The settings as they are written on the screen. */
 export interface SettingsValues extends Omit<FormSettings, 'alias' | 'closes_at' | 'max_leads' | 'allowed_sites'> {
@@ -22,7 +24,7 @@ export function writeSettings(settings: FormSettings, time_zone: string): Settin
   return {
     name,
     alias: alias ?? '',
-    last_day: closes_at === null ? null : toCalendarDay(beforeMidnight(closes_at), time_zone),
+    last_day: closes_at === null ? null : lastDayOf(closes_at, time_zone),
     max_leads: max_leads === null ? '' : String(max_leads),
     allowed_sites: allowed_sites.join('\n'),
     assignee_id,
@@ -55,24 +57,13 @@ export const listSites = (written: string): string[] => [
   ...new Set(
     written
       .split(/[\s,]+/)
-      .map(toSite)
+      .map(readHost)
       .filter(Boolean),
   ),
 ];
-
-/** Returns the host of an address that was pasted whole. */
-const toSite = (line: string): string =>
-  line
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
 
 /** Returns the first site that is none; undefined where all are. */
 export const findWrongSite = (written: string): string | undefined =>
   listSites(written).find((site) => !AllowedSite.safeParse(site).success);
 
 export const hasTooManySites = (written: string): boolean => listSites(written).length > MAX_SITES;
-
-/** A form that is open until midnight is open on the day before. */
-const beforeMidnight = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();

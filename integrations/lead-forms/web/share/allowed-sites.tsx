@@ -6,6 +6,7 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { AddFilterChip } from '#platform/web/ui/layout/page-header.tsx';
 import { AllowedSite, type LeadForm, leadForms, MAX_SITES } from '../../contract.ts';
+import { readHost } from '../read-host.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 
@@ -57,14 +58,6 @@ export function AllowedSites({ form }: { form: LeadForm }) {
     </section>
   );
 }
-
-/** Returns the host in what somebody pasted: 'https://www.example.com/contact' is 'www.example.com'. */
-const readHost = (typed: string): string =>
-  typed
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/, '');
 
 function AddSite({ sites, onAdd }: { sites: readonly string[]; onAdd: (site: string) => Promise<unknown> }) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -9,9 +9,12 @@ import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts'
 import type { LeadForm } from '../../contract.ts';
 import { type FormLink, FormLinkDraft, formLinks } from '../../links-contract.ts';
 import { shownAddress, withoutScheme } from '../form-address.ts';
+import { findChosen, isGoneChoice, useLeadChoices } from '../use-lead-choices.ts';
 import { text } from './en.ts';
 import { suggestSlug } from './suggest-slug.ts';
-import { useLinkChoices } from './use-link-choices.ts';
+
+/** What a choice is called that was deleted meanwhile. */
+const gone = { assignee_id: text('assignee_gone'), group_id: text('group_gone'), stage_option_id: text('stage_gone') };
 
 interface LinkDialogProps {
   form: LeadForm;
@@ -22,7 +25,7 @@ interface LinkDialogProps {
 
 /** Adds or edits a named link: its name, its address, and what its leads get. */
 export function LinkDialog({ form, link, onClose }: LinkDialogProps) {
-  const choices = useLinkChoices();
+  const choices = useLeadChoices();
   const [isSlugOwn, setIsSlugOwn] = useState(link !== undefined);
   const done = (key: 'added' | 'saved') => ({
     ...saidByForm,
@@ -49,10 +52,10 @@ export function LinkDialog({ form, link, onClose }: LinkDialogProps) {
         : create.mutateAsync({ params: { id: form.id }, body }),
   });
   const { values, errors, change } = fields;
-  const choose = (name: 'assignee_id' | 'group_id' | 'stage_option_id', options: readonly ComboboxOption[]) => ({
-    options,
-    value: options.find(({ value }) => value === String(values[name])) ?? null,
-    error: errors[name] ?? null,
+  const choose = (name: keyof typeof gone, options: readonly ComboboxOption[] | undefined) => ({
+    options: options ?? [],
+    value: findChosen(options, values[name], gone[name]),
+    error: errors[name] ?? (isGoneChoice(options, values[name]) ? text('gone_help') : null),
     onChange: (option: ComboboxOption | null) => change({ [name]: option ? Number(option.value) : null }),
   });
   return (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Inbox, Pencil, QrCode, Shuffle, Trash2 } from 'lucide-react';
+import type { ClientGroup } from '#features/client-groups/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -17,15 +18,18 @@ import { text } from './en.ts';
 
 export type LinkCommand = 'qr' | 'edit' | 'delete';
 
+type Group = Pick<ClientGroup, 'id' | 'name' | 'color_id'>;
+
 interface LinkRowProps {
   formId: number;
   link: FormLink;
-  group: { name: string; color_id: number } | undefined;
+  /** The groups that exist; undefined until they are known. */
+  groups: readonly Group[] | undefined;
   onCommand: (command: LinkCommand, link: FormLink) => void;
 }
 
 /** A named link: where it leads, who gets its leads, how many there are. */
-export function LinkRow({ formId, link, group, onCommand }: LinkRowProps) {
+export function LinkRow({ formId, link, groups, onCommand }: LinkRowProps) {
   const { name, address, leads_count, views_count } = link;
   return (
     <Row className="h-15">
@@ -56,7 +60,7 @@ export function LinkRow({ formId, link, group, onCommand }: LinkRowProps) {
         <GoesTo link={link} />
       </Cell>
       <Cell className="max-lg:hidden">
-        {group ? <Tag name={group.name} colorId={group.color_id as ColorId} /> : '—'}
+        <JoinedGroup id={link.group_id} groups={groups} />
       </Cell>
       <Cell isNumber>
         <span className="block font-medium">{formatNumber(leads_count)}</span>
@@ -101,7 +105,15 @@ function GoesTo({ link: { assignee } }: { link: FormLink }) {
   );
 }
 
-function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'group'>) {
+/** The group its clients join; one that was deleted is said to be gone, because nobody joins it any more. */
+function JoinedGroup({ id, groups }: { id: number | null } & Pick<LinkRowProps, 'groups'>) {
+  if (id === null || groups === undefined) return '—';
+  const group = groups.find((each) => each.id === id);
+  if (!group) return <span className="text-warning-fg">{text('group_gone')}</span>;
+  return <Tag name={group.name} colorId={group.color_id as ColorId} />;
+}
+
+function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'groups'>) {
   const navigate = useNavigate();
   const mayManage = useMayManage();
   const leads = fillPage(leadFormPages.lead_form, { id: formId }, { tab: 'leads', link_id: link.id });

@@ -12,12 +12,12 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import type { LeadForm } from '../../contract.ts';
 import { type FormLink, formLinks, MAX_LINKS } from '../../links-contract.ts';
+import { useOwnGroups } from '../use-lead-choices.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { type LinkCommand, LinkRow } from './link-row.tsx';
 import { QrDialog } from './qr-dialog.tsx';
-import { useOwnGroups } from './use-link-choices.ts';
 
 interface NamedLinksProps {
   form: LeadForm;
@@ -107,13 +107,7 @@ function LinksTable({ formId, links, onCommand }: LinksTableProps) {
       </thead>
       <tbody>
         {links.map((link) => (
-          <LinkRow
-            key={link.id}
-            formId={formId}
-            link={link}
-            group={groups.find(({ id }) => id === link.group_id)}
-            onCommand={onCommand}
-          />
+          <LinkRow key={link.id} formId={formId} link={link} groups={groups} onCommand={onCommand} />
         ))}
       </tbody>
     </table>

@@ -34,6 +34,16 @@ export interface KeptDraft {
   draft: FormDefinition;
   history: UndoHistory;
   saving: SaveState;
+  /** What somebody else wrote last while this draft was open. */
+  theirs: TheirChange | null;
+}
+
+/** Parts of the draft that somebody else stored, and that are on this screen now. */
+export interface TheirChange {
+  /** Null where it is not known who. */
+  by: string | null;
+  at: string;
+  parts: readonly string[];
 }
 
 /** Whose value a part gets. */
@@ -59,6 +69,7 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     draft: applyParts(form.draft, pickSide(memory.unsaved, 'after')),
     history: memory.history,
     saving: { kind: 'saved', at: form.draft_changed_at },
+    theirs: null,
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -117,17 +128,24 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     if (taken) show(taken.draft, taken.history);
   }
 
-  function adopt(next: DraftInWork, stored: LeadForm): void {
+  function adopt(next: DraftInWork, stored: LeadForm, theirs: TheirChange | null = null): void {
     seen = next.seen;
-    set({ form: stored, draft: next.draft });
+    set({ form: stored, draft: next.draft, ...(theirs && { theirs }) });
     remember({ history: state.history, unsaved: listChanges() });
+  }
+
+  /** Takes in a stored form. @param by who stored it, as far as it was somebody else. */
+  function takeIn(stored: LeadForm, by: string | null): void {
+    const next = takeTheirs({ seen, draft: state.draft }, stored.draft);
+    const parts = Object.keys(diffParts(state.draft, next.draft));
+    adopt(next, stored, parts.length > 0 ? { by, at: stored.draft_changed_at, parts } : null);
   }
 
   async function sendOnce(): Promise<void> {
     const changes = takeSome(listStorable(listChanges()));
     const stored = await save(pickSide(changes, 'after'), pickSide(changes, 'before'));
     seen = applyParts(seen, pickSide(changes, 'after'));
-    adopt(takeTheirs({ seen, draft: state.draft }, stored.draft), stored);
+    takeIn(stored, null);
   }
 
   async function decide(conflicts: readonly FieldConflict[]): Promise<void> {
@@ -207,10 +225,16 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
       return saveNow();
     },
     isUnsaved: () => Object.keys(listChanges()).length > 0,
+    /** Returns what can be stored and is not, with what the person saw; null where there is nothing. */
+    listUnsent(): { draft: Parts; base: Parts } | null {
+      const changes = takeSome(listStorable(listChanges()));
+      if (Object.keys(changes).length === 0) return null;
+      return { draft: pickSide(changes, 'after'), base: pickSide(changes, 'before') };
+    },
     /** Takes in the form as it is stored now, for example after somebody else changed it. */
     take(stored: LeadForm): void {
       if (running || stored.draft_changed_at < state.form.draft_changed_at) return;
-      adopt(takeTheirs({ seen, draft: state.draft }, stored.draft), stored);
+      takeIn(stored, stored.draft_changed_by?.name ?? null);
       if (!hasStorable()) set({ saving: rest() });
     },
     /** Shows the form as it is stored and forgets what was not. */

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldConflict } from '#platform/contract/problems.ts';
-import { call } from '#platform/web/api.ts';
+import { call, callOnLeaving } from '#platform/web/api.ts';
 import { makeKey } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { type LeadForm, leadForms } from '../../../contract.ts';
 import { type Answer, type DraftKeeper, type KeptDraft, keepDraft } from './draft-keeper.ts';
-import { readMemory, writeMemory } from './draft-memory.ts';
+import { openMemory } from './draft-memory.ts';
 import type { Parts } from './draft-parts.ts';
+
+type Unsent = NonNullable<ReturnType<DraftKeeper['listUnsent']>>;
 
 export interface KeptForm {
   keeper: DraftKeeper;
@@ -14,19 +17,20 @@ export interface KeptForm {
 }
 
 /**
- * Keeps the draft of the form on the screen. It is stored once more when the screen is left, and when the network is
- * back.
+ * Keeps the draft of the form on the screen. It is stored once more when the screen is left or the tab is closed, and when
+ * the network is back.
  *
  * @param form the form as it was read last.
  */
 export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promise<Answer>): KeptForm {
   const cache = useQueryClient();
+  const { profile_id } = useSession();
   const params = { id: form.id };
 
   async function save(draft: Parts, base: Parts): Promise<LeadForm> {
     const stored = await call(leadForms.update, {
       params,
-      body: { draft: { ...draft }, base: { draft: { ...base } } },
+      body: writeBody({ draft, base }),
     });
     // Other screens show the form as it is stored.
     cache.setQueryData(makeKey(leadForms.get, { params }), stored);
@@ -36,8 +40,7 @@ export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promi
   const [keeper] = useState(() =>
     keepDraft({
       form,
-      memory: readMemory(form.id),
-      remember: (memory) => writeMemory(form.id, memory),
+      ...openMemory({ profile_id, form_id: form.id }),
       save,
       ask,
       now: () => Date.now(),
@@ -45,22 +48,36 @@ export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promi
   );
   const kept = useSyncExternalStore(keeper.listen, keeper.get);
   useEffect(() => keeper.take(form), [keeper, form]);
-  useSavingAgain(keeper);
+  useSavingAgain(keeper, (unsent) => callOnLeaving(leadForms.update, { params, body: writeBody(unsent) }));
   return { keeper, kept };
 }
 
-/** Stores what waits when the page is hidden, when the network is back, and when the screen is left. */
-function useSavingAgain(keeper: DraftKeeper): void {
+const writeBody = ({ draft, base }: Unsent) => ({ draft: { ...draft }, base: { draft: { ...base } } });
+
+/**
+ * Stores what waits when the page is hidden, when the network is back, and when the screen is left.
+ *
+ * @param sendLast makes a call that outlives the page.
+ */
+function useSavingAgain(keeper: DraftKeeper, sendLast: (unsent: Unsent) => void): void {
+  const latest = useRef(sendLast);
+  latest.current = sendLast;
   useEffect(() => {
+    const sendUnsent = () => {
+      const unsent = keeper.listUnsent();
+      if (unsent) latest.current(unsent);
+    };
     const saveAgain = () => {
       if (keeper.isUnsaved()) void keeper.saveNow();
     };
     keeper.enter();
     window.addEventListener('online', saveAgain);
     document.addEventListener('visibilitychange', saveAgain);
+    window.addEventListener('pagehide', sendUnsent);
     return () => {
       window.removeEventListener('online', saveAgain);
       document.removeEventListener('visibilitychange', saveAgain);
+      window.removeEventListener('pagehide', sendUnsent);
       void keeper.leave();
     };
   }, [keeper]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCalendarDate, formatNumber } from '#platform/web/format.ts';
+import { formatCalendarDate, formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Cell, HeadCell, Row } from '#platform/web/ui/display/table.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
@@ -15,7 +15,11 @@ type Kind = (typeof kinds)[number];
 interface Line {
   key: string;
   name: string;
+  /** The name where there is little room. */
+  short?: string;
   views: number;
+  /** Null where it is not counted. */
+  started: number | null;
   sent: number;
   held: number;
   /** Which rows its numbers stand for. */
@@ -35,6 +39,7 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
   const lines = listLines(kind, figures);
   const mayManage = useMayManage();
   const hasHeld = mayManage && lines.some(({ held }) => held > 0);
+  const hasStarted = kind === 'by_day';
   return (
     <div className="grid gap-2 border-t border-line-2 pt-3.5">
       <Segmented
@@ -55,15 +60,20 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
           <thead>
             <tr>
               <HeadCell className="static! bg-transparent! ps-0!">{text(headings[kind])}</HeadCell>
-              <HeadCell isNumber className="w-16 static! bg-transparent!">
+              <HeadCell isNumber className="w-14 static! bg-transparent!">
                 {text('views')}
               </HeadCell>
-              <HeadCell isNumber className="w-14 static! bg-transparent! pe-0!">
+              {hasStarted && (
+                <HeadCell isNumber className="w-16 static! bg-transparent! pe-0!">
+                  {text('started')}
+                </HeadCell>
+              )}
+              <HeadCell isNumber className="w-12 static! bg-transparent! pe-0!">
                 {text('sent')}
               </HeadCell>
               {hasHeld && (
-                <HeadCell isNumber className="w-20 static! bg-transparent! pe-0!">
-                  {text('held_back')}
+                <HeadCell isNumber className="w-14 static! bg-transparent! pe-0!">
+                  {text('held_head')}
                 </HeadCell>
               )}
             </tr>
@@ -88,10 +98,12 @@ function listLines(kind: Kind, { days, links, versions }: FormFigures): Line[] {
       return days
         .filter(({ views_count, sent_count, quarantined_count }) => views_count + sent_count + quarantined_count > 0)
         .toReversed()
-        .map(({ day, views_count: views, sent_count: sent, quarantined_count: held }) => ({
+        .map(({ day, views_count: views, started_count: started, sent_count: sent, quarantined_count: held }) => ({
           key: day,
           name: formatCalendarDate(day),
+          short: formatDayOfMonth(`${day}T00:00:00.000Z`, 'UTC'),
           views,
+          started,
           sent,
           held,
           rows: { from: day, to: day },
@@ -101,6 +113,7 @@ function listLines(kind: Kind, { days, links, versions }: FormFigures): Line[] {
         key: String(link_id),
         name: link_id === null ? text('main_link') : name,
         views,
+        started: null,
         sent,
         held: 0,
         rows: { link_id: link_id ?? MAIN_LINK },
@@ -112,6 +125,7 @@ function listLines(kind: Kind, { days, links, versions }: FormFigures): Line[] {
           key: String(version),
           name: text('version', { number: String(version) }),
           views,
+          started: null,
           sent,
           held: 0,
           rows: { version },
@@ -125,15 +139,24 @@ interface BreakdownLineProps {
   onShow: ReturnType<typeof useShowRows>;
 }
 
-function BreakdownLine({ line: { name, views, sent, held, rows }, hasHeld, onShow }: BreakdownLineProps) {
+function BreakdownLine({
+  line: { name, short, views, started, sent, held, rows },
+  hasHeld,
+  onShow,
+}: BreakdownLineProps) {
   return (
     <Row>
       <Cell className="ps-0!">
         <span title={name} className="block truncate">
-          <bdi>{name}</bdi>
+          <bdi>{short ?? name}</bdi>
         </span>
       </Cell>
       <Cell isNumber>{formatNumber(views)}</Cell>
+      {started !== null && (
+        <Cell isNumber className="pe-0!">
+          {formatNumber(started)}
+        </Cell>
+      )}
       <Cell isNumber className="pe-0!">
         {sent > 0 ? (
           <LinkButton

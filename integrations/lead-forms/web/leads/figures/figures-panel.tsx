@@ -51,33 +51,61 @@ export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
 }
 
 function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormFigures }) {
-  const { views_count, sent_count, finish_rate, steps } = figures;
-  if (views_count === 0) {
-    return (
-      <p>
-        <strong className="font-semibold">{text('no_views')}</strong>{' '}
-        <span className="text-fg-2">{text('no_views_text')}</span>
-      </p>
-    );
-  }
+  const { views_count, sent_count, quarantined_count, steps } = figures;
   const advice = findAdvice(steps, form.draft.questions);
   return (
     <>
-      <p className="flex items-start justify-between gap-3">
-        <span>
-          <span className="block font-display text-2xl font-semibold tabular-nums">
-            {text('sent_of_views', { sent: sent_count, views: views_count })}
-          </span>
-          <span className="text-xs text-fg-2">{text('sent_of_views_text')}</span>
-        </span>
-        {finish_rate !== null && (
-          <span className="font-display text-2xl font-semibold tabular-nums">{formatPercent(finish_rate)}</span>
-        )}
-      </p>
-      <StepBars steps={steps} marked={advice?.step.step ?? null} />
+      {views_count === 0 ? (
+        <p>
+          <strong className="font-semibold">{text('no_views')}</strong>{' '}
+          <span className="text-fg-2">{text('no_views_text')}</span>
+        </p>
+      ) : (
+        <FinishRate figures={figures} />
+      )}
+      <WhatCame figures={figures} onShow={onShow} />
+      {views_count > 0 && <StepBars steps={steps} marked={advice?.step.step ?? null} />}
       {advice && <AdviceCard advice={advice} form={form} />}
-      <Breakdown figures={figures} onShow={onShow} />
+      {views_count + sent_count + quarantined_count > 0 && <Breakdown figures={figures} onShow={onShow} />}
     </>
+  );
+}
+
+/** How many of the people who opened the form sent it; what came without a view, from a page without script, is no part of it. */
+function FinishRate({ figures: { views_count, finish_rate, steps } }: { figures: FormFigures }) {
+  const sent = steps.find(({ step }) => step === 'sent')?.reached_count ?? 0;
+  if (finish_rate === null) return null;
+  return (
+    <p className="flex items-start justify-between gap-3">
+      <span>
+        <span className="block font-display text-2xl font-semibold tabular-nums">
+          {text('sent_of_views', { sent, views: views_count })}
+        </span>
+        <span className="text-xs text-fg-2">{text('sent_of_views_text')}</span>
+      </span>
+      <span className="font-display text-2xl font-semibold tabular-nums">{formatPercent(finish_rate)}</span>
+    </p>
+  );
+}
+
+/** What was sent and held back in these days; each number opens its rows. */
+function WhatCame({ figures, onShow }: Pick<FiguresPanelProps, 'onShow'> & { figures: FormFigures }) {
+  const show = useShowRows(onShow);
+  const mayManage = useMayManage();
+  const { from, to, sent_count, quarantined_count } = figures;
+  const hasHeld = mayManage && quarantined_count > 0;
+  if (sent_count === 0 && !hasHeld) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {sent_count > 0 && (
+        <LinkButton onClick={() => show({ part: 'leads', from, to })}>{text('came', { count: sent_count })}</LinkButton>
+      )}
+      {hasHeld && (
+        <LinkButton onClick={() => show({ part: 'quarantine', from, to })}>
+          {text('came_held', { count: quarantined_count })}
+        </LinkButton>
+      )}
+    </p>
   );
 }
 
@@ -106,13 +134,18 @@ function AdviceCard({ advice: { step, kind, place, below }, form }: { advice: Ad
   );
 }
 
-const periods = [7, 30, 84] as const;
+const periods = [7, 30, 84, 365] as const;
+/** What is counted where the address names no days. */
+const USUAL_PERIOD = 30;
 
 function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch: FigureState) => void }) {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), time_zone);
   const startOf = (days: number) => addDays(today, 1 - days);
-  const period = periods.find((days) => state.to === undefined && state.from === startOf(days));
+  const isUsual = state.from === undefined && state.to === undefined;
+  const period = isUsual
+    ? USUAL_PERIOD
+    : periods.find((days) => state.to === undefined && state.from === startOf(days));
   const words = period ? text(`period_${period}`) : describeDays(state, today);
   return (
     <Menu
@@ -132,13 +165,11 @@ function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch:
           {text(`period_${days}`)}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => onChange({ from: undefined, to: undefined })}>{text('period_all')}</MenuItem>
     </Menu>
   );
 }
 
 function describeDays({ from, to }: FigureState, today: string): string {
-  if (from === undefined && to === undefined) return text('period_all');
   if (from === to && from !== undefined) return formatCalendarDate(from);
   return text('period_own', {
     from: from === undefined ? '…' : formatCalendarDate(from),
