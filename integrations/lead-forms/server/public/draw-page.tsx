@@ -84,3 +84,7 @@ function drawDocument({ language, theme, accent, title, challenge, body }: Docum
   );
   return `<!doctype html>${html}`;
 }
+
+/** Returns a drawn page without its scripts, for a frame in which none may run: the browser would complain of each. */
+export const withoutScripts = (html: string): string =>
+  html.replace(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
