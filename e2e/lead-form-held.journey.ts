@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadFormPages } from '#integrations/lead-forms/pages.ts';
-import { fileUnfinishedJob } from '#integrations/lead-forms/server/accept/unfinished.job.ts';
 import { formSubmissions } from '#integrations/lead-forms/submissions-contract.ts';
 import { ask } from '#integrations/lead-forms/testing/questions.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import { startTestApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
 import { callAs, countLeads, type Form, fillIn, makeForm, newForm, pathOf, send, visit } from './lead-forms.ts';
@@ -32,7 +31,7 @@ async function sendAsRobot(journey: Journey, path: string): Promise<void> {
 }
 
 /** Lets half an hour pass since the last Next, and the work of that minute be done. */
-const passHalfAnHour = (org: Org, { id }: Form) =>
+const passHalfAnHour = ({ services }: TestApp, org: Org, { id }: Form) =>
   org.inScope(async (scope) => {
     await scope.db
       .updateTable('lead_form_submissions')
@@ -40,7 +39,7 @@ const passHalfAnHour = (org: Org, { id }: Form) =>
       .where('org_id', '=', org.org_id)
       .where('form_id', '=', id)
       .execute();
-    await enqueue(scope, fileUnfinishedJob, {});
+    await enqueue(scope, services.jobs.jobs.get('lead-forms.file-unfinished')!, {});
   });
 
 describeJourney('what is no lead at once', (journey) => {
@@ -95,7 +94,7 @@ describeJourney('what is no lead at once', (journey) => {
     await owner.getByText('Omar Al Farsi').first().waitFor();
     await owner.getByText(/^Becomes a lead at /).waitFor();
     await expectAccessible(owner);
-    await passHalfAnHour(org, form);
+    await passHalfAnHour(app, org, form);
     await owner.getByText('New lead: Omar Al Farsi').waitFor();
     await owner.getByRole('heading', { name: 'Nobody is in the middle of it' }).waitFor();
 

@@ -88,6 +88,12 @@ describeJourney('the screens about lead forms', (journey) => {
         await expectAccessible(page);
       }
       await page.goto(fillPage(leadFormPages.lead_form, { id: form.id }));
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const preview = page.getByRole('dialog', { name: 'Preview of The Linden' });
+      await preview.getByRole('radio', { name: 'Errors' }).check();
+      await preview.frameLocator('iframe').getByText('Please check these answers').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Charlotte Whitfield/ }).click();
       await page.getByText('Main link, version 1').waitFor();
       await expectAccessible(page);

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { leadForms } from '#integrations/lead-forms/contract.ts';
-import type { FormDefinition, Question } from '#integrations/lead-forms/definition.ts';
-import { partOfQuestion } from '#integrations/lead-forms/draft-parts.ts';
+import { type FormDefinition, leadForms, type Question } from '#integrations/lead-forms/contract.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import type { Journey, Visitor } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
@@ -39,8 +37,8 @@ export async function publish(
 ): Promise<PublishedForm> {
   const draft = {
     ...parts,
-    ...Object.fromEntries(form.draft.questions.map(({ id }) => [partOfQuestion(id), null])),
-    ...Object.fromEntries(questions.map((question) => [partOfQuestion(question.id), question])),
+    ...Object.fromEntries(form.draft.questions.map(({ id }) => [`question:${id}`, null])),
+    ...Object.fromEntries(questions.map((question) => [`question:${question.id}`, question])),
     order: questions.map(({ id }) => id),
   };
   await callAs(page, 'PUT', pathOf(leadForms.update, form), { draft });
