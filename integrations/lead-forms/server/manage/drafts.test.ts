@@ -55,7 +55,7 @@ describe('a draft', () => {
 
     const { html } = await org.owner.call(leadForms.preview, { params: { id: form.id }, body: { shows: 'form' } });
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<script');
   });
 
   it.each([

@@ -94,3 +94,7 @@ function drawDocument({ language, theme, accent, title, challenge, refreshes = f
   );
   return `<!doctype html>${html}`;
 }
+
+/** Returns a drawn page without its scripts, for a frame in which none may run: the browser would complain of each. */
+export const withoutScripts = (html: string): string =>
+  html.replace(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
