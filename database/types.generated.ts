@@ -764,6 +764,7 @@ export interface LeadFormSubmissions {
   settled_by_id: number | null;
   search_text: ReadOnly<string>;
   erased_at: string | null;
+  is_partial: Generated<boolean>;
 }
 
 export interface LeadFormTrustedSenders {

@@ -64,8 +64,10 @@ export class FormVisitors {
       const opened = await this.open(form, visit.at);
       this.report(opened, form, visit);
       calendar.on(visit.at + (visit.seconds - 1) * SECOND_MS, async () => {
-        const sent = { visit: opened.visit, checked: this.check(opened.form, visit).answers, page };
-        await keepUnfinished(world.services, opened.form, { ...sent, came_by: visit.came_by ?? nothingKnown }, 'demo');
+        const { answers: checked } = this.check(opened.form, visit);
+        const judgement = await this.judge(opened.form, opened.visit, visit, checked);
+        const sent = { visit: opened.visit, checked, page, came_by: visit.came_by ?? nothingKnown, judgement };
+        await keepUnfinished(world.services, opened.form, sent, 'demo');
       });
       calendar.on(visit.at + UNFINISHED_MS, async () =>
         onFiled(
@@ -130,28 +132,35 @@ export class FormVisitors {
     return checkAnswers(live, written, 'SG');
   }
 
+  private judge(
+    form: PublicForm,
+    visit: Visit | null,
+    { written = {}, manner = {} }: DemoVisit,
+    checked: ReturnType<typeof checkAnswers>['answers'],
+  ) {
+    const { random, world } = this.context;
+    const facts = {
+      form,
+      visit,
+      written,
+      checked,
+      trap: manner.trap ?? '',
+      address: manner.address ?? `203.0.${random.whole(0, 255)}.${random.whole(1, 254)}`,
+      has_script: manner.has_script ?? true,
+      challenge: null,
+      now_ms: nowMillis(),
+    };
+    return judgeSubmission(world.services, facts, 'demo');
+  }
+
   /** Judges and stores what was sent and files it in the same transaction, as LeadFeed.receive does. */
   private async accept({ form, visit }: { form: PublicForm; visit: Visit }, demoVisit: DemoVisit) {
     const { org, world } = this.context;
-    const { written = {}, manner = {}, came_by = nothingKnown } = demoVisit;
+    const { written = {}, manner, came_by = nothingKnown } = demoVisit;
     const { answers: checked, errors } = this.check(form, demoVisit);
     if (Object.keys(errors).length > 0) throw new Error(`${form.name} refuses ${JSON.stringify({ written, errors })}`);
-    const known = manner.is_forged ? null : visit;
-    const judgement = await judgeSubmission(
-      world.services,
-      {
-        form,
-        visit: known,
-        written,
-        checked,
-        trap: manner.trap ?? '',
-        address: manner.address ?? `203.0.${this.context.random.whole(0, 255)}.${this.context.random.whole(1, 254)}`,
-        has_script: manner.has_script ?? true,
-        challenge: null,
-        now_ms: nowMillis(),
-      },
-      'demo',
-    );
+    const known = manner?.is_forged ? null : visit;
+    const judgement = await this.judge(form, known, demoVisit, checked);
     const consents = listConsents(checked, form.live_version, nowIso());
     return org.inScope(async (scope) => {
       const submitted = { visit: known, checked, consents, came_by, judgement, is_test: false };

@@ -122,7 +122,7 @@ export async function newAcceptingForm(
       .where('org_id', '=', org_id)
       .where('id', '=', form_id)
       .execute();
-    return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1, code };
+    return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1, max_leads: null, code };
   });
 
   const check = (answers: SentAnswers): SubmittedAnswer[] =>
@@ -139,6 +139,14 @@ export async function newAcceptingForm(
     last_touch: null,
     site: null,
     ...came_by,
+  });
+
+  const judge = (is_held: boolean) => ({
+    signs: is_held ? [{ sign: 'trap_filled' as const, weight: 60, is_strong: true, detail: '' }] : [],
+    score: is_held ? 60 : 0,
+    is_held,
+    address_digest: randomBytes(32),
+    text_digest: randomBytes(32),
   });
 
   return {
@@ -173,14 +181,7 @@ export async function newAcceptingForm(
     async send(answers: SentAnswers, how: HowSent = {}) {
       const { visit_id = newVisit(), link = null, came_by, is_held = false, is_test = false, app } = how;
       const checked = check(answers);
-      const judgement = {
-        signs: is_held ? [{ sign: 'trap_filled' as const, weight: 60, is_strong: true, detail: '' }] : [],
-        score: is_held ? 60 : 0,
-        is_held,
-        address_digest: randomBytes(32),
-        text_digest: randomBytes(32),
-      };
-      return acceptSubmission(
+      const accepted = await acceptSubmission(
         await services(app),
         { ...form, link },
         {
@@ -188,15 +189,18 @@ export async function newAcceptingForm(
           checked,
           consents: listConsents(checked, 1, nowIso()),
           came_by: cameBy(came_by),
-          judgement,
+          judgement: judge(is_held),
           is_test,
         },
         'test',
       );
+      if (!accepted) throw new Error('the form has all its leads');
+      return accepted;
     },
     /** Sends what was written so far with Next. */
-    async next(answers: SentAnswers, visit_id: string, page = 0) {
-      const sent = { visit: { visit_id, version: 1 }, checked: check(answers), page, came_by: cameBy() };
+    async next(answers: SentAnswers, visit_id: string, { page = 0, is_held = false } = {}) {
+      const visit = { visit_id, version: 1 };
+      const sent = { visit, checked: check(answers), page, came_by: cameBy(), judgement: judge(is_held) };
       await keepUnfinished(await services(), form, sent, 'test');
     },
     /** Makes a named link. */

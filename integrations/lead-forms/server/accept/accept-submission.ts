@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { wakeFiling } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import { countLeads, lockCount } from '../leads-of-form.queries.ts';
 import { writeFormLead } from './form-lead-body.ts';
 import { tellScreens } from './form-screens.ts';
 import { type AcceptedSubmission, callAcceptSubmission } from './submissions.queries.ts';
@@ -14,6 +15,7 @@ import {
   findSubmissionId,
   type SubmissionJudgement,
   type Submitted,
+  type SubmittedVisit,
   toAnswers,
   toLeadAnswers,
 } from './submitted.ts';
@@ -25,18 +27,38 @@ type JudgedSubmission = Submitted & { judgement: SubmissionJudgement; is_test: b
  * Commits what a visitor sent, in one statement, before they hear of it: the submission and, unless it is held back, the lead.
  * The same visit sent again stores nothing and gets the first. What a visit began under Next and sent later is one submission;
  * where it had become a lead already, the second lead completes that one.
+ *
+ * @returns null when the form has its largest number of leads.
  */
 export async function acceptSubmission(
   services: Services,
   form: AcceptingForm,
   submitted: JudgedSubmission,
   request_id: string,
-): Promise<AcceptedSubmission> {
-  const values = toValues(form, submitted);
-  const [accepted] = await callAlone<AcceptedSubmission>(services.database, 'accept_submission', values);
-  if (submitted.judgement.is_held) tellScreens(services, form, request_id);
-  else if (!accepted!.is_repeat) wakeFiling(services);
-  return accepted!;
+): Promise<AcceptedSubmission | null> {
+  const { judgement, is_test } = submitted;
+  const visit = visitOf(form, submitted);
+  const values = toValues(form, { ...submitted, visit });
+  const isCounted = form.max_leads !== null && !judgement.is_held && !is_test;
+  const accepted = isCounted
+    ? await acceptCounted(services, form, { visit_id: visit.visit_id, values, request_id })
+    : (await callAlone<AcceptedSubmission>(services.database, 'accept_submission', values))[0]!;
+  if (judgement.is_held) tellScreens(services, form, request_id);
+  else if (accepted?.is_repeat === false) wakeFiling(services);
+  return accepted;
+}
+
+/** Takes the leads of one form after another, so that those who send at the same moment do not exceed its number together. */
+function acceptCounted(
+  { database }: Services,
+  { org_id, form_id, max_leads }: AcceptingForm,
+  { visit_id, values, request_id }: { visit_id: string; values: unknown[]; request_id: string },
+): Promise<AcceptedSubmission | null> {
+  return withScope(database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+    await lockCount(scope, form_id);
+    const isFull = max_leads !== null && (await countLeads(scope, form_id, { most: max_leads, visit_id })) >= max_leads;
+    return isFull ? null : callAcceptSubmission(scope, values);
+  });
 }
 
 /** Does the same inside an open transaction, in which the caller files the lead. */
@@ -44,12 +66,17 @@ export const acceptSubmissionIn = (
   scope: OrgScope,
   form: AcceptingForm,
   submitted: JudgedSubmission,
-): Promise<AcceptedSubmission> => callAcceptSubmission(scope, toValues(form, submitted));
+): Promise<AcceptedSubmission> =>
+  callAcceptSubmission(scope, toValues(form, { ...submitted, visit: visitOf(form, submitted) }));
+
+/** Returns the visit that sent; one whose token is absent or forged is a visit of its own each time. */
+const visitOf = (form: AcceptingForm, { visit }: JudgedSubmission): SubmittedVisit =>
+  visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
 
 /** Returns what the function of the database takes. */
-function toValues(form: AcceptingForm, submitted: JudgedSubmission): unknown[] {
+function toValues(form: AcceptingForm, submitted: JudgedSubmission & { visit: SubmittedVisit }): unknown[] {
   const { judgement, is_test, checked, consents, came_by } = submitted;
-  const { visit_id, version } = submitted.visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
+  const { visit_id, version } = submitted.visit;
   const sent_at = nowIso();
   const submission_id = findSubmissionId(form, visit_id);
   const { org_id, form_id, source, link } = form;

@@ -16,8 +16,7 @@ export async function fileSubmission(scope: OrgScope, services: Services, submis
 
 /** Does the same for a submission that is locked. */
 export async function fileTaken(scope: OrgScope, services: Services, submission: StoredSubmission): Promise<void> {
-  const { lead_id, lead_body, visit_id, is_test } = submission;
-  const is_unfinished = submission.status === 'UNFINISHED';
+  const { lead_id, lead_body, visit_id, is_test, is_partial: is_unfinished } = submission;
   if (lead_id !== null && (is_unfinished || !isUnfinishedLead(lead_body))) return;
   const source = (await sourcesById(scope, [submission.source_id])).get(submission.source_id);
   if (!source) return;

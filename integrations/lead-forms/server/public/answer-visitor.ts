@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
-import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { writeWord } from '../../words.ts';
@@ -15,7 +14,7 @@ import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
 import { forAnyFrame, setPageHeaders } from './page-headers.ts';
 import { readPrefilled } from './prefill.ts';
-import { findSubmission } from './public-form.queries.ts';
+import { findSent } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readFields, type SentFields } from './read-fields.ts';
 import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
@@ -72,10 +71,8 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
 /** Thanks somebody who has sent the form; whoever's submission is held back or unknown is thanked in the same words. */
 export async function openThanks(answering: Answering, form: PublicForm): Promise<FastifyReply> {
   const { services, request, reply } = answering;
-  const { org_id, form_id } = form;
   const { visit_id } = request.params as { visit_id: string };
-  const options = { org_id, actor: null, request_id: request.id, mode: 'read' as const };
-  const submission = await withScope(services.database, options, (scope) => findSubmission(scope, form_id, visit_id));
+  const submission = await findSent(services, form, { visit_id, request_id: request.id });
   const thanks = submission?.status === 'SENT' ? await thanksFor(services, form, submission.id) : plainThanks;
   if (thanks.kind === 'address') return reply.header('cache-control', 'no-store').redirect(thanks.address, 303);
   return answerPage(answering, form, { shows: 'thanks', thanks });

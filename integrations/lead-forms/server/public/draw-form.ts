@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { WrittenAnswers } from '../../conditions.ts';
+import { showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
 import type { FormPageView } from '../../page/form-view.ts';
 import { challengeFor } from '../spam/challenge.ts';
@@ -57,8 +57,9 @@ function findPieces(services: Services, form: PublicForm, opening: Opening): rea
 
 /** Draws the page with places instead of what differs, and cuts it there; the places themselves are kept between. */
 function drawPieces(services: Services, form: PublicForm, { country, prefilled }: Opening): readonly string[] {
+  const [first] = showPages(form.live, withHiddenValues(form.live, prefilled));
   const view = viewOf(services, form, form.live, form.live_version, {
-    page: 0,
+    page: first?.number ?? 0,
     answers: prefilled,
     country,
     token: VISIT_PLACE,

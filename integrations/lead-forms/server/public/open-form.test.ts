@@ -193,6 +193,17 @@ describe('an address of a form', () => {
   });
 });
 
+describe('an address that nobody was given', () => {
+  it.each(['/%00', '/EXPO', '/x.y', '/sent/%00', '/sent/nobody', `/sent/${'x'.repeat(90)}`])(
+    '%s leads to a page and to no failure',
+    async (behind) => {
+      const form = await newPublicForm(await newOrg());
+
+      expect((await openForm(`${form.path}${behind}`)).status).toBe(200);
+    },
+  );
+});
+
 describe('a closed form', () => {
   it('says so in its own words, with 200', async () => {
     const form = await newPublicForm(
@@ -227,6 +238,8 @@ describe('a closed form', () => {
     expect(refused.status).toBe(409);
     expect(refused.html).toContain('This form is closed');
     expect(refused.html).toContain('lee@example.com');
+    // Whoever was taken is thanked again, however late they press Send once more.
+    expect((await sendForm(form.path, begun, [[email, 'mai@example.com']])).status).toBe(303);
     expect(await listSubmissions(org, form.form_id)).toHaveLength(1);
   });
 

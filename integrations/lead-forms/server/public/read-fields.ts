@@ -20,12 +20,15 @@ export function readFields(body: string): SentFields {
   return fields;
 }
 
-/** Returns what was written to each question, without the invisible marks of writing direction. */
+/** Returns an answer without what nobody sees: NUL, and the invisible marks of writing direction, behind which others could hide. */
+export const cleanAnswer = (text: string): string => cleanText(stripMarks(text.replaceAll('\r\n', '\n')));
+
+/** Returns what was written to each question. */
 export const readWritten = (form: FormDefinition, fields: SentFields): WrittenAnswers =>
   Object.fromEntries(
     form.questions.flatMap(({ id }) => {
       const value = fields.get(fieldName(id));
-      return value === undefined ? [] : [[id, stripMarks(value.replaceAll('\r\n', '\n'))]];
+      return value === undefined ? [] : [[id, cleanAnswer(value)]];
     }),
   );
 

@@ -14,8 +14,13 @@ export interface Visit {
   is_prefilled: boolean;
 }
 
+const VISIT_ID = /^[\w-]{22}$/;
+
+/** Whether a text has the form of a visit's id. */
+export const isVisitId = (text: string): boolean => VISIT_ID.test(text);
+
 const Claims = z.tuple([
-  z.string().length(22),
+  z.string().regex(VISIT_ID),
   z.int().positive(),
   z.int().positive(),
   z.int().min(0),

@@ -109,11 +109,16 @@ describe('the leads of a form', () => {
   it('hold nothing of a person whose client was erased, and stay counted', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    const { client_id } = await form.send({
+    const { client_id, submission_id } = await form.send({
       name: 'Quokka Jane',
       answers: { [askName.id]: 'Quokka Jane' },
       came_by: { site: 'quokka.example' },
+      visit: form.visitId('quokka'),
     });
+    const recognise = { org_id: org.org_id, form_id: form.id, submission_id, sender_digest: Buffer.from('her phone') };
+    await org.inScope(({ db }) => db.insertInto('lead_form_trusted_senders').values(recognise).execute());
+    await form.report({ visit: 'quokka', seconds: 9, inputs: 4, at: 0 });
+    expect(await form.countSignals()).toBe(1);
     await org.owner.call(bulkClients.delete, { body: { client_ids: [client_id] } });
     const { services } = await testApp();
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
@@ -131,6 +136,12 @@ describe('the leads of a form', () => {
     const came_by = { first_touch: null, last_touch: null, site: null };
     expect(stored).toEqual({ name: '', answers: [], consents: [], came_by, search_text: '', status: 'SENT' });
     expect(await list(org.owner, form.id)).toMatchObject({ results: [], hidden_count: 1 });
+    for (const table of ['lead_form_trusted_senders', 'lead_form_signals'] as const) {
+      const rows = await org.inScope(({ db }) =>
+        db.selectFrom(table).where('org_id', '=', org.org_id).select('form_id').execute(),
+      );
+      expect(rows).toEqual([]);
+    }
   });
 
   it('show a test with its mark, count it nowhere, and forget it with its client', async () => {
