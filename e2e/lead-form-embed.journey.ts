@@ -102,7 +102,7 @@ async function expectFitting(page: Page, frame: FrameLocator, place: number): Pr
   return inside();
 }
 
-async function fill(frame: FrameLocator): Promise<void> {
+async function fill(frame: FrameLocator | Page): Promise<void> {
   await frame.getByLabel('Name').fill('Mai Nguyễn');
   await frame.getByRole('textbox', { name: 'Phone number' }).fill('8123 4567');
   await frame.locator('body').page().waitForTimeout(FILLED_BY_A_PERSON_MS);
@@ -262,5 +262,17 @@ describeJourney('a form on somebody’s website', (journey) => {
 
     await page.waitForURL(/\/sent\//);
     expect(page.url().startsWith(form.url)).toBe(true);
+  });
+
+  it('opened by itself remembers in its tab how its visitor came first', async () => {
+    const form = await newForm(journey);
+    const page = await journey.open(`${form.url}?utm_source=flyer`);
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    await page.goto(`${form.url}?utm_source=newsletter`);
+    await fill(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+
+    await expect.poll(form.leads).toMatchObject([{ first_touch_text: 'flyer', last_touch_text: 'newsletter' }]);
   });
 });
