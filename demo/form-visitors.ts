@@ -155,7 +155,7 @@ export class FormVisitors {
 
   /** Judges and stores what was sent and files it in the same transaction, as LeadFeed.receive does. */
   private async accept({ form, visit }: { form: PublicForm; visit: Visit }, demoVisit: DemoVisit) {
-    const { org, world } = this.context;
+    const { org } = this.context;
     const { written = {}, manner, came_by = nothingKnown } = demoVisit;
     const { answers: checked, errors } = this.check(form, demoVisit);
     if (Object.keys(errors).length > 0) throw new Error(`${form.name} refuses ${JSON.stringify({ written, errors })}`);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leadForms } from '#integrations/lead-forms/contract.ts';
+import type { FormDefinition } from '#integrations/lead-forms/definition.ts';
 import { formLinks } from '#integrations/lead-forms/links-contract.ts';
 import { formSubmissions } from '#integrations/lead-forms/submissions-contract.ts';
 import { ask } from '#integrations/lead-forms/testing/questions.ts';
@@ -61,12 +62,17 @@ const secondPage = ask('page_break', { label: 'A little more' });
 const note = ask('note', { label: 'What are you looking for?', answer_type: 'long_text' });
 
 /** Publishes a form that may stand on the website, unless it may stand elsewhere. */
-async function newForm(journey: Journey, questions = [name, phone], allowed_sites = [websiteHost]) {
+async function newForm(
+  journey: Journey,
+  questions = [name, phone],
+  { allowed_sites = [websiteHost], parts = {} }: { allowed_sites?: string[]; parts?: Partial<FormDefinition> } = {},
+) {
   const owner = await signIn(journey, newAddress('embed'));
   const form = await call<Form>(owner, 'POST', leadForms.create.path, { name: 'The Linden', starts_as: 'empty' });
   const at = (path: string) => path.replace('{id}', String(form.id));
   const draft = {
     title: 'The Linden at Bayshore',
+    ...parts,
     ...Object.fromEntries(form.draft.questions.map(({ id }) => [`question:${id}`, null])),
     ...Object.fromEntries(questions.map((question) => [`question:${question.id}`, question])),
     order: questions.map(({ id }) => id),
@@ -89,14 +95,14 @@ async function newForm(journey: Journey, questions = [name, phone], allowed_site
 /** Waits until a frame is exactly as tall as what stands in it. */
 async function expectFitting(page: Page, frame: FrameLocator, place: number): Promise<number> {
   const element = page.locator('iframe').nth(place);
-  const inside = () => frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+  const inside = async () => Math.ceil((await frame.locator('body').boundingBox())?.height ?? 0);
   await expect
     .poll(async () => Math.abs(((await element.boundingBox())?.height ?? 0) - (await inside())))
     .toBeLessThanOrEqual(1);
   return inside();
 }
 
-async function fill(frame: FrameLocator): Promise<void> {
+async function fill(frame: FrameLocator | Page): Promise<void> {
   await frame.getByLabel('Name').fill('Mai Nguyễn');
   await frame.getByRole('textbox', { name: 'Phone number' }).fill('8123 4567');
   await frame.locator('body').page().waitForTimeout(FILLED_BY_A_PERSON_MS);
@@ -111,7 +117,7 @@ describeJourney('a form on somebody’s website', (journey) => {
     await page.goto(`${websiteUrl}/?utm_source=facebook&utm_campaign=spring&fbclid=abc`, {
       referer: 'https://m.facebook.com/story?id=7',
     });
-    await page.waitForFunction(() => sessionStorage.getItem('leadkeep_came_by') !== null);
+    await page.waitForFunction("sessionStorage.getItem('leadkeep_came_by') !== null");
     await page.goto(`${websiteUrl}/contact?topic=prices`, { referer: `${websiteUrl}/` });
 
     const [first, second] = [page.frameLocator('iframe').nth(0), page.frameLocator('iframe').nth(1)];
@@ -172,9 +178,12 @@ describeJourney('a form on somebody’s website', (journey) => {
       await frame.getByRole('button', { name: 'Send' }).waitFor();
       await expectFitting(page, frame, 0);
 
-      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(sideways)).toBe(0);
-      expect(await frame.locator('body').evaluate(sideways)).toBe(0);
+      for (const shown of page.frames()) {
+        const { scrollWidth, clientWidth } = await shown.evaluate<{ scrollWidth: number; clientWidth: number }>(
+          '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
+        );
+        expect(scrollWidth).toBe(clientWidth);
+      }
       await expectAccessible(page);
     }
   });
@@ -205,7 +214,7 @@ describeJourney('a form on somebody’s website', (journey) => {
   });
 
   it('is refused by the browser on a website that is not allowed, where a link takes its place', async () => {
-    const form = await newForm(journey, [name, phone], ['bayshore.example']);
+    const form = await newForm(journey, [name, phone], { allowed_sites: ['bayshore.example'] });
     pages.set('/elsewhere', { body: form.code });
     const page = await journey.openEmpty();
     journey.allowConsoleError(/frame-ancestors|Refused to frame|Framing|ERR_BLOCKED_BY_RESPONSE|postMessage/);
@@ -237,5 +246,33 @@ describeJourney('a form on somebody’s website', (journey) => {
     for (const lead of await form.leads()) {
       expect(lead).toMatchObject({ last_touch_text: 'flyer', came_by: { site: websiteHost } });
     }
+  });
+
+  it('leads the whole window on to the owner’s own page, where one follows sending', async () => {
+    const address = 'https://bayshore.example/thanks';
+    const form = await newForm(journey, [name, phone], { parts: { after_sending: { kind: 'address', address } } });
+    pages.set('/leads-on', { body: form.code });
+    const page = await journey.openEmpty();
+    // It redirects to a website that is not there.
+    await page.context().route(/\/sent\//, (route) => route.fulfill({ body: 'On the way' }));
+    await page.goto(`${websiteUrl}/leads-on`);
+    const frame = page.frameLocator('iframe');
+    await fill(frame);
+    await frame.getByRole('button', { name: 'Send' }).click();
+
+    await page.waitForURL(/\/sent\//);
+    expect(page.url().startsWith(form.url)).toBe(true);
+  });
+
+  it('opened by itself remembers in its tab how its visitor came first', async () => {
+    const form = await newForm(journey);
+    const page = await journey.open(`${form.url}?utm_source=flyer`);
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    await page.goto(`${form.url}?utm_source=newsletter`);
+    await fill(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+
+    await expect.poll(form.leads).toMatchObject([{ first_touch_text: 'flyer', last_touch_text: 'newsletter' }]);
   });
 });

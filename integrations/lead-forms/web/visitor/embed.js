@@ -4,6 +4,7 @@
   const STORED = 'leadkeep_came_by';
   const CAMPAIGN = 'utm_source utm_medium utm_campaign utm_term utm_content gclid fbclid ttclid li_fat_id'.split(' ');
   const LONGEST_VALUE = 300;
+  const LONGEST_CAME_BY = 3000;
   const FIRST_HEIGHT = 480;
   const LARGEST_HEIGHT = 20000;
   /** How long a form that was loaded has to answer, and how long it has to load, in milliseconds. */
@@ -60,12 +61,18 @@
     return address.replace(/[?#].*$/, '').slice(0, 500);
   }
 
+  /** Leaves the first touch out where both together would be too long for an address. */
+  function writeCameBy() {
+    const text = JSON.stringify(cameBy);
+    return text.length < LONGEST_CAME_BY ? text : JSON.stringify({ ...cameBy, first_touch: null });
+  }
+
   /** @param {string} key code or readable address of the form, with the end of a named link: 'bayshore/expo' */
   function show(key) {
     const address = `${origin}/f/${key.split('/').map(encodeURIComponent).join('/')}`;
     const link = findLink(address);
     const frame = document.createElement('iframe');
-    frame.src = `${address}?came_by=${encodeURIComponent(JSON.stringify(cameBy))}`;
+    frame.src = `${address}?came_by=${encodeURIComponent(writeCameBy())}`;
     frame.title = link.textContent || '';
     // Set property by property, because strict policies of websites refuse a style attribute.
     frame.style.display = 'block';
