@@ -192,7 +192,7 @@ const draftSaved = {
   kind: 'change',
   cursor: '1',
   message: {
-    id: 'one',
+    id: 'draft-saved',
     kind: 'lead-form.draft-saved',
     subject: 'lead-form',
     subject_id: 9,
