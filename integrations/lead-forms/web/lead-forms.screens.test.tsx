@@ -709,6 +709,16 @@ describe('the quarantine', () => {
     expect(page.network.faults).toEqual([]);
   });
 
+  it('shows everything somebody wrote and where they came from, before anybody decides', async () => {
+    const page = open(QUARANTINE, quarantineCalls);
+    await page.shows('Giulia Ferrari');
+    page.press('All answers of Giulia Ferrari');
+    await page.shows('First touch');
+    const dialog = document.querySelector('[role=dialog]')?.textContent;
+    expect(dialog).toContain('Can I visit on Saturday at 11?');
+    expect(dialog).toContain('First touch');
+  });
+
   it('deletes several at once and brings them back', async () => {
     const page = open(QUARANTINE, [...quarantineCalls, answers(formSubmissions.discard, { changed_count: 2 })]);
     await page.shows('Giulia Ferrari');
