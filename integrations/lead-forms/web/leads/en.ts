@@ -34,6 +34,8 @@ export const text = defineText({
   unfinished: 'Unfinished',
   yes: 'Yes',
   no_answer: 'No answer',
+  show_answers: 'All answers',
+  show_answers_of: 'All answers of {name}',
 
   first_touch: 'First touch',
   last_touch: 'Last touch',

@@ -43,6 +43,8 @@ export const text = defineText({
   save: 'Save settings',
   saved: 'Settings saved',
   nothing: 'None',
+  on: 'On',
+  off: 'Off',
   field_name: 'Name',
   field_alias: 'Readable address',
   field_closes_at: 'Last day',

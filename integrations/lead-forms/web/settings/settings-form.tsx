@@ -5,6 +5,7 @@ import { CallFailed, call } from '#platform/web/api.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useReadNow } from '#platform/web/data.ts';
 import { useConflict } from '#platform/web/entity/conflict-dialog.tsx';
+import { formatCalendarDate } from '#platform/web/format.ts';
 import { LeaveQuestion } from '#platform/web/leave-question.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -24,6 +25,8 @@ import {
   MAX_SITES,
 } from '../../contract.ts';
 import { withoutScheme } from '../form-address.ts';
+import { lastDayOf } from '../last-day.ts';
+import { findChosen, useLeadChoices } from '../use-lead-choices.ts';
 import { text } from './en.ts';
 import { GoesToFields } from './goes-to-fields.tsx';
 import { Part } from './part.tsx';
@@ -126,7 +129,7 @@ function useSettingsForm(stored: LeadForm, time_zone: string) {
   });
   const question = useConflict({
     findLabel: (field) => text(`field_${field as keyof FormSettings}`),
-    show: (value) => (Array.isArray(value) ? value.join(', ') : String(value ?? text('nothing'))),
+    show: useShowSetting(time_zone),
   });
   const readNow = useReadNow();
   const params = { id: stored.id };
@@ -160,6 +163,25 @@ function useSettingsForm(stored: LeadForm, time_zone: string) {
     },
   });
   return { ...form, conflict: question.dialog };
+}
+
+/** Returns what writes a setting as people read it: names for ids, a day for an instant. */
+function useShowSetting(time_zone: string): (value: unknown, field: string) => string {
+  const { people, groups, stages } = useLeadChoices();
+  const named: Partial<Record<string, { options: typeof people; gone: string }>> = {
+    assignee_id: { options: people, gone: text('gone_person') },
+    group_ids: { options: groups, gone: text('gone_group') },
+    stage_option_id: { options: stages, gone: text('gone_stage') },
+  };
+  const show = (value: unknown, field: string): string => {
+    if (Array.isArray(value)) return value.map((each) => show(each, field)).join(', ') || text('nothing');
+    if (value === null || value === '') return text('nothing');
+    if (typeof value === 'boolean') return text(value ? 'on' : 'off');
+    if (field === 'closes_at') return formatCalendarDate(lastDayOf(String(value), time_zone));
+    const choice = named[field];
+    return choice ? (findChosen(choice.options, Number(value), choice.gone)?.label ?? '…') : String(value);
+  };
+  return show;
 }
 
 const pick = (form: LeadForm, patch: Partial<FormSettings>): Partial<FormSettings> =>

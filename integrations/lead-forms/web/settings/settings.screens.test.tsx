@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clientGroups } from '#features/client-groups/contract.ts';
+import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
@@ -73,6 +73,26 @@ it('names the line that is no site', async () => {
   shown.write('Sites the form may stand onOptional', 'not_a_site');
   shown.press('Save settings');
   await shown.shows('“not_a_site” is no site.');
+});
+
+it('names people, groups and days where two people chose differently, not their numbers (D6)', async () => {
+  const conflicts = [
+    { field: 'group_ids', base: [], mine: [3], theirs: [4], by: 'Siti Omar', at: null },
+    { field: 'closes_at', base: null, mine: null, theirs: '2026-11-30T16:00:00.000Z', by: 'Siti Omar', at: null },
+  ];
+  const shown = open(
+    fails(leadForms.update, 'edit_conflict', { conflicts }),
+    answers(clientGroups.list, pageWith([sample(ClientGroup, { id: 3, name: 'Buyers', criteria: null })])),
+  );
+  await shown.shows('Save settings');
+  shown.write('Name required', 'Mine');
+  shown.press('Save settings');
+  await shown.shows('Buyers', 'A deleted group', '30 Nov 2026', 'None');
+});
+
+it('says that a group was deleted, and lets it be taken away', async () => {
+  const shown = open(answers(leadForms.get, { ...form, group_ids: [4] }));
+  await shown.shows('A deleted group', 'A group was deleted. Take it away, so that the form can be published.');
 });
 
 it('asks about a setting that somebody else changed meanwhile (D6)', async () => {

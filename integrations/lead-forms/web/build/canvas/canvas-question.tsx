@@ -26,10 +26,13 @@ interface CanvasQuestionProps {
   isLifted: boolean;
   itemRef: (element: HTMLElement | null) => void;
   handle: HandleProps;
+  /** Hears before it is moved or removed. */
+  onRearrange: () => void;
 }
 
 /** One question on the form: a press shows its properties, the handle moves it. */
-export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef, handle }: CanvasQuestionProps) {
+export function CanvasQuestion(props: CanvasQuestionProps) {
+  const { question, place, isReadOnly, isLifted, itemRef, handle, onRearrange } = props;
   const { chosen, choose, move, remove, problems } = useBuilder();
   const { id } = question;
   const part = partOfQuestion(id);
@@ -42,11 +45,12 @@ export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef,
   }, [isChosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey && event.key === 'ArrowUp') move(id, place - 1);
-    else if (event.altKey && event.key === 'ArrowDown') move(id, place + 1);
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(id);
-    else return;
+    const command = findCommand(event);
+    if (!command) return;
     event.preventDefault();
+    onRearrange();
+    if (command === 'remove') remove(id);
+    else move(id, command === 'up' ? place - 1 : place + 1);
   }
 
   return (
@@ -87,9 +91,16 @@ export function CanvasQuestion({ question, place, isReadOnly, isLifted, itemRef,
           <ReorderHandle {...handle} />
         </span>
       )}
-      {isChosen && <QuestionTools question={question} place={place} />}
+      {isChosen && <QuestionTools question={question} place={place} onRearrange={onRearrange} />}
     </li>
   );
+}
+
+/** Returns what a key does with the question that has the focus. */
+function findCommand({ altKey, key }: KeyboardEvent): 'up' | 'down' | 'remove' | null {
+  if (altKey && key === 'ArrowUp') return 'up';
+  if (altKey && key === 'ArrowDown') return 'down';
+  return key === 'Delete' || key === 'Backspace' ? 'remove' : null;
 }
 
 /** What visitors do not see of a question: when it is shown, and what is wrong with it. */
@@ -116,10 +127,18 @@ function QuestionNotes({ question, problem }: { question: Question; problem: str
 }
 
 /** The actions on the chosen question. */
-function QuestionTools({ question: { id, kind }, place }: { question: Question; place: number }) {
+function QuestionTools({
+  question: { id, kind },
+  place,
+  onRearrange,
+}: Pick<CanvasQuestionProps, 'question' | 'place' | 'onRearrange'>) {
   const { draft, move, copy, remove } = useBuilder();
   const isNarrow = useIsNarrow();
   const last = draft.questions.length - 1;
+  const moveTo = (next: number) => {
+    onRearrange();
+    move(id, next);
+  };
   return (
     <div
       role="toolbar"
@@ -127,16 +146,23 @@ function QuestionTools({ question: { id, kind }, place }: { question: Question; 
       className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
     >
       {isNarrow && <Tool label={text('properties')} icon={Pencil} onPress={openProperties} />}
-      <Tool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => move(id, place - 1)} />
+      <Tool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => moveTo(place - 1)} />
       <Tool
         label={text('move_down')}
         icon={ArrowDown}
         isOff={place === last}
         keys="⌥↓"
-        onPress={() => move(id, place + 1)}
+        onPress={() => moveTo(place + 1)}
       />
       {isRepeatable(kind) && <Tool label={text('copy')} icon={Copy} onPress={() => copy(id)} />}
-      <Tool label={text('remove')} icon={Trash2} onPress={() => remove(id)} />
+      <Tool
+        label={text('remove')}
+        icon={Trash2}
+        onPress={() => {
+          onRearrange();
+          remove(id);
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import '../../visitor/form.css';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -15,6 +15,7 @@ import { CanvasCover } from './canvas-cover.tsx';
 import { CanvasHeading } from './canvas-heading.tsx';
 import { CanvasQuestion } from './canvas-question.tsx';
 import { SendButton } from './send-button.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Width = 'desktop' | 'phone';
 
@@ -53,6 +54,8 @@ const WidthSwitch = ({ width, onChange }: { width: Width; onChange: (width: Widt
 function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
   const { draft, reorder } = useBuilder();
   const landing = useLanding();
+  const list = useRef<HTMLOListElement>(null);
+  const keepFocus = useKeptFocus(list);
   const items = useReorder({
     ids: draft.questions.map(({ id }) => id),
     nameOf: (id) => nameOf(id),
@@ -75,7 +78,7 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
       <div className="w-full">
         <CanvasCover />
         <CanvasHeading isReadOnly={isReadOnly} />
-        <ol {...area} aria-label={text('questions')} className="min-h-12">
+        <ol {...area} ref={list} aria-label={text('questions')} className="min-h-12">
           {items.order.map((id, place) => {
             const question = findQuestion(draft, id);
             return (
@@ -86,6 +89,7 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
                     question={question}
                     place={place}
                     isReadOnly={isReadOnly}
+                    onRearrange={keepFocus}
                     isLifted={items.lifted === id}
                     itemRef={items.itemRef(id)}
                     handle={items.handle(id)}

@@ -147,9 +147,28 @@ describe('two people in one form', () => {
     expect(keeper.get().saving.kind).toBe('saved');
   });
 
-  it('see each other’s stored changes at once', () => {
-    const { keeper } = begin();
-    keeper.take({ ...stored, draft: { ...draft, intro: 'Welcome' } });
-    expect(keeper.get().draft.intro).toBe('Welcome');
+  const at = '2099-11-20T06:50:00.000Z';
+  const bySiti = { draft_changed_by: { id: 2, name: 'Siti Omar' }, draft_changed_at: at };
+
+  it('see each other’s stored changes at once, and who made them', () => {
+    const { keeper, rename } = begin();
+    rename('Open house');
+    keeper.take({ ...stored, ...bySiti, draft: { ...draft, intro: 'Welcome' } });
+    expect(keeper.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
+    expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
+    keeper.take({ ...stored, ...bySiti, draft: { ...draft, intro: 'Welcome' } });
+    expect(keeper.get().theirs?.parts).toEqual(['intro']);
+  });
+
+  it('see what arrives while their own changes are stored once that is done', async () => {
+    const { server, keeper, rename } = begin();
+    rename('Open house');
+    const saving = keeper.saveNow();
+    server.form = { ...stored, ...bySiti, draft: { ...draft, title: 'Open house', intro: 'Welcome' } };
+    keeper.take(server.form);
+    expect(keeper.get().draft.intro).toBe('');
+    await saving;
+    expect(keeper.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
+    expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
   });
 });

@@ -73,6 +73,8 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  /** What arrived while storing; it is taken in behind that. */
+  let arrived: LeadForm | null = null;
   /** True once its screen is gone: what could not be stored then waits in the memory of the tab. */
   let isLeft = false;
   const listeners = new Set<() => void>();
@@ -145,7 +147,7 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     const changes = takeSome(listStorable(listChanges()));
     const stored = await save(pickSide(changes, 'after'), pickSide(changes, 'before'));
     seen = applyParts(seen, pickSide(changes, 'after'));
-    takeIn(stored, null);
+    takeIn(stored, arrived?.draft_changed_by?.name ?? null);
   }
 
   async function decide(conflicts: readonly FieldConflict[]): Promise<void> {
@@ -189,8 +191,17 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     unplan();
     running ??= send().finally(() => {
       running = null;
+      if (arrived) take(arrived);
     });
     return running;
+  }
+
+  /** Takes in the form as it is stored now, for example after somebody else changed it. */
+  function take(stored: LeadForm): void {
+    arrived = running ? stored : null;
+    if (running || stored.draft_changed_at < state.form.draft_changed_at) return;
+    takeIn(stored, stored.draft_changed_by?.name ?? null);
+    if (!hasStorable()) set({ saving: rest() });
   }
 
   if (hasStorable()) {
@@ -231,12 +242,7 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
       if (Object.keys(changes).length === 0) return null;
       return { draft: pickSide(changes, 'after'), base: pickSide(changes, 'before') };
     },
-    /** Takes in the form as it is stored now, for example after somebody else changed it. */
-    take(stored: LeadForm): void {
-      if (running || stored.draft_changed_at < state.form.draft_changed_at) return;
-      takeIn(stored, stored.draft_changed_by?.name ?? null);
-      if (!hasStorable()) set({ saving: rest() });
-    },
+    take,
     /** Shows the form as it is stored and forgets what was not. */
     replace(stored: LeadForm): void {
       unplan();

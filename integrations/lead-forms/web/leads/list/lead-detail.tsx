@@ -1,8 +1,8 @@
-import { Check, ChevronRight, History, UserRound } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ChevronRight, History, UserRound } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { loadLeadTrace } from '#features/leads/web/index.ts';
-import { formatDateTime, formatDuration, formatTimeToSecond } from '#platform/web/format.ts';
+import { formatDuration, formatTimeToSecond } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { FormLead } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
-import { joinValues } from '../find-answer.ts';
+import { SubmissionAnswers, SubmissionOrigin } from '../submission-details.tsx';
 
 const LeadTraceList = lazy(async () => ({ default: await loadLeadTrace() }));
 
@@ -18,71 +18,13 @@ const LeadTraceList = lazy(async () => ({ default: await loadLeadTrace() }));
 export function LeadDetail({ lead }: { lead: FormLead }) {
   return (
     <div className="grid grid-cols-2 gap-x-10 gap-y-4 text-sm max-lg:grid-cols-1 lg:ps-14">
-      <Answers lead={lead} />
+      <SubmissionAnswers of={lead} />
       <div className="grid content-start gap-3">
-        <Origin lead={lead} />
+        <SubmissionOrigin of={lead} />
         <TraceLine lead={lead} />
         <Ways lead={lead} />
       </div>
     </div>
-  );
-}
-
-const factList = 'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5';
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt dir="auto" className="text-start text-fg-3 wrap-anywhere">
-      {name}
-    </dt>
-    <dd dir="auto" className="text-start whitespace-pre-wrap wrap-anywhere">
-      {children}
-    </dd>
-  </>
-);
-
-function Answers({ lead: { answers, consents } }: { lead: FormLead }) {
-  const { time_zone } = useSession();
-  const isConsent = (key: string) => consents.some(({ question_id }) => question_id === key);
-  return (
-    <dl aria-label={text('answers')} className={factList}>
-      {answers
-        .filter(({ key }) => !isConsent(key))
-        .map((answer, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: answers never move
-          <Fact key={`${answer.key} ${index}`} name={answer.label || answer.key}>
-            {joinValues(answer) || <span className="text-fg-3">{text('no_answer')}</span>}
-          </Fact>
-        ))}
-      {consents.map(({ question_id, text: statement, version, at }) => (
-        <Fact key={question_id} name={text('consent')}>
-          <span className="flex items-start gap-1.5">
-            <Icon of={Check} size={14} className="mt-1 text-success" />
-            <span className="min-w-0">
-              {text('consent_given', {
-                text: statement,
-                version: String(version),
-                time: formatDateTime(at, time_zone),
-              })}
-            </span>
-          </span>
-        </Fact>
-      ))}
-    </dl>
-  );
-}
-
-function Origin({ lead: { first_touch_text, last_touch_text, came_by, link_name, version } }: { lead: FormLead }) {
-  const link = link_name ?? text('main_link');
-  return (
-    <dl aria-label={text('came_by')} className={factList}>
-      <Fact name={text('first_touch')}>{first_touch_text ?? text('unknown')}</Fact>
-      {last_touch_text !== first_touch_text && (
-        <Fact name={text('last_touch')}>{last_touch_text ?? text('unknown')}</Fact>
-      )}
-      <Fact name={text('link')}>{text('link_and_version', { link, version: String(version) })}</Fact>
-      {came_by.site && <Fact name={text('site')}>{came_by.site}</Fact>}
-    </dl>
   );
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 import { summarise } from '../find-answer.ts';
+import { ShowSubmission } from '../submission-details.tsx';
 import { submissionFilters } from '../submission-filters.ts';
 import type { SubmissionListProps } from '../submission-list.ts';
 import { LineHead, SubmissionSender } from '../submission-sender.tsx';
@@ -105,9 +106,12 @@ function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
       <SubmissionSender id={id} name={name}>
         <bdi dir="ltr">{phone ?? email}</bdi>
       </SubmissionSender>
-      <p dir="auto" className="line-clamp-3 text-start text-fg-2 wrap-anywhere">
-        {summarise(answers, [name, phone, email])}
-      </p>
+      <div className="grid gap-0.5">
+        <p dir="auto" className="line-clamp-3 text-start text-fg-2 wrap-anywhere">
+          {summarise(answers, [name, phone, email])}
+        </p>
+        <ShowSubmission of={row} />
+      </div>
       <Reasons row={row} />
       <p className="tabular-nums">
         <time dateTime={sent_at} title={formatAgoTooltip(sent_at, time_zone, now)}>

@@ -13,6 +13,7 @@ import { leadFormPages } from '../../../pages.ts';
 import { formSubmissions, UNFINISHED_AFTER_MINUTES } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 import { summarise } from '../find-answer.ts';
+import { ShowSubmission } from '../submission-details.tsx';
 import { submissionFilters } from '../submission-filters.ts';
 import type { SubmissionListProps } from '../submission-list.ts';
 import { LineHead, SubmissionSender } from '../submission-sender.tsx';
@@ -64,9 +65,12 @@ function UnfinishedLine({ row }: { row: RowOf<typeof formSubmissions.listUnfinis
       <SubmissionSender id={id} name={name}>
         {link_name ?? text('main_link')}
       </SubmissionSender>
-      <p dir="auto" className="line-clamp-2 text-start text-fg-2 wrap-anywhere">
-        {summarise(answers, [name])}
-      </p>
+      <div className="grid gap-0.5">
+        <p dir="auto" className="line-clamp-2 text-start text-fg-2 wrap-anywhere">
+          {summarise(answers, [name])}
+        </p>
+        <ShowSubmission of={row} />
+      </div>
       <p className="text-fg-2">{text('page', { number: String(page + 1) })}</p>
       <p className="tabular-nums">
         <time dateTime={sent_at}>{formatAgo(sent_at, now)}</time>
