@@ -91,8 +91,10 @@ describeJourney('the screens about lead forms', (journey) => {
       await page.goto(fillPage(leadFormPages.lead_form, { id: form.id }));
       await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('dialog', { name: 'Preview of The Linden' });
+      const drawn = preview.frameLocator('iframe');
+      await drawn.getByRole('heading', { name: 'The Linden at Bayshore' }).waitFor();
       await preview.getByRole('radio', { name: 'Errors' }).check();
-      await preview.frameLocator('iframe').getByText('Please check these answers').waitFor();
+      await drawn.getByText('Please check these answers').waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Charlotte Whitfield/ }).click();
