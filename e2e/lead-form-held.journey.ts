@@ -10,7 +10,18 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
-import { callAs, countLeads, type Form, fillIn, makeForm, newForm, pathOf, send, visit } from './lead-forms.ts';
+import {
+  callAs,
+  countLeads,
+  type Form,
+  fillIn,
+  makeForm,
+  newForm,
+  pathOf,
+  send,
+  takeTime,
+  visit,
+} from './lead-forms.ts';
 import { signedInAs } from './people.ts';
 
 const name = ask('name', { label: 'Name', is_required: true });
@@ -87,6 +98,7 @@ describeJourney('what is no lead at once', (journey) => {
     const visitor = await visit(journey, path);
     await visitor.page.getByText('With Next you agree that we keep these answers.').waitFor();
     await fillIn(visitor.page, { name: 'Omar Al Farsi', phone: '8123 4567' });
+    await takeTime(visitor);
     await visitor.page.getByRole('button', { name: 'Next' }).click();
     await visitor.page.getByRole('heading', { name: 'One more thing' }).waitFor();
 

@@ -7,7 +7,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey, type Visitor } from './browser.ts';
-import { callAs, countLeads, type Form, fillIn, makeForm, pathOf, send, visit } from './lead-forms.ts';
+import { callAs, countLeads, type Form, fillIn, makeForm, pathOf, send, takeTime, visit } from './lead-forms.ts';
 import { signedInAs } from './people.ts';
 
 const name = ask('name', { label: 'Name', is_required: true });
@@ -41,13 +41,14 @@ async function newUsedForm(journey: Journey, owner: Page) {
   });
   const sent = await visit(journey, made.path);
   const unfinished = await visit(journey, made.path);
-  for (const [{ page }, who] of [
+  for (const [visitor, who] of [
     [sent, { name: 'Charlotte Whitfield', phone: '8123 4567' }],
     [unfinished, { name: 'Omar Al Farsi', phone: '8123 4568' }],
   ] as const) {
-    await fillIn(page, who);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('heading', { name: 'One more thing' }).waitFor();
+    await fillIn(visitor.page, who);
+    await takeTime(visitor);
+    await visitor.page.getByRole('button', { name: 'Next' }).click();
+    await visitor.page.getByRole('heading', { name: 'One more thing' }).waitFor();
   }
   await sent.page.getByRole('checkbox').check();
   await send(sent);
@@ -90,8 +91,10 @@ describeJourney('the screens about lead forms', (journey) => {
       await page.goto(fillPage(leadFormPages.lead_form, { id: form.id }));
       await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('dialog', { name: 'Preview of The Linden' });
+      const drawn = preview.frameLocator('iframe');
+      await drawn.getByRole('heading', { name: 'The Linden at Bayshore' }).waitFor();
       await preview.getByRole('radio', { name: 'Errors' }).check();
-      await preview.frameLocator('iframe').getByText('Please check these answers').waitFor();
+      await drawn.getByText('Please check these answers').waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Charlotte Whitfield/ }).click();

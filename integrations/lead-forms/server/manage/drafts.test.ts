@@ -350,7 +350,10 @@ describe('the preview of a draft', () => {
       (await org.owner.call(leadForms.preview, { params: { id: form.id }, body: body as never })).html;
 
     expect(await draw({ shows: 'form', draft: { ...draft, title: 'Not saved' } })).toContain('Not saved');
-    expect(await draw({ shows: 'errors' })).toContain('Please check these answers');
+    const errors = await draw({ shows: 'errors' });
+    expect(errors).toContain('Please check these answers');
+    // The frame it stands in lets neither scripts run nor anything take the focus.
+    expect(errors).not.toMatch(/<script|autofocus/);
     expect(await draw({ shows: 'thanks' })).toContain('Thank you');
     expect(await draw({ shows: 'closed' })).toContain('This form is closed');
   });

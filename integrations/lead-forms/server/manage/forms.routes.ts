@@ -2,7 +2,7 @@ import { done } from '#platform/contract/endpoint.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { leadForms } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
-import { withoutScripts } from '../public/draw-page.tsx';
+import { forPreview } from '../public/draw-page.tsx';
 import { changeForm } from './change-form.ts';
 import { deleteForm, restoreForm } from './delete-form.ts';
 import { listDeletedForms } from './deleted-forms.queries.ts';
@@ -40,7 +40,7 @@ export const formRoutes = [
       return { is_free: reason === null, reason };
     },
     preview: async ({ scope, lead_form, body }) => ({
-      html: withoutScripts(await drawDraft(scope, lead_form.id, body)),
+      html: forPreview(await drawDraft(scope, lead_form.id, body)),
     }),
   }),
   ...bind(formLinks, {

@@ -95,6 +95,6 @@ function drawDocument({ language, theme, accent, title, challenge, refreshes = f
   return `<!doctype html>${html}`;
 }
 
-/** Returns a drawn page without its scripts, for a frame in which none may run: the browser would complain of each. */
-export const withoutScripts = (html: string): string =>
-  html.replace(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
+/** Returns a drawn page for a frame in which no script runs and nothing takes the focus; the browser would complain of both. */
+export const forPreview = (html: string): string =>
+  html.replace(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>| autofocus=""/g, '');
