@@ -52,6 +52,7 @@ export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
 
 function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormFigures }) {
   const { views_count, sent_count, finish_rate, steps } = figures;
+  const sent = steps.at(-1)?.reached_count ?? sent_count;
   if (views_count === 0) {
     return (
       <p>
@@ -66,7 +67,7 @@ function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormF
       <p className="flex items-start justify-between gap-3">
         <span>
           <span className="block font-display text-2xl font-semibold tabular-nums">
-            {text('sent_of_views', { sent: sent_count, views: views_count })}
+            {text('sent_of_views', { sent, views: views_count })}
           </span>
           <span className="text-xs text-fg-2">{text('sent_of_views_text')}</span>
         </span>
@@ -106,7 +107,9 @@ function AdviceCard({ advice: { step, kind, place, below }, form }: { advice: Ad
   );
 }
 
-const periods = [7, 30, 84] as const;
+const periods = [7, 30, 84, 365] as const;
+/** The days of which figures tell where nobody has chosen others. */
+const USUAL_DAYS = 30;
 
 function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch: FigureState) => void }) {
   const { time_zone } = useSession();
@@ -128,17 +131,19 @@ function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch:
       }
     >
       {periods.map((days) => (
-        <MenuItem key={days} onSelect={() => onChange({ from: startOf(days), to: undefined })}>
+        <MenuItem
+          key={days}
+          onSelect={() => onChange({ from: days === USUAL_DAYS ? undefined : startOf(days), to: undefined })}
+        >
           {text(`period_${days}`)}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => onChange({ from: undefined, to: undefined })}>{text('period_all')}</MenuItem>
     </Menu>
   );
 }
 
 function describeDays({ from, to }: FigureState, today: string): string {
-  if (from === undefined && to === undefined) return text('period_all');
+  if (from === undefined && to === undefined) return text(`period_${USUAL_DAYS}`);
   if (from === to && from !== undefined) return formatCalendarDate(from);
   return text('period_own', {
     from: from === undefined ? '…' : formatCalendarDate(from),
