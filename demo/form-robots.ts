@@ -35,7 +35,8 @@ const held: readonly HeldVisit[] = [
   ...[13, 31, 52, 79].map((hours_ago, index) => ({
     hours_ago,
     seconds: 0.6,
-    manner: {},
+    // The first two are not known by their text yet.
+    manner: { has_script: index < 2 },
     name: ['Robertfrurl', 'Jamesquody', 'Robertfrurl', 'Davidwhica'][index]!,
     phone: `+1201555011${index}`,
     email: `promotion${index}@firstpage.example`,

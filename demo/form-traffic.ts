@@ -12,9 +12,8 @@ import type { DemoPerson } from './people.ts';
 const DAY_MS = 86_400_000;
 
 /** How many send each form; those of the last day come beside them. */
-export const SENDERS = { viewing: 66, guide: 38, launch: 12 } as const;
+const SENDERS = { viewing: 66, guide: 38, launch: 12 } as const;
 const MINUTES_AGO = [27, 66, 133, 250, 412, 640, 905, 1_240] as const;
-export const LATELY = MINUTES_AGO.length;
 
 /** How many people stop on the viewing form, by the last question they answer. */
 const stops: readonly (readonly [reached: string, count: number])[] = [
@@ -26,8 +25,9 @@ const stops: readonly (readonly [reached: string, count: number])[] = [
   [asked.moveIn, 4],
   [asked.note, 9],
 ];
-/** Minutes before now at which somebody stopped after the first page; the last three are no leads yet. */
-const STOPPED_AGO = [33_800, 21_060, 9_480, 2_110, 26, 17, 4] as const;
+/** Minutes before now at which somebody stopped after the first page: leads by now, and not yet. */
+const STOPPED_AGO = [33_800, 21_060, 9_480, 2_110] as const;
+const JUST_STOPPED_AGO = [26, 17, 4] as const;
 
 const site = 'bayshorehomes.example';
 const page = `https://${site}`;
@@ -50,6 +50,9 @@ const remarks = [
   '',
   '',
 ];
+
+/** How many clients the visitors of all forms become. */
+export const FORM_CLIENTS = SENDERS.viewing + SENDERS.guide + SENDERS.launch + MINUTES_AGO.length + STOPPED_AGO.length;
 
 /** The addresses of the viewing form with how often people use each. */
 export type WeightedForms = readonly (readonly [form: OpenedForm, weight: number])[];
@@ -77,7 +80,7 @@ export class FormTraffic {
         this.visitors.look(pickForm(), { ...this.readsFor(at, reached === '' ? 6 : 25, 90), reached });
       }
     }
-    for (const minutes of STOPPED_AGO) this.stop(pickForm(), calendar.ago(minutes));
+    for (const minutes of [...STOPPED_AGO, ...JUST_STOPPED_AGO]) this.stop(pickForm(), calendar.ago(minutes));
     const option = String(fields.propertyType.options[0]!.id);
     for (const visit of listHeldVisits(calendar.nowMs, option)) this.visitors.send(forms[0]![0], visit);
   }

@@ -7,7 +7,7 @@ import { type DemoFields, makeFields } from './client-fields.ts';
 import { drawCover } from './cover-picture.ts';
 import type { DemoContext } from './demo-context.ts';
 import { dubaiForm, guideForm, insuranceForm, launchForm, viewingForm } from './form-drafts.ts';
-import { FormTraffic, LATELY, SENDERS, type WeightedForms } from './form-traffic.ts';
+import { FORM_CLIENTS, FormTraffic, type WeightedForms } from './form-traffic.ts';
 import type { OpenedForm } from './form-visitors.ts';
 import type { LeadFeed } from './lead-feed.ts';
 import type { AgentName } from './lead-sources.ts';
@@ -40,7 +40,7 @@ export function planLeadForms(context: DemoContext, leadFeed: LeadFeed, bulk: Pi
   calendar.on(calendar.ago(130), () =>
     makeForm(context.agents.nadia, { name: 'معرض دبي العقاري', texts: dubaiForm(), is_live: false }),
   );
-  return SENDERS.viewing + SENDERS.guide + SENDERS.launch + LATELY;
+  return FORM_CLIENTS;
 }
 
 async function uploadCover({ agents, world, random }: DemoContext): Promise<string> {

@@ -4,6 +4,7 @@ import { documentTemplates, textTemplates } from '#features/content/contract.ts'
 import { identity } from '#features/identity/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
+import { leadForms } from '#integrations/lead-forms/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { type AnyEndpoint, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import type { DemoAddresses } from './picture-screens.ts';
@@ -20,12 +21,16 @@ export async function prepareDemo(browser: Browser, address: string): Promise<De
     const { results: shared } = await call(request, shares.listOfClient, {}, { id: found[0].id });
     const { results: files } = await call(request, documentTemplates.list);
     const { results: messages } = await call(request, textTemplates.list);
+    const { results: forms } = await call(request, leadForms.search, { search: 'Open house' });
+    const form = await call(request, leadForms.get, {}, { id: forms[0]!.id });
     const file = files.find(({ title }) => title.includes('e-brochure'));
     return {
       client: `/client/${found[0].id}`,
       file: `/content/file/${file!.id}`,
       message: `/content/message/${messages[0]!.id}`,
       viewer: new URL(shared.find(({ content_title }) => content_title.includes('e-brochure'))!.link).pathname,
+      lead_form: `/integrations/lead-forms/${form.id}`,
+      public_form: new URL(form.alias_address ?? form.address).pathname,
     };
   } finally {
     await context.close();

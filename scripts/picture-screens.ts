@@ -6,6 +6,9 @@ export interface DemoAddresses {
   file: string;
   message: string;
   viewer: string;
+  /** The page of a lead form, its builder, and the form as visitors see it. */
+  lead_form: string;
+  public_form: string;
 }
 
 export interface Screen {
@@ -180,6 +183,45 @@ export const screens: Screen[] = [
   { name: 'integrations', path: () => '/integrations', shows: 'Your connections', is_in_docs: true },
   { name: 'facebook', path: () => '/integrations/facebook', shows: 'Count match', is_in_docs: true },
   { name: 'facebook-forms', path: () => '/integrations/facebook/page', shows: 'Receive leads from Kestrel Homes' },
+  { name: 'lead-forms', path: () => '/integrations/lead-forms', shows: 'Open house viewing' },
+  {
+    name: 'lead-form-builder',
+    path: ({ lead_form }) => `${lead_form}/edit`,
+    shows: 'The Linden at Bayshore',
+    is_in_docs: true,
+    steps: async (page) => {
+      // A phone shows properties on a sheet of their own.
+      if ((page.viewportSize()?.width ?? 0) < 640) return;
+      await press(page, 'Edit Property type');
+      await page.getByText('Dropdown').first().waitFor();
+    },
+  },
+  { name: 'lead-form-share', path: ({ lead_form }) => `${lead_form}?tab=share`, shows: 'Flyer, Tampines' },
+  {
+    name: 'lead-form-leads',
+    path: ({ lead_form }) => `${lead_form}?tab=leads`,
+    shows: 'Main link',
+    is_in_docs: true,
+    steps: (page) =>
+      page
+        .locator('button[aria-expanded=false][type=button]')
+        .filter({ has: page.locator('bdi, span[dir]') })
+        .first()
+        .click(),
+  },
+  {
+    name: 'lead-form-quarantine',
+    path: ({ lead_form }) => `${lead_form}?tab=leads&part=quarantine`,
+    shows: 'Nothing is thrown away.',
+  },
+  { name: 'lead-form-settings', path: ({ lead_form }) => `${lead_form}?tab=settings`, shows: 'How long it is open' },
+  {
+    name: 'lead-form-public',
+    path: ({ public_form }) => public_form,
+    shows: 'The Linden at Bayshore',
+    is_public: true,
+    is_in_docs: true,
+  },
   { name: 'webhook', path: () => '/integrations/webhook', shows: 'Field mapping' },
   { name: 'needs-attention', path: () => '/leads/needs-attention', shows: 'Try again' },
   { name: 'import', path: () => '/clients/import', shows: 'Drop a CSV file here or choose one' },

@@ -53,7 +53,7 @@ export function FormFrame({ form, tab, status, actions, main, draft, children }:
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {status && <span className="me-1 text-xs text-fg-3">{status}</span>}
+          {status && <span className="me-1 text-xs text-fg-3 max-sm:order-last max-sm:basis-full">{status}</span>}
           <Button icon={<Icon of={Eye} />} onClick={() => setIsPreviewing(true)}>
             {text('preview')}
           </Button>

@@ -16,7 +16,8 @@ export async function countOfForm({ db, org_id }: OrgScope, form_id: number): Pr
       (select count(*)::int from lead_form_submissions
         where org_id = ${org_id} and form_id = ${form_id} and ${isLead}) as leads_count,
       (select count(*)::int from lead_form_submissions
-        where org_id = ${org_id} and form_id = ${form_id} and status = 'UNFINISHED' and lead_id is null) as unfinished_count,
+        where org_id = ${org_id} and form_id = ${form_id} and status = 'UNFINISHED' and lead_id is null
+          and not is_test) as unfinished_count,
       (select count(*)::int from lead_form_submissions
         where org_id = ${org_id} and form_id = ${form_id} and status = 'QUARANTINED') as quarantined_count,
       (select count(*)::int from lead_form_links

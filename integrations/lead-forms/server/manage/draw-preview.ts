@@ -10,8 +10,8 @@ const FIELD_HEIGHT = 26;
 const CHARACTER = 0.55;
 
 const colours = {
-  light: { page: '#ffffff', ink: '#1d2326', quiet: '#5b666b', line: '#d5dcdf' },
-  dark: { page: '#1b2023', ink: '#eef1f2', quiet: '#a3adb1', line: '#3c4549' },
+  light: { page: '#ffffff', ink: '#1d2326', quiet: '#5b666b', line: '#aeb9be' },
+  dark: { page: '#1b2023', ink: '#eef1f2', quiet: '#a3adb1', line: '#5c686d' },
 };
 type Colours = (typeof colours)['light'];
 

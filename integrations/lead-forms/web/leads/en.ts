@@ -85,6 +85,8 @@ export const text = defineText({
   went_on: 'Went on',
   stopped_here: 'Stopped here',
   opened: 'Opened',
+  step_opened: 'Opened',
+  step_sent_name: 'Sent',
   step_words: '{label}: {reached} got here, {stopped} stopped',
   step_sent: '{label}: {reached}',
   advice_title: { one: '1 person stops at {label}.', other: '{count} people stop at {label}.' },

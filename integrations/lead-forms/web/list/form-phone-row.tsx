@@ -16,9 +16,7 @@ export function FormPhoneRow({ row: form, title }: PhoneRowProps<LeadFormItem>) 
     <>
       <FormThumbnail form={form} />
       <div className="min-w-0 flex-1">
-        <div dir="auto" className="flex min-w-0">
-          {title}
-        </div>
+        <div className="flex min-w-0">{title}</div>
         <div className="mt-1 flex min-w-0 items-center gap-2 text-sm">
           <FormStateBadge form={form} />
           <span className="truncate text-fg-2 tabular-nums">{text('lead_count', { count: leads_count })}</span>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FreeTierBar } from '#features/lead-rules/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
@@ -153,11 +153,10 @@ function ListHeader({ hasCreate }: { hasCreate: boolean }) {
   return (
     <PageHeader
       crumb={
-        <nav aria-label={text('crumb')} className="flex items-center gap-1.5">
+        <nav aria-label={text('crumb')}>
           <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
             {text('integrations')}
           </PageLink>
-          <Icon of={ChevronRight} size={12} isDirectional />
         </nav>
       }
       title={text('lead_forms')}

@@ -89,7 +89,8 @@ function MadeUpPage({ html, site, caption, width, frame }: MadeUpPageProps) {
             {html && (
               <iframe
                 title={text('preview_of', { site })}
-                sandbox=""
+                // Its cover is a picture of ours and its scripts never run.
+                sandbox="allow-same-origin"
                 srcDoc={html}
                 tabIndex={-1}
                 className="pointer-events-none absolute start-0 top-0 h-[250%] w-[250%] origin-top-left scale-40 border-0 rtl:origin-top-right"

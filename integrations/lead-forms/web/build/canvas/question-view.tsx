@@ -1,7 +1,8 @@
 import { useSession } from '#platform/web/session.tsx';
 import type { Question } from '../../../contract.ts';
-import type { DialCountry, FormPageView } from '../../../page/form-view.ts';
+import type { FormPageView } from '../../../page/form-view.ts';
 import { QuestionField } from '../../../page/question-field.tsx';
+import { usePhoneNumbers } from '../../phone-number.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { text } from '../en.ts';
 
@@ -9,27 +10,28 @@ import { text } from '../en.ts';
 export function QuestionView({ question }: { question: Question }) {
   const { draft } = useBuilder();
   const { default_country } = useSession();
+  const numbers = usePhoneNumbers();
   if (question.kind === 'page_break') return <PageBreak question={question} />;
   if (question.kind === 'hidden') return <HiddenValue question={question} />;
   if (question.kind === 'text' && question.text === '') return <p className="lf-text">{text('text_hint')}</p>;
-  return <QuestionField question={question} definition={draft} view={viewIn(default_country ?? 'SG')} isAsked />;
+  const country = default_country ?? 'SG';
+  const dial_code = numbers?.findDialCode(country) ?? '';
+  return <QuestionField question={question} definition={draft} view={viewIn(country, dial_code)} isAsked />;
 }
 
 /** A page on which nobody has written anything. */
-const viewIn = (country: string): FormPageView => ({
+const viewIn = (country: string, dial_code: string): FormPageView => ({
   page: 0,
   answers: {},
   errors: {},
   notice: null,
   country,
-  countries: [describeCountry(country)],
+  countries: [{ code: country, name: country, dial_code, lengths: [] }],
   action: '',
   hidden: [],
   trap: null,
   appeared: [],
 });
-
-const describeCountry = (code: string): DialCountry => ({ code, name: code, dial_code: '', lengths: [] });
 
 function PageBreak({ question: { id, label } }: { question: Question }) {
   const { draft } = useBuilder();

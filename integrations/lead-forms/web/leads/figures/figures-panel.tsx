@@ -161,7 +161,10 @@ function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch:
       }
     >
       {periods.map((days) => (
-        <MenuItem key={days} onSelect={() => onChange({ from: startOf(days), to: undefined })}>
+        <MenuItem
+          key={days}
+          onSelect={() => onChange({ from: days === USUAL_DAYS ? undefined : startOf(days), to: undefined })}
+        >
           {text(`period_${days}`)}
         </MenuItem>
       ))}

@@ -35,9 +35,14 @@ export function StepBars({ steps, marked }: StepBarsProps) {
   );
 }
 
+/** The first and the last step are no questions and have words of their own. */
+const nameStep = ({ step, label }: Step): string =>
+  step === 'opened' ? text('step_opened') : step === 'sent' ? text('step_sent_name') : label;
+
 function StepBar({ step, most, isMarked }: { step: Step; most: number; isMarked: boolean }) {
-  const { label, reached_count: reached, stopped_count: stopped } = step;
+  const { reached_count: reached, stopped_count: stopped } = step;
   const isSent = step.step === 'sent';
+  const label = nameStep(step);
   const width = (count: number) => ({ inlineSize: `${(count / most) * 100}%` });
   return (
     <li

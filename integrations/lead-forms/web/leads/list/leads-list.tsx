@@ -31,7 +31,7 @@ const leadsList = defineList(formSubmissions.listLeads, {
   filters: submissionFilters,
   getName: ({ name }) => name,
   columns: [
-    { id: 'lead', label: text('lead'), width: 240, isDefault: true, cell: (lead) => <LeadNameCell lead={lead} /> },
+    { id: 'lead', label: text('lead'), width: 290, isDefault: true, cell: (lead) => <LeadNameCell lead={lead} /> },
     { id: 'came_by', label: text('came_by'), width: 150, isDefault: true, cell: (lead) => <CameByCell lead={lead} /> },
     {
       id: 'assigned_to',
@@ -40,7 +40,14 @@ const leadsList = defineList(formSubmissions.listLeads, {
       isDefault: true,
       cell: (lead) => <AssigneeCell lead={lead} />,
     },
-    { id: 'sent', label: text('sent'), width: 90, isDefault: true, cell: (lead) => <SentCell lead={lead} /> },
+    {
+      id: 'sent',
+      label: text('sent'),
+      width: 84,
+      className: 'text-end',
+      isDefault: true,
+      cell: (lead) => <SentCell lead={lead} />,
+    },
   ],
   useColumns: useQuestionColumns,
   useDisplay: useShownQuestions,

@@ -32,8 +32,8 @@ export function LeadsTable({ list, leads, children }: LeadsProps) {
         </colgroup>
         <thead>
           <tr>
-            {shown.map(({ id, label }) => (
-              <HeadCell key={id} className="truncate">
+            {shown.map(({ id, label, className }) => (
+              <HeadCell key={id} className={classNames('truncate', className)}>
                 <span dir="auto" title={label}>
                   {label}
                 </span>
@@ -62,8 +62,10 @@ function LeadRow({ lead, columns }: { lead: FormLead; columns: readonly ListColu
         <Cell>
           <NameButton lead={lead} answersId={answersId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </Cell>
-        {others.map(({ id, cell }) => (
-          <Cell key={id}>{cell(lead)}</Cell>
+        {others.map(({ id, cell, className }) => (
+          <Cell key={id} className={classNames(className)}>
+            {cell(lead)}
+          </Cell>
         ))}
       </Row>
       {isOpen && (

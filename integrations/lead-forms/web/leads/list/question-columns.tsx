@@ -8,6 +8,7 @@ import { urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
 import { leadForms } from '../../../contract.ts';
 import { isAnswered, type Question } from '../../../definition.ts';
 import type { FormLead } from '../../../submissions-contract.ts';
+import { PhoneNumber } from '../../phone-number.tsx';
 import { findAnswer } from '../find-answer.ts';
 import { useFormId } from '../use-form-id.ts';
 
@@ -18,21 +19,26 @@ const MAX_WRITTEN = 2_000;
 /** Kinds of questions that stand elsewhere: the name opens the row, a consent is among the answers. */
 const notColumns: readonly Question['kind'][] = ['name', 'consent', 'hidden'];
 
-function toColumn(question: Question, place: number): ListColumn<FormLead> {
-  return {
-    id: question.id,
-    label: question.label,
-    width: 140,
-    isDefault: place < SHOWN_QUESTIONS,
-    cell: ({ answers }) => {
-      const words = findAnswer(answers, question);
-      return (
-        <span title={words} className="block truncate">
-          <bdi>{words || '—'}</bdi>
-        </span>
-      );
-    },
-  };
+const toColumn = (question: Question, isDefault: boolean): ListColumn<FormLead> => ({
+  id: question.id,
+  label: question.label,
+  width: 140,
+  isDefault,
+  cell: ({ answers }) => <AnswerCell question={question} words={findAnswer(answers, question)} />,
+});
+
+const AnswerCell = ({ question, words }: { question: Question; words: string }) => (
+  <span title={words} className="block truncate">
+    {question.kind === 'phone' && words !== '' ? <PhoneNumber number={words} /> : <bdi>{words || '—'}</bdi>}
+  </span>
+);
+
+/** Names the questions that have a column at first: one way to reach the person is enough where there is more to see. */
+function chooseShown(asked: readonly Question[]): ReadonlySet<string> {
+  const hasPhone = asked.some(({ kind }) => kind === 'phone');
+  const isSpare = ({ kind }: Question) => kind === 'email' && hasPhone;
+  const inOrder = [...asked.filter((each) => !isSpare(each)), ...asked.filter(isSpare)];
+  return new Set(inOrder.slice(0, SHOWN_QUESTIONS).map(({ id }) => id));
 }
 
 /** Adds a column for each question of the form after the name. */
@@ -41,7 +47,8 @@ export function useQuestionColumns(columns: readonly ListColumn<FormLead>[]): re
   return useMemo(() => {
     const [name, ...others] = columns;
     const asked = (questions ?? []).filter((each) => isAnswered(each) && !notColumns.includes(each.kind));
-    return name ? [name, ...asked.map(toColumn), ...others] : columns;
+    const shown = chooseShown(asked);
+    return name ? [name, ...asked.map((each) => toColumn(each, shown.has(each.id))), ...others] : columns;
   }, [columns, questions]);
 }
 

@@ -21,6 +21,7 @@ import {
   QUARANTINE_DAYS,
   type QuarantinedSubmission,
 } from '../../../submissions-contract.ts';
+import { PhoneNumber } from '../../phone-number.tsx';
 import { text } from '../en.ts';
 import { summarise } from '../find-answer.ts';
 import { ShowSubmission } from '../submission-details.tsx';
@@ -48,7 +49,7 @@ const quarantineList = defineList(formSubmissions.listQuarantined, {
   forbidden: { title: text('no_permission'), words: (owner) => text('no_permission_text', { owner }) },
 });
 
-const lineGrid = 'lg:grid lg:grid-cols-[16px_minmax(0,3fr)_minmax(0,4fr)_minmax(0,5fr)_minmax(0,2fr)_128px]';
+const lineGrid = 'lg:grid lg:grid-cols-[16px_minmax(0,5fr)_minmax(0,6fr)_minmax(0,10fr)_minmax(0,4fr)_128px]';
 
 /** What looks like spam, with the reasons and the two ways out. */
 export function QuarantineList({ form, before }: SubmissionListProps) {
@@ -104,7 +105,7 @@ function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
     >
       <span className="flex">{checkbox}</span>
       <SubmissionSender id={id} name={name}>
-        <bdi dir="ltr">{phone ?? email}</bdi>
+        {phone ? <PhoneNumber number={phone} /> : <bdi dir="ltr">{email}</bdi>}
       </SubmissionSender>
       <div className="grid gap-0.5">
         <p dir="auto" className="line-clamp-3 text-start text-fg-2 wrap-anywhere">

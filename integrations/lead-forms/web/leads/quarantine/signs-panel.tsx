@@ -75,7 +75,7 @@ function Signs({ figures }: { figures: SignFigures }) {
             {seen.map(({ sign, seen_count, released_count }) => (
               <Row key={sign}>
                 <Cell className="ps-0!">
-                  <span title={nameSign(sign)}>{nameSign(sign)}</span>
+                  <span className="block py-1 leading-4 text-wrap">{nameSign(sign)}</span>
                 </Cell>
                 <Cell isNumber>{formatNumber(seen_count)}</Cell>
                 <Cell isNumber className={classNames('pe-0!', released_count > 0 && 'text-warning-fg')}>
