@@ -9,7 +9,7 @@ import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { FormLead } from '../../../submissions-contract.ts';
-import { PhoneNumber } from '../../phone-number.tsx';
+import { AnswerWords } from '../answer-words.tsx';
 import { text } from '../en.ts';
 import { joinValues } from '../find-answer.ts';
 
@@ -42,12 +42,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** Numbers with a country code are written in groups, as the rows have them. */
-function AnswerWords({ words }: { words: string }) {
-  if (words === '') return <span className="text-fg-3">{text('no_answer')}</span>;
-  return /^\+\d{7,15}$/.test(words) ? <PhoneNumber number={words} /> : words;
-}
-
 function Answers({ lead: { answers, consents } }: { lead: FormLead }) {
   const { time_zone } = useSession();
   const isConsent = (key: string) => consents.some(({ question_id }) => question_id === key);
@@ -58,7 +52,11 @@ function Answers({ lead: { answers, consents } }: { lead: FormLead }) {
         .map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers never move
           <Fact key={`${answer.key} ${index}`} name={answer.label || answer.key}>
-            <AnswerWords words={joinValues(answer)} />
+            {joinValues(answer) === '' ? (
+              <span className="text-fg-3">{text('no_answer')}</span>
+            ) : (
+              <AnswerWords words={joinValues(answer)} />
+            )}
           </Fact>
         ))}
       {consents.map(({ question_id, text: statement, version, at }) => (
