@@ -6,6 +6,7 @@ import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { FormLead } from '../../submissions-contract.ts';
+import { AnswerWords } from './answer-words.tsx';
 import { text } from './en.ts';
 import { joinValues } from './find-answer.ts';
 
@@ -68,7 +69,11 @@ export function SubmissionAnswers({ of: { answers, consents } }: DetailProps) {
         .map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers never move
           <Fact key={`${answer.key} ${index}`} name={answer.label || answer.key}>
-            {joinValues(answer) || <span className="text-fg-3">{text('no_answer')}</span>}
+            {joinValues(answer) === '' ? (
+              <span className="text-fg-3">{text('no_answer')}</span>
+            ) : (
+              <AnswerWords words={joinValues(answer)} />
+            )}
           </Fact>
         ))}
       {consents.map(({ question_id, text: statement, version, at }) => (

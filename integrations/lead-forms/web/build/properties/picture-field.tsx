@@ -68,9 +68,10 @@ export function PictureField({ label, limits, pictureKey, onChange }: PictureFie
             size="sm"
             className="justify-self-start"
             icon={<Icon of={Trash2} size={14} />}
+            aria-label={text('remove_picture', { name: label })}
             onClick={() => onChange(null)}
           >
-            {text('remove_picture', { name: label })}
+            {text('remove')}
           </Button>
         </div>
       )}

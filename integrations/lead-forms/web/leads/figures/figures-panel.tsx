@@ -163,7 +163,7 @@ function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch:
       {periods.map((days) => (
         <MenuItem
           key={days}
-          onSelect={() => onChange({ from: days === USUAL_DAYS ? undefined : startOf(days), to: undefined })}
+          onSelect={() => onChange({ from: days === USUAL_PERIOD ? undefined : startOf(days), to: undefined })}
         >
           {text(`period_${days}`)}
         </MenuItem>

@@ -9,7 +9,6 @@ import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { FormLead } from '../../../submissions-contract.ts';
-import { PhoneNumber } from '../../phone-number.tsx';
 import { text } from '../en.ts';
 import { SubmissionAnswers, SubmissionOrigin } from '../submission-details.tsx';
 

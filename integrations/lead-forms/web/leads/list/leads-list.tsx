@@ -31,8 +31,8 @@ const leadsList = defineList(formSubmissions.listLeads, {
   filters: submissionFilters,
   getName: ({ name }) => name,
   columns: [
-    { id: 'lead', label: text('lead'), width: 290, isDefault: true, cell: (lead) => <LeadNameCell lead={lead} /> },
-    { id: 'came_by', label: text('came_by'), width: 150, isDefault: true, cell: (lead) => <CameByCell lead={lead} /> },
+    { id: 'lead', label: text('lead'), width: 270, isDefault: true, cell: (lead) => <LeadNameCell lead={lead} /> },
+    { id: 'came_by', label: text('came_by'), width: 164, isDefault: true, cell: (lead) => <CameByCell lead={lead} /> },
     {
       id: 'assigned_to',
       label: text('assigned_to'),
@@ -44,7 +44,7 @@ const leadsList = defineList(formSubmissions.listLeads, {
       id: 'sent',
       label: text('sent'),
       width: 84,
-      className: 'text-end',
+      className: 'text-end!',
       isDefault: true,
       cell: (lead) => <SentCell lead={lead} />,
     },

@@ -8,7 +8,7 @@ import { urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
 import { leadForms } from '../../../contract.ts';
 import { isAnswered, type Question } from '../../../definition.ts';
 import type { FormLead } from '../../../submissions-contract.ts';
-import { PhoneNumber } from '../../phone-number.tsx';
+import { AnswerWords } from '../answer-words.tsx';
 import { findAnswer } from '../find-answer.ts';
 import { useFormId } from '../use-form-id.ts';
 
@@ -24,12 +24,12 @@ const toColumn = (question: Question, isDefault: boolean): ListColumn<FormLead> 
   label: question.label,
   width: 140,
   isDefault,
-  cell: ({ answers }) => <AnswerCell question={question} words={findAnswer(answers, question)} />,
+  cell: ({ answers }) => <AnswerCell words={findAnswer(answers, question)} />,
 });
 
-const AnswerCell = ({ question, words }: { question: Question; words: string }) => (
+const AnswerCell = ({ words }: { words: string }) => (
   <span title={words} className="block truncate">
-    {question.kind === 'phone' && words !== '' ? <PhoneNumber number={words} /> : <bdi>{words || '—'}</bdi>}
+    <AnswerWords words={words || '—'} />
   </span>
 );
 
