@@ -1,12 +1,11 @@
 import type { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
-import { cleanInput } from '#platform/server/http/clean-input.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type CheckedAnswers, checkAnswers } from '../../check-answers.ts';
 import { listAsked, type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import { type FormDefinition, isAnswered, MAX_QUESTIONS } from '../../definition.ts';
-import { CameBy } from '../../submissions-contract.ts';
+import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
 import { keepUnfinished } from '../accept/keep-unfinished.ts';
 import { listConsents } from '../accept/submitted.ts';
@@ -111,7 +110,7 @@ async function readSending(services: Services, form: PublicForm, sent: SentPage)
     written,
     country,
     checked: checkAnswers(definition, written, country),
-    came_by: CameBy.parse(cleanInput(readTouches(Object.fromEntries(fields), sent.query, sent.referrer))),
+    came_by: readTouches(Object.fromEntries(fields), sent.query, sent.referrer),
     is_test: visit !== null && isTest(secret_key, visit.visit_id, fields.get(TEST_FIELD)),
   };
 }
