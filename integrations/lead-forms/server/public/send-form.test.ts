@@ -214,6 +214,22 @@ describe('a form with a wrong answer', () => {
     expect([again.status, errorAt(again, question)]).toEqual([422, message]);
   });
 
+  it('is shown with texts of any length as they were typed, and none of them is markup', async () => {
+    const [note, company] = [ask('note', { answer_type: 'long_text' }), ask('company')];
+    const form = await newPublicForm(await newOrg(), defineForm({ questions: [name, email, note, company] }));
+    const page = await openAndRead(form.path);
+    const long = '</textarea><script>&"+% 中é</script>'.repeat(400);
+
+    const again = await sendForm(form.path, page, [
+      [note, long],
+      [company, long],
+    ]);
+
+    expect(again.status).toBe(422);
+    expect([again.fields[`a_${note.id}`], again.fields[`a_${company.id}`]]).toEqual([long, long]);
+    expect(again.html).not.toContain('<script>&');
+  });
+
   it('takes 10,000 characters in a note', async () => {
     const org = await newOrg();
     const note = ask('note', { answer_type: 'long_text' });
