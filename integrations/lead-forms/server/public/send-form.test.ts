@@ -523,7 +523,7 @@ describe('what is sent with Next', () => {
 
     expect([next.status, next.html.includes('More')]).toEqual([200, true]);
     const [held] = await listSubmissions(org, form.form_id);
-    expect(held).toMatchObject({ status: 'QUARANTINED', is_partial: true });
+    expect(held).toMatchObject({ status: 'QUARANTINED', is_unfinished: true });
     expect(held?.signs.map(({ sign }) => sign)).toEqual(['sent_too_fast', 'no_script']);
   });
 
@@ -536,7 +536,7 @@ describe('what is sent with Next', () => {
     expect((await sendForm(form.path, next)).status).toBe(303);
 
     expect(await listSubmissions(org, form.form_id)).toMatchObject([
-      { status: 'SENT', is_partial: false, name: 'Mai', lead_id: expect.any(String) },
+      { status: 'SENT', is_unfinished: false, name: 'Mai', lead_id: expect.any(String) },
     ]);
   });
 
