@@ -60,7 +60,9 @@ describe('a draft', () => {
   it.each([
     ['an address that is no https', 'after_sending', { kind: 'address', address: 'javascript:alert(1)' }],
     ['a colour that is none', 'look', { accent: 'red', theme: 'auto', cover_key: null, logo_key: null }],
+    ['a host with a sign of the policy', 'after_sending', { kind: 'address', address: 'https://a.example;sandbox/' }],
     ['a language that is none', 'language', 'English, please'],
+    ['a language that only looks like one', 'language', 'en-oops-oops'],
     ['a question under the id of another', 'question:qphone1', name],
     ['a label of more than 200 characters', 'question:qphone1', { ...phone, label: 'x'.repeat(201) }],
   ])('refuses %s, at that part', async (_, part, value) => {
