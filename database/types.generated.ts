@@ -764,7 +764,7 @@ export interface LeadFormSubmissions {
   settled_by_id: number | null;
   search_text: ReadOnly<string>;
   erased_at: string | null;
-  is_partial: Generated<boolean>;
+  is_unfinished: Generated<boolean>;
 }
 
 export interface LeadFormTrustedSenders {

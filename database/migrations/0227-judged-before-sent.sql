@@ -1,6 +1,6 @@
 -- What was sent with Next alone is judged like what is sent, and may be held back: true until its visitor presses Send.
-alter table lead_form_submissions add column is_partial boolean not null default false;
-update lead_form_submissions set is_partial = true where status = 'UNFINISHED';
+alter table lead_form_submissions add column is_unfinished boolean not null default false;
+update lead_form_submissions set is_unfinished = true where status = 'UNFINISHED';
 
 -- As before, and what was begun may have been held back meanwhile: sent at last, it is judged anew.
 create or replace function accept_submission(
@@ -31,9 +31,9 @@ begin
     version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
     consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
     score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
-    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_partial = false,
+    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
     settled_at = null, settled_by_id = null
-    where known.is_partial
+    where known.is_unfinished
   returning * into stored;
   if stored.id is null then
     return query
@@ -58,7 +58,7 @@ end $$;
 -- A view was sent once Send was pressed, whatever was held back before.
 drop trigger mark_view_sent on lead_form_submissions;
 create trigger mark_view_sent after insert or update of status on lead_form_submissions for each row
-  when (not new.is_partial) execute function mark_view_sent();
+  when (not new.is_unfinished) execute function mark_view_sent();
 
 -- What counts as a lead has one meaning everywhere, and its own index.
 drop index lead_form_submissions_counted;

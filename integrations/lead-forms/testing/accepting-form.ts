@@ -7,7 +7,7 @@ import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { LEAD_FORM } from '../contract.ts';
-import { type AfterSending, FormDefinition, type Question, type QuestionKind } from '../definition.ts';
+import { type AfterSending, FormDefinition, type Question } from '../definition.ts';
 import { fieldName } from '../page/form-view.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
 import { keepUnfinished } from '../server/accept/keep-unfinished.ts';
@@ -16,22 +16,9 @@ import { fileUnfinishedJob } from '../server/accept/unfinished.job.ts';
 import { signVisit } from '../server/public/visit-token.ts';
 import type { CameBy } from '../submissions-contract.ts';
 import type { FormWords } from '../words.ts';
+import { ask } from './questions.ts';
 
-/** Returns a question of this kind with an id of its own; everything else is as plain as it can be. */
-export const ask = (kind: QuestionKind, parts: Partial<Question> = {}): Question => ({
-  id: `q${randomBytes(6).toString('hex')}`,
-  kind,
-  label: kind,
-  help: '',
-  placeholder: '',
-  is_required: false,
-  custom_field_id: null,
-  answer_type: 'text',
-  options: [],
-  text: '',
-  condition: null,
-  ...parts,
-});
+export { ask };
 
 interface NewAcceptingForm {
   name?: string;

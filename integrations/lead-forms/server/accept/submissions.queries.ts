@@ -58,7 +58,7 @@ export async function saveUnfinished(scope: OrgScope, submission: UnfinishedSubm
   const { id, form_id, visit_id, ...later } = changed;
   await scope.db
     .insertInto('lead_form_submissions')
-    .values({ org_id: scope.org_id, ...changed, status, is_partial: true })
+    .values({ org_id: scope.org_id, ...changed, status, is_unfinished: true })
     .onConflict((conflict) =>
       conflict
         .columns(['org_id', 'form_id', 'visit_id'])
@@ -67,7 +67,7 @@ export async function saveUnfinished(scope: OrgScope, submission: UnfinishedSubm
           status: sql<SubmissionStatus>`
             case when lead_form_submissions.lead_id is null then ${status} else lead_form_submissions.status end`,
         })
-        .where('lead_form_submissions.is_partial', '=', true)
+        .where('lead_form_submissions.is_unfinished', '=', true)
         .where('lead_form_submissions.status', 'in', ['UNFINISHED', 'QUARANTINED']),
     )
     .execute();
@@ -85,7 +85,7 @@ export interface StoredSubmission {
   visit_id: string;
   status: SubmissionStatus;
   /** True while it was sent with Next alone. */
-  is_partial: boolean;
+  is_unfinished: boolean;
   answers: LeadAnswer[];
   consents: GivenConsent[];
   came_by: CameBy;
@@ -134,7 +134,7 @@ export async function takeSubmission(
       'link.name as link_name',
       'submission.visit_id',
       'submission.status',
-      'submission.is_partial',
+      'submission.is_unfinished',
       'submission.answers',
       'submission.consents',
       'submission.came_by',
@@ -160,7 +160,7 @@ export async function keepLead(scope: OrgScope, id: string, lead_id: string): Pr
     .updateTable('lead_form_submissions')
     .set({
       lead_id: sql<string>`coalesce(lead_id, ${lead_id}::uuid)`,
-      status: sql<SubmissionStatus>`case when is_partial then 'UNFINISHED' else 'SENT' end`,
+      status: sql<SubmissionStatus>`case when is_unfinished then 'UNFINISHED' else 'SENT' end`,
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)

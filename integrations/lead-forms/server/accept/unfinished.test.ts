@@ -327,7 +327,7 @@ describe('what is finished after it became a lead', () => {
 
     const [left, ...others] = await form.submissions();
     expect(others).toEqual([]);
-    expect(left).toMatchObject({ status: 'UNFINISHED', is_partial: true, name: 'Jane Tan', signs: [], score: 0 });
+    expect(left).toMatchObject({ status: 'UNFINISHED', is_unfinished: true, name: 'Jane Tan', signs: [], score: 0 });
     expect(left?.answers.map(({ values }) => values)).toEqual([['Jane Tan'], ['+6591234567']]);
     const { results } = await org.owner.call(formSubmissions.listLeads, { params: { id: form.form_id } });
     expect(results).toMatchObject([{ name: 'Jane Tan', is_unfinished: true }]);

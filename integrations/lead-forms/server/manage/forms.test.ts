@@ -134,12 +134,12 @@ describe('publishing', () => {
     expect(await form.change({ name: 'Renamed' })).toMatchObject({ name: 'Renamed', state: 'LIVE' });
   });
 
-  it('is for people who may manage integrations; everybody may look', async () => {
+  it('is for people who manage integrations, as is looking at forms (S0-2.7-12)', async () => {
     const org = await newOrg();
     const form = await newForm(org);
     const daniel = await org.member();
 
-    expect((await daniel.call(leadForms.get, { params: { id: form.id } })).id).toBe(form.id);
+    await daniel.refused(leadForms.get, { params: { id: form.id } }, 403);
     await daniel.refused(leadForms.publish, { params: { id: form.id } }, 403);
     await daniel.refused(leadForms.update, { params: { id: form.id }, body: { name: 'Mine' } }, 403);
   });

@@ -185,7 +185,7 @@ describe('the list of lead forms (S0-2.1-73)', () => {
 
   it('names who sent the last lead only to people who may see the client', async () => {
     const org = await newOrg();
-    const daniel = await org.member();
+    const daniel = await org.member({ permissions: { manageIntegrations: true } });
     const form = await newForm(org);
     const lead_id = crypto.randomUUID();
     const client = await org.client({ name: 'Mara Lindqvist', assigned_to: org.owner });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { WrittenAnswers } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { writeWord } from '../../words.ts';
 import { plainThanks, thanksFor } from '../after-sending/thanks.ts';
@@ -12,6 +13,7 @@ import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
 import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
+import { drawWithTexts } from './long-texts.ts';
 import { forAnyFrame, setPageHeaders } from './page-headers.ts';
 import { readPrefilled } from './prefill.ts';
 import { findSent } from './public-form.queries.ts';
@@ -20,6 +22,7 @@ import { readFields, type SentFields } from './read-fields.ts';
 import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
 import { sendText } from './send-text.ts';
 import { carryTouches, readArrival, readTouches } from './touches.ts';
+import { MAX_TOKEN } from './visit-token.ts';
 
 /** One call of a visitor. */
 export interface Answering {
@@ -44,7 +47,7 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
 /** Takes what a visitor sent: 303 to the thank-you, or the page again with everything that was typed. */
 export async function sendForm(answering: Answering, form: PublicForm): Promise<FastifyReply> {
   const { services, request, reply } = answering;
-  const fields = readFields(typeof request.body === 'string' ? request.body : '');
+  const fields = readFields(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
   const outcome = await sendAnswers(services, form, {
     fields,
     address: request.ip,
@@ -55,9 +58,12 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
     case 'sent':
       return leadOn(answering, form, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
     case 'closed': {
-      const written = writtenLines(outcome.definition, outcome.answers);
+      const { definition, answers } = outcome;
       reply.status(409);
-      return answerPage(answering, form, { shows: 'closed', written }, outcome.definition);
+      return answerWritten(answering, form, definition, answers, (texts) => ({
+        shows: 'closed',
+        written: writtenLines(definition, texts),
+      }));
     }
     case 'not_sent':
       reply.status(outcome.problem.status);
@@ -128,25 +134,40 @@ function answerAgain(
   { definition, version, page, answers, country, errors, appeared }: PageAgain,
   notice: 'not_sent' | null = null,
 ): Promise<FastifyReply> {
-  const view = viewOf(answering.services, form, definition, version, {
+  const drawing = {
     page,
-    answers,
     country,
     errors,
     appeared,
-    token: fields.get('visit') ?? '',
+    token: (fields.get('visit') ?? '').slice(0, MAX_TOKEN),
     came_by: carryTouches(readTouches(fields)),
     notice: notice && writeWord(definition.words, notice),
-  });
-  return answerPage(answering, form, { shows: 'form', view }, definition);
+  };
+  return answerWritten(answering, form, definition, answers, (texts) => ({
+    shows: 'form',
+    view: viewOf(answering.services, form, definition, version, { ...drawing, answers: texts }),
+  }));
 }
 
-const answerPage = (
+/** Shows a page with everything that a visitor typed. */
+function answerWritten(
   answering: Answering,
   form: PublicForm,
-  page: DrawnPage,
-  definition: FormDefinition = form.live,
-): Promise<FastifyReply> => answerHtml(answering, form, definition, drawPage(readFrame(form, definition), page));
+  definition: FormDefinition,
+  answers: WrittenAnswers,
+  show: (texts: WrittenAnswers) => DrawnPage,
+): Promise<FastifyReply> {
+  const frame = readFrame(form, definition);
+  return answerHtml(
+    answering,
+    form,
+    definition,
+    drawWithTexts(answers, (texts) => drawPage(frame, show(texts))),
+  );
+}
+
+const answerPage = (answering: Answering, form: PublicForm, page: DrawnPage): Promise<FastifyReply> =>
+  answerHtml(answering, form, form.live, drawPage(readFrame(form), page));
 
 async function answerHtml(
   { services, request, reply }: Answering,

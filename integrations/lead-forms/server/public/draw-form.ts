@@ -8,6 +8,7 @@ import { challengeFor } from '../spam/challenge.ts';
 import { dialCountries } from './dial-countries.ts';
 import { drawPage } from './draw-page.tsx';
 import { readFrame } from './form-pictures.ts';
+import { escapeHtml } from './long-texts.ts';
 import type { PublicForm } from './public-form.ts';
 import { CAME_BY_FIELD } from './touches.ts';
 import { newVisitId, signVisit, trapName } from './visit-token.ts';
@@ -72,9 +73,6 @@ const PLACES = new RegExp(`(${VISIT_PLACE}|${CAME_BY_PLACE})`);
 
 const fillPieces = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
   pieces.map((piece) => (piece in values ? escapeHtml(values[piece] ?? '') : piece)).join('');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Drawing {
   page: number;

@@ -115,7 +115,7 @@ describe('the page of a form', () => {
     expect((await openForm(form.path)).html).toContain('The Banyan');
   });
 
-  it('names the person whom the leads go to, where its owner wants that', async () => {
+  it('names the person whom the leads go to, else the team, where its owner wants that', async () => {
     const org = await newOrg({ name: 'Kestrel Advisory' });
     const assignee = await org.member({ name: 'Daniel Ong' });
     const look = { accent: '#02666e', theme: 'dark' as const, cover_key: null, logo_key: null };
@@ -125,6 +125,8 @@ describe('the page of a form', () => {
     expect((await openForm(shown.path)).html).toContain('>Daniel Ong</div>');
     expect((await openForm(shown.path)).html).toContain('data-theme="dark"');
     expect((await openForm(hidden.path)).html).not.toContain('Daniel Ong');
+    const ofTeam = await newPublicForm(org, defineForm({ look: { ...look, shows_contact: true } }));
+    expect((await openForm(ofTeam.path)).html).toContain('>Kestrel Advisory</div>');
   });
 });
 

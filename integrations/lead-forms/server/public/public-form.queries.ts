@@ -113,7 +113,7 @@ const findSubmission = (scope: OrgScope, form_id: number, visit_id: string) =>
     .where('org_id', '=', scope.org_id)
     .where('form_id', '=', form_id)
     .where('visit_id', '=', visit_id)
-    .where('is_partial', '=', false)
+    .where('is_unfinished', '=', false)
     .select(['id', 'status'])
     .executeTakeFirst();
 

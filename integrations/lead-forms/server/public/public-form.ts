@@ -29,7 +29,7 @@ export interface PublicForm {
   live: FormDefinition;
   /** The link it was opened by; null for its own address. */
   link: { id: number; name: string } | null;
-  /** Whom the page names: the person that leads of this link go to, where the form shows that. */
+  /** Whom the page names: the person that leads of this link go to, where the form shows that; without a name the team. */
   contact: { name: string | null; picture_key: string | null; picture_type: string | null };
   org_name: string;
   default_country: string;

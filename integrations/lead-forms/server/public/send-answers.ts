@@ -162,7 +162,7 @@ async function keepSoFar(sending: Sending, page: ShownPage): Promise<void> {
   const { services, form, sent, visit, definition, checked, came_by } = sending;
   if (definition.unfinished_notice === '' || visit === null) return;
   try {
-    const judgement = await judge(sending, { is_partial: true });
+    const judgement = await judge(sending, { is_unfinished: true });
     const kept = { visit, checked: checked.answers, page: page.number, came_by, judgement };
     await keepUnfinished(services, form, kept, sent.request_id);
   } catch (error) {
@@ -175,7 +175,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
   const { services, form, sent, visit, version, checked, came_by, is_test } = sending;
   const consents = listConsents(checked.answers, version, nowIso());
   try {
-    const judgement = await judge(sending, { is_partial: false });
+    const judgement = await judge(sending, { is_unfinished: false });
     const submitted = { visit, checked: checked.answers, consents, came_by, judgement, is_test };
     const accepted = await acceptSubmission(services, form, submitted, sent.request_id);
     return accepted ? { kind: 'sent', visit_id: visit?.visit_id ?? newVisitId() } : close(sending);
@@ -186,7 +186,7 @@ async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> 
 
 function judge(
   { services, form, sent: { fields, address, request_id }, visit, version, written, checked, is_test }: Sending,
-  { is_partial }: { is_partial: boolean },
+  { is_unfinished }: { is_unfinished: boolean },
 ): Promise<Judgement> {
   const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   const facts = {
@@ -200,7 +200,7 @@ function judge(
     challenge: fields.get(CHALLENGE_FIELD) ?? null,
     now_ms: nowMillis(),
     is_test,
-    is_partial,
+    is_unfinished,
   };
   return judgeSubmission(services, facts, request_id);
 }

@@ -217,6 +217,22 @@ describe('a form with a wrong answer', () => {
     expect([again.status, errorAt(again, question)]).toEqual([422, message]);
   });
 
+  it('is shown with texts of any length as they were typed, and none of them is markup', async () => {
+    const [note, company] = [ask('note', { answer_type: 'long_text' }), ask('company')];
+    const form = await newPublicForm(await newOrg(), defineForm({ questions: [name, email, note, company] }));
+    const page = await openAndRead(form.path);
+    const long = '</textarea><script>&"+% 中é</script>'.repeat(400);
+
+    const again = await sendForm(form.path, page, [
+      [note, long],
+      [company, long],
+    ]);
+
+    expect(again.status).toBe(422);
+    expect([again.fields[`a_${note.id}`], again.fields[`a_${company.id}`]]).toEqual([long, long]);
+    expect(again.html).not.toContain('<script>&');
+  });
+
   it('takes 10,000 characters in a note', async () => {
     const org = await newOrg();
     const note = ask('note', { answer_type: 'long_text' });
@@ -510,7 +526,7 @@ describe('what is sent with Next', () => {
 
     expect([next.status, next.html.includes('More')]).toEqual([200, true]);
     const [held] = await listSubmissions(org, form.form_id);
-    expect(held).toMatchObject({ status: 'QUARANTINED', is_partial: true });
+    expect(held).toMatchObject({ status: 'QUARANTINED', is_unfinished: true });
     expect(held?.signs.map(({ sign }) => sign)).toEqual(['sent_too_fast', 'no_script']);
   });
 
@@ -523,7 +539,7 @@ describe('what is sent with Next', () => {
     expect((await sendForm(form.path, next)).status).toBe(303);
 
     expect(await listSubmissions(org, form.form_id)).toMatchObject([
-      { status: 'SENT', is_partial: false, name: 'Mai', lead_id: expect.any(String) },
+      { status: 'SENT', is_unfinished: false, name: 'Mai', lead_id: expect.any(String) },
     ]);
   });
 

@@ -27,7 +27,8 @@ const Claims = z.tuple([
   z.int().positive(),
   z.union([z.literal(0), z.literal(1)]),
 ]);
-const MAX_TOKEN = 400;
+/** The longest token of ours. */
+export const MAX_TOKEN = 400;
 
 /** Returns the id of a new visit. */
 export const newVisitId = (): string => randomBytes(16).toString('base64url');

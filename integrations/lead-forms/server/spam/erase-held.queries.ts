@@ -30,7 +30,7 @@ export async function eraseHeld(scope: OrgScope, before: string): Promise<void> 
 async function takeBackHeld({ db, org_id }: OrgScope, before: string): Promise<void> {
   await sql`
     update lead_form_submissions as held
-    set status = 'UNFINISHED', is_partial = true, name = kept.name, answers = kept.answers, consents = kept.consents,
+    set status = 'UNFINISHED', is_unfinished = true, name = kept.name, answers = kept.answers, consents = kept.consents,
         signs = '[]', score = 0, address_digest = null, text_digest = null, settled_at = null, settled_by_id = null
     from (
       select lead.id,

@@ -30,7 +30,7 @@ export interface SubmissionFacts {
   /** True for a test of somebody who is signed in or of the product itself, which is judged and never held back. */
   is_test?: boolean;
   /** True for what was sent with Next, before anybody could have met the challenge. */
-  is_partial?: boolean;
+  is_unfinished?: boolean;
 }
 
 /** What speaks against a submission, and whether that is enough to hold it back. */
@@ -51,7 +51,7 @@ export async function judgeSubmission(
   facts: SubmissionFacts,
   request_id: string,
 ): Promise<Judgement> {
-  const { form, visit, is_test = false, is_partial = false } = facts;
+  const { form, visit, is_test = false, is_unfinished = false } = facts;
   const { secret_key } = services.settings;
   const address_digest = digestAddress(secret_key, facts.address);
   if (!is_test) floodGateFor(services).mustBeOpen(form, address_digest);
@@ -61,7 +61,7 @@ export async function judgeSubmission(
   const scope = { org_id: form.org_id, actor: null, request_id, mode: 'read' } as const;
   const [past, challenge] = await Promise.all([
     withScope(services.database, scope, (orgScope) => readPast(orgScope, { ...asked, senders })),
-    is_partial ? NOT_ASKED : checkChallenge(services, facts.challenge, visit),
+    is_unfinished ? NOT_ASKED : checkChallenge(services, facts.challenge, visit),
   ]);
   const signs = findSigns({
     open_ms: visit ? facts.now_ms - Date.parse(visit.drawn_at) : null,

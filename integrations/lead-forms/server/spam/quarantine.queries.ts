@@ -37,7 +37,7 @@ export const takeHeld = (scope: Scope, form_id: number, ids: readonly string[]) 
   scope.db
     .updateTable('lead_form_submissions')
     .set({
-      status: sql<SubmissionStatus>`case when is_partial then 'UNFINISHED' else 'SENT' end`,
+      status: sql<SubmissionStatus>`case when is_unfinished then 'UNFINISHED' else 'SENT' end`,
       settled_at: nowIso(),
       settled_by_id: scope.actor.profile_id,
     })

@@ -77,7 +77,9 @@ describe('the leads of a form', () => {
 
   it('are shown to people who may see their clients; of the others only the number', async () => {
     const org = await newOrg();
-    const [own, other] = [await org.member({ name: 'Daniel Ong' }), await org.member({ name: 'Grace Lim' })];
+    const manageIntegrations = true;
+    const own = await org.member({ name: 'Daniel Ong', permissions: { manageIntegrations } });
+    const other = await org.member({ name: 'Grace Lim' });
     const form = await newListedForm(org);
     await form.send({ name: 'Mine', assigned_to: own });
     await form.send({ name: 'Theirs', assigned_to: other });
@@ -85,7 +87,7 @@ describe('the leads of a form', () => {
     await form.send({ name: 'Not filed', assigned_to: 'waiting' });
 
     const seen = await list(own, form.id);
-    const wide = await org.member({ permissions: { viewUnassignedClients: true } });
+    const wide = await org.member({ permissions: { manageIntegrations, viewUnassignedClients: true } });
 
     expect([seen.results.map(({ name }) => name), seen.hidden_count]).toEqual([['Mine'], 3]);
     expect(await names(wide, form.id)).toEqual(expect.arrayContaining(['Nobody', 'Not filed']));
@@ -161,7 +163,7 @@ describe('the leads of a form', () => {
       results: [{ name: 'A test', is_test: true }],
       hidden_count: 0,
     });
-    const colleague = await org.member();
+    const colleague = await org.member({ permissions: { manageIntegrations: true } });
     expect(await list(colleague, form.id)).toMatchObject({ results: [], hidden_count: 0 });
 
     setClock(stoppedAt(new Date(now().getTime() + 2 * 86_400_000).toISOString()));
@@ -236,7 +238,7 @@ describe('a search over answers', () => {
 
   it('finds only what the caller may see, in this form alone, and does not tell the number of the others', async () => {
     const org = await newOrg();
-    const member = await org.member();
+    const member = await org.member({ permissions: { manageIntegrations: true } });
     const form = await newListedForm(org);
     const elsewhere = await newListedForm(org, { name: 'Another form' });
     const answers = { [askBudget.id]: 'Quokka house' };
