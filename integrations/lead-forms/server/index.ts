@@ -41,7 +41,6 @@ export { findSubmissionId, listConsents } from './accept/submitted.ts';
 export { findPublicForm, type PublicForm } from './public/public-form.ts';
 export { newVisitId, signVisit, type Visit } from './public/visit-token.ts';
 export { judgeSubmission } from './spam/judge.ts';
-export { releaseHeld } from './spam/quarantine.ts';
 export { recordSignals } from './submissions/signals/record-signals.ts';
 
 export const leadFormsModule = serverModule({
