@@ -1,7 +1,6 @@
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { leadForms } from '#integrations/lead-forms/contract.ts';
-import { formLinks } from '#integrations/lead-forms/links-contract.ts';
-import { formSubmissions } from '#integrations/lead-forms/submissions-contract.ts';
+import { formLinks, formSubmissions } from '#integrations/lead-forms/server/index.ts';
 import { upload } from '#testing/uploads.ts';
 import type { Person } from '#testing/world.ts';
 import type { BulkClients } from './bulk-clients.ts';

@@ -34,6 +34,8 @@ import { registerSignals } from './submissions/signals/register-signals.ts';
 import { submissionRoutes } from './submissions/submissions.routes.ts';
 
 export { checkAnswers } from '../check-answers.ts';
+export { formLinks } from '../links-contract.ts';
+export { formSubmissions } from '../submissions-contract.ts';
 export { acceptSubmissionIn } from './accept/accept-submission.ts';
 export { fileSubmission } from './accept/file-submission.ts';
 export { keepUnfinished } from './accept/keep-unfinished.ts';
