@@ -1,7 +1,8 @@
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { leadForms } from '#integrations/lead-forms/contract.ts';
-import { formLinks } from '#integrations/lead-forms/links-contract.ts';
+import { formLinks, formSubmissions } from '#integrations/lead-forms/server/index.ts';
 import { upload } from '#testing/uploads.ts';
+import type { Person } from '#testing/world.ts';
 import type { BulkClients } from './bulk-clients.ts';
 import { type DemoFields, makeFields } from './client-fields.ts';
 import { drawCover } from './cover-picture.ts';
@@ -14,6 +15,8 @@ import type { AgentName } from './lead-sources.ts';
 import { codeOf, makeForm } from './make-form.ts';
 
 const PUBLISHED = -41;
+/** Minutes before now at which somebody looked through the quarantine. */
+const DISCARDED_AGO = 140 * 60;
 
 /** The named links of the viewing form: where each hangs, whose leads it brings, and how often it is used. */
 const links: readonly { name: string; slug: string; agent: AgentName | null; group: string; weight: number }[] = [
@@ -48,7 +51,11 @@ async function uploadCover({ agents, world, random }: DemoContext): Promise<stri
   return upload(agents.nadia, { name: 'bayshore.jpg', bytes, ref: 'PRIVYR_LEAD_FORMS' }, world);
 }
 
-async function openViewing({ agents }: DemoContext, fields: DemoFields, cover_key: string): Promise<WeightedForms> {
+async function openViewing(
+  { agents, calendar }: DemoContext,
+  fields: DemoFields,
+  cover_key: string,
+): Promise<WeightedForms> {
   const { nadia, daniel } = agents;
   const form = await makeForm(nadia, {
     name: 'Open house viewing',
@@ -60,6 +67,7 @@ async function openViewing({ agents }: DemoContext, fields: DemoFields, cover_ke
       allowed_sites: ['bayshorehomes.example', '*.northgate.example'],
     },
   });
+  calendar.on(calendar.ago(DISCARDED_AGO), () => discardHeld(nadia, form.id));
   const code = codeOf(form);
   const forms: [OpenedForm, number][] = [[{ code, slug: null }, MAIN_WEIGHT]];
   for (const [index, { name, slug, agent, group, weight }] of links.entries()) {
@@ -69,6 +77,13 @@ async function openViewing({ agents }: DemoContext, fields: DemoFields, cover_ke
     forms.push([{ code, slug }, weight]);
   }
   return forms;
+}
+
+/** Deletes what is in quarantine by then. */
+async function discardHeld(nadia: Person, id: number): Promise<void> {
+  const { results } = await nadia.call(formSubmissions.listQuarantined, { params: { id } });
+  const body = { ids: results.map((held) => held.id), is_discarded: true };
+  await nadia.call(formSubmissions.discard, { params: { id }, body });
 }
 
 async function openGuide({ agents, contents }: DemoContext, traffic: FormTraffic): Promise<void> {

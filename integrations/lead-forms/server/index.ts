@@ -36,6 +36,8 @@ import { registerSignals } from './submissions/signals/register-signals.ts';
 import { submissionRoutes } from './submissions/submissions.routes.ts';
 
 export { checkAnswers } from '../check-answers.ts';
+export { formLinks } from '../links-contract.ts';
+export { formSubmissions } from '../submissions-contract.ts';
 export { acceptSubmissionIn } from './accept/accept-submission.ts';
 export { fileSubmission } from './accept/file-submission.ts';
 export { keepUnfinished } from './accept/keep-unfinished.ts';
@@ -43,7 +45,6 @@ export { findSubmissionId, listConsents } from './accept/submitted.ts';
 export { findPublicForm, type PublicForm } from './public/public-form.ts';
 export { newVisitId, signVisit, type Visit } from './public/visit-token.ts';
 export { judgeSubmission } from './spam/judge.ts';
-export { releaseHeld } from './spam/quarantine.ts';
 export { recordSignals } from './submissions/signals/record-signals.ts';
 
 export const leadFormsModule = serverModule({
