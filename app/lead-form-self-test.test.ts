@@ -6,7 +6,6 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg } from '#testing/world.ts';
-import { modules } from './modules.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -65,8 +65,9 @@ begin
     version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
     consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
     score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
-    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, settled_at = null
-    where known.status = 'UNFINISHED'
+    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
+    settled_at = null, settled_by_id = null
+    where known.is_unfinished
   returning * into stored;
   if stored.id is null then
     return query
@@ -2532,6 +2533,7 @@ create table lead_form_submissions (
   settled_by_id bigint,
   search_text text not null generated always as (search_normalise(written_answers(answers))) stored,
   erased_at timestamp(3) with time zone,
+  is_unfinished boolean not null default false,
   constraint lead_form_submissions_pkey PRIMARY KEY (org_id, id),
   constraint lead_form_submissions_org_id_form_id_visit_id_key UNIQUE (org_id, form_id, visit_id),
   constraint lead_form_submissions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
@@ -2543,13 +2545,12 @@ CREATE INDEX lead_form_leads_erased ON public.lead_form_submissions USING btree 
 CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
-CREATE INDEX lead_form_submissions_counted ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC) INCLUDE (link_id) WHERE ((NOT is_test) AND ((status = 'SENT'::text) OR ((status = 'UNFINISHED'::text) AND (lead_id IS NOT NULL))));
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id);
 CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
-CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((new.status <> 'UNFINISHED'::text)) EXECUTE FUNCTION mark_view_sent();
+CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((NOT new.is_unfinished)) EXECUTE FUNCTION mark_view_sent();
 alter table lead_form_submissions enable row level security;
 alter table lead_form_submissions force row level security;
 create policy search on lead_form_submissions for select to leadkeep_search using (true);

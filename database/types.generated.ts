@@ -752,6 +752,7 @@ export interface LeadFormSubmissions {
   settled_by_id: number | null;
   search_text: ReadOnly<string>;
   erased_at: string | null;
+  is_unfinished: Generated<boolean>;
 }
 
 export interface LeadFormTrustedSenders {

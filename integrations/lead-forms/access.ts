@@ -2,16 +2,15 @@ import { rulesFor } from '#platform/contract/access.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 import type { FormState } from './definition.ts';
 
-const { permission, granted } = rulesFor<object>();
+const { permission } = rulesFor<object>();
 
 const manage = permission('manageIntegrations');
-const everybody = granted(() => true);
 
 /**
- * Rights on a lead form: everybody of the organisation may look at it and share its links; who manages integrations may
- * change it. Leads that came by it are seen by the rules of their clients.
+ * Rights on a lead form: everything for people who manage integrations, nothing for others (S0-2.7-12). Which of its leads
+ * they see is decided by the rules of the clients.
  */
-export const leadFormAccess = { view: everybody, edit: manage, delete: manage };
+export const leadFormAccess = { view: manage, edit: manage, delete: manage };
 
 /** A lead form as calls about it need it. */
 export interface LeadFormRow {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { readNumber as readPhoneNumber } from '#domain/phone-numbers.ts';
 import { countryForm, readNumber, valueSchemas } from '#features/custom-fields/contract.ts';
 import { maximumLength } from './answer-limits.ts';
-import { showPages, type WrittenAnswers, withHiddenValues } from './conditions.ts';
-import { type FormDefinition, isAnswered, type Question } from './definition.ts';
+import { listAsked, type WrittenAnswers, withHiddenValues } from './conditions.ts';
+import type { FormDefinition, Question } from './definition.ts';
 import { type FormWords, type WordName, writeWord } from './words.ts';
 
 /** An answer that was given to a question that is shown. */
@@ -29,7 +29,7 @@ export interface CheckedAnswers {
  */
 export function checkAnswers(form: FormDefinition, sent: WrittenAnswers, country: string): CheckedAnswers {
   const written = withHiddenValues(form, sent);
-  const shown = showPages(form, written).flatMap(({ questions }) => questions.filter(isAnswered));
+  const shown = listAsked(form, written);
   const answers: CheckedAnswer[] = [];
   const errors: Record<string, string> = {};
   for (const question of shown) {

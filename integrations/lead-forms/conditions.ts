@@ -10,13 +10,26 @@ export interface ShownPage {
   questions: readonly Question[];
 }
 
-/**
- * Returns the pages and questions that a visitor with these answers sees. An answer to a question that is not shown
- * counts as empty, so that a later condition cannot depend on what nobody can see.
- */
+/** Returns the pages that a visitor with these answers goes through, at least one; what has nothing to look at is left out. */
 export function showPages(form: Pick<FormDefinition, 'questions'>, answers: WrittenAnswers): ShownPage[] {
+  const asked = listAskedPages(form, answers);
+  const shown = asked.filter(({ questions }) => questions.some(({ kind }) => kind !== 'hidden'));
+  return shown.length > 0 ? shown : asked.slice(0, 1);
+}
+
+/** Returns the questions that count with these answers, hidden ones too, in the order of the form. */
+export const listAsked = (form: Pick<FormDefinition, 'questions'>, answers: WrittenAnswers): Question[] =>
+  listAskedPages(form, answers)
+    .flatMap(({ questions }) => questions)
+    .filter(isAnswered);
+
+/**
+ * Returns the pages and questions whose conditions are met. An answer to a question that is not shown counts as empty, so
+ * that a later condition cannot depend on what nobody can see.
+ */
+function listAskedPages(form: Pick<FormDefinition, 'questions'>, answers: WrittenAnswers): ShownPage[] {
   const visible: Record<string, string> = {};
-  const shown: ShownPage[] = [];
+  const pages: ShownPage[] = [];
   for (const [number, { begins_with, questions }] of listPages(form).entries()) {
     if (begins_with && !isMet(begins_with.condition, visible)) continue;
     const asked = questions.filter((question) => {
@@ -24,9 +37,9 @@ export function showPages(form: Pick<FormDefinition, 'questions'>, answers: Writ
       if (isAnswered(question)) visible[question.id] = (answers[question.id] ?? '').trim();
       return true;
     });
-    if (asked.length > 0 || number === 0) shown.push({ number, heading: begins_with, questions: asked });
+    pages.push({ number, heading: begins_with, questions: asked });
   }
-  return shown;
+  return pages;
 }
 
 /** Hidden questions have the value of the form, whatever was sent. */

@@ -190,7 +190,7 @@ const listQuery = {
 
 export const leadForms = {
   list: endpoint(`GET ${V1}`, {
-    needs: 'session',
+    ...manage,
     database: 'read',
     summary: 'The lead forms of the organisation, with a preview of the asked height.',
     source: 'leadForms.list',
@@ -212,7 +212,7 @@ export const leadForms = {
     changes,
   }),
   search: endpoint(`GET ${V1}/search`, {
-    needs: 'session',
+    ...manage,
     database: 'read',
     summary: 'The lead forms whose name or title contains a text.',
     source: 'leadForms.search',
@@ -221,7 +221,7 @@ export const leadForms = {
     reads: [leadFormsTag, leadSourcesTag],
   }),
   listSupportedFields: endpoint(`GET ${V1}/get-supported-lead-form-fields`, {
-    needs: 'session',
+    ...manage,
     database: 'read',
     summary: 'What questions can ask for: client fields, every custom field, consent, text, hidden value, page break.',
     source: 'leadForms.listSupportedFields',
@@ -229,7 +229,7 @@ export const leadForms = {
     reads: [customFieldsTag],
   }),
   get: endpoint(`GET ${V1}/{id}`, {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'One lead form with its settings and draft.',
@@ -353,7 +353,7 @@ export const leadForms = {
     errors: ['not_found'],
   }),
   preview: endpoint(`POST ${OWN}/{id}/preview/`, {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary:

@@ -74,7 +74,17 @@ export const Look = z.object({
 });
 export type Look = z.output<typeof Look>;
 
-const HttpsAddress = z.url({ protocol: /^https$/, error: messages.url }).max(2_000);
+/** The host has no sign that means something in the policy of the page, which names it. */
+const HttpsAddress = z.url({ protocol: /^https$/, hostname: /^[\w.-]+$/, error: messages.url }).max(2_000);
+
+/** Whether a browser knows how to write in a language: 'en-oops-oops' has the shape of one and is none. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 /** What a visitor gets after sending. */
 export const AfterSending = z.discriminatedUnion('kind', [
@@ -97,7 +107,8 @@ export const FormDefinition = z.object({
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-    .max(35),
+    .max(35)
+    .refine(isLanguage, 'There is no such language'),
   questions: z.array(Question).max(MAX_QUESTIONS),
   look: Look,
   /** Words that differ from the English ones. */

@@ -31,6 +31,7 @@ export const leadFormChanged = defineEvent('lead-form.changed', {
 export const leadFormDraftSaved = defineEvent('lead-form.draft-saved', {
   payload: z.object({}),
   refreshes: [leadFormsTag],
+  needs: 'INTEGRATIONS.MANAGE',
   audit: false,
 });
 

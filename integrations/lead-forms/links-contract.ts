@@ -52,7 +52,7 @@ const changes = [leadFormsTag, formSubmissionsTag];
 
 export const formLinks = {
   list: endpoint(`GET ${LINKS}/`, {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'The named links of a form, the newest first, with the figures of the main one beside them.',
@@ -105,7 +105,7 @@ export const formLinks = {
     changes,
   }),
   drawQr: endpoint('GET /api/lead-forms/{id}/qr/', {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'The QR code of the main link or of a named one, as SVG and PNG.',

@@ -184,13 +184,14 @@ const filters = {
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
 };
+const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const listed = { ...pageQuery().shape, ...filters };
 const common = { params: byId, errors: ['not_found' as const], reads: [formSubmissionsTag, leadFormsTag] };
 const AtOnce = z.strictObject({ ids: z.array(Uuid).min(1).max(MAX_AT_ONCE) });
 
 export const formSubmissions = {
   listLeads: endpoint('GET /api/integrations/api/v1/privyr-lead-form/{id}/get-leads', {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary:
@@ -202,7 +203,7 @@ export const formSubmissions = {
     reads: [...common.reads, leadsTag, clientsTag],
   }),
   exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'none',
     summary: 'The leads of a form that the caller may see as a CSV for spreadsheets, a column per question.',
@@ -213,7 +214,7 @@ export const formSubmissions = {
     errors: ['not_found'],
   }),
   listUnfinished: endpoint(`GET ${OWN}/unfinished/`, {
-    needs: 'INTEGRATIONS.MANAGE',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'What was sent with Next under the consent line and is neither finished nor a lead yet.',
@@ -223,7 +224,7 @@ export const formSubmissions = {
     returns: pageOf(z.object({ ...submission, page: z.int(), becomes_lead_at: Instant })),
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
-    needs: 'INTEGRATIONS.MANAGE',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'Submissions held back as spam, with the reasons, newest first.',
@@ -233,7 +234,7 @@ export const formSubmissions = {
     returns: pageOf(QuarantinedSubmission),
   }),
   release: endpoint(`POST ${OWN}/quarantine/release/`, {
-    needs: 'INTEGRATIONS.MANAGE',
+    ...manage,
     row: leadFormRow('edit'),
     database: 'transaction',
     summary: 'Files submissions from quarantine with the time they were sent; those already settled are left out.',
@@ -245,7 +246,7 @@ export const formSubmissions = {
     changes: [formSubmissionsTag, leadFormsTag, leadsTag, clientsTag],
   }),
   discard: endpoint(`POST ${OWN}/quarantine/discard/`, {
-    needs: 'INTEGRATIONS.MANAGE',
+    ...manage,
     row: leadFormRow('edit'),
     database: 'transaction',
     summary: 'Deletes submissions from quarantine; they can be brought back until their 30 days are over.',
@@ -257,7 +258,7 @@ export const formSubmissions = {
     changes: [formSubmissionsTag, leadFormsTag],
   }),
   readSigns: endpoint(`GET ${OWN}/signs/`, {
-    needs: 'INTEGRATIONS.MANAGE',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'Which signs of spam were seen in the last 30 days, and how often they were wrong.',
@@ -267,7 +268,7 @@ export const formSubmissions = {
     isReport: true,
   }),
   readFigures: endpoint(`GET ${OWN}/figures/`, {
-    needs: 'session',
+    ...manage,
     row: leadFormRow('view'),
     database: 'read',
     summary: 'Views, starts, where people stop, what was sent and held back, by day, link and version.',

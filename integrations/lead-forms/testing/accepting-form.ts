@@ -7,7 +7,7 @@ import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { LEAD_FORM } from '../contract.ts';
-import { FormDefinition, type Question, type QuestionKind } from '../definition.ts';
+import { FormDefinition, type Question } from '../definition.ts';
 import { fieldName } from '../page/form-view.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
 import { keepUnfinished } from '../server/accept/keep-unfinished.ts';
@@ -15,22 +15,9 @@ import { type AcceptingForm, listConsents, type SubmittedAnswer } from '../serve
 import { fileUnfinishedJob } from '../server/accept/unfinished.job.ts';
 import { signVisit } from '../server/public/visit-token.ts';
 import type { CameBy } from '../submissions-contract.ts';
+import { ask } from './questions.ts';
 
-/** Returns a question of this kind with an id of its own; everything else is as plain as it can be. */
-export const ask = (kind: QuestionKind, parts: Partial<Question> = {}): Question => ({
-  id: `q${randomBytes(6).toString('hex')}`,
-  kind,
-  label: kind,
-  help: '',
-  placeholder: '',
-  is_required: false,
-  custom_field_id: null,
-  answer_type: 'text',
-  options: [],
-  text: '',
-  condition: null,
-  ...parts,
-});
+export { ask };
 
 interface NewAcceptingForm {
   name?: string;
@@ -117,7 +104,7 @@ export async function newAcceptingForm(
       .where('org_id', '=', org_id)
       .where('id', '=', form_id)
       .execute();
-    return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1, code };
+    return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1, max_leads: null, code };
   });
 
   const check = (answers: SentAnswers): SubmittedAnswer[] =>
@@ -134,6 +121,14 @@ export async function newAcceptingForm(
     last_touch: null,
     site: null,
     ...came_by,
+  });
+
+  const judge = (is_held: boolean) => ({
+    signs: is_held ? [{ sign: 'trap_filled' as const, weight: 60, is_strong: true, detail: '' }] : [],
+    score: is_held ? 60 : 0,
+    is_held,
+    address_digest: randomBytes(32),
+    text_digest: randomBytes(32),
   });
 
   return {
@@ -168,14 +163,7 @@ export async function newAcceptingForm(
     async send(answers: SentAnswers, how: HowSent = {}) {
       const { visit_id = newVisit(), link = null, came_by, is_held = false, is_test = false, app } = how;
       const checked = check(answers);
-      const judgement = {
-        signs: is_held ? [{ sign: 'trap_filled' as const, weight: 60, is_strong: true, detail: '' }] : [],
-        score: is_held ? 60 : 0,
-        is_held,
-        address_digest: randomBytes(32),
-        text_digest: randomBytes(32),
-      };
-      return acceptSubmission(
+      const accepted = await acceptSubmission(
         await services(app),
         { ...form, link },
         {
@@ -183,15 +171,18 @@ export async function newAcceptingForm(
           checked,
           consents: listConsents(checked, 1, nowIso()),
           came_by: cameBy(came_by),
-          judgement,
+          judgement: judge(is_held),
           is_test,
         },
         'test',
       );
+      if (!accepted) throw new Error('the form has all its leads');
+      return accepted;
     },
     /** Sends what was written so far with Next. */
-    async next(answers: SentAnswers, visit_id: string, page = 0) {
-      const sent = { visit: { visit_id, version: 1 }, checked: check(answers), page, came_by: cameBy() };
+    async next(answers: SentAnswers, visit_id: string, { page = 0, is_held = false } = {}) {
+      const visit = { visit_id, version: 1 };
+      const sent = { visit, checked: check(answers), page, came_by: cameBy(), judgement: judge(is_held) };
       await keepUnfinished(await services(), form, sent, 'test');
     },
     /** Makes a named link. */

@@ -134,6 +134,7 @@ export async function newListedForm(
           link_id,
           visit_id: sent.visit ?? randomBytes(16).toString('base64url'),
           status,
+          is_unfinished: status === 'UNFINISHED',
           name: person,
           answers: JSON.stringify(
             Object.entries(answers).map(([key, value]) => ({ key, label: labels.get(key) ?? key, values: [value] })),

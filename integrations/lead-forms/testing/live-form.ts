@@ -71,8 +71,8 @@ export async function newLiveForm(
       const judged = await judge(sent);
       const came_by = { first_touch: null, last_touch: null, site: null };
       const submitted = { ...judged, consents: [], came_by, is_test: sent.is_test ?? false };
-      const { submission_id } = await acceptSubmission(services, { ...form, link: null }, submitted, 'test');
-      return { ...judged.judgement, submission_id };
+      const accepted = await acceptSubmission(services, { ...form, link: null }, submitted, 'test');
+      return { ...judged.judgement, submission_id: accepted!.submission_id };
     },
   };
 }

@@ -48,12 +48,31 @@ describe('the log', () => {
     expect(lines.join('')).toContain('[redacted]');
   });
 
+  it('never holds what the database quotes of the values it refused', () => {
+    const lines: string[] = [];
+    const refused = Object.assign(new Error('null value in column "name"'), {
+      code: '23502',
+      detail: 'Failing row contains (1, Quokka Jane).',
+      where: 'JSON data, line 1: {"name":"Quokka Jane"',
+    });
+
+    logInto(lines, { local_mode: false }).error({ err: refused }, 'call failed');
+
+    expect(lines.join('')).not.toContain('Quokka');
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'null value in column "name"' });
+  });
+
   it.each([
     ['/clients?page_size=20', '/clients?page_size=20'],
     ['/clients?magic-token=abc&page=2', '/clients?magic-token=[redacted]&page=2'],
     ['/api/clients?search=Jane+Tan&page_size=20', '/api/clients?search=[redacted]&page_size=20'],
     ['/s/Xy_12', '/s/[redacted]'],
     ['/s/Xy_12/picture?x=1', '/s/[redacted]/picture?x=[redacted]'],
+    ['/f/Xy_12', '/f/[redacted]'],
+    ['/f/bayshore/expo?name=Jane', '/f/[redacted]?name=[redacted]'],
+    ['/f/Xy_12/sent/Ab_34', '/f/[redacted]'],
+    ['/f/embed.js', '/f/embed.js'],
+    ['/f/assets/1a/form.mjs', '/f/assets/1a/form.mjs'],
     ['/ical/Xy_12.ics', '/ical/[redacted]'],
     ['/s/assets/1a/viewer.mjs', '/s/assets/1a/viewer.mjs'],
     ['/api/sharing/api/v1/views/Xy_12', '/api/sharing/api/v1/views/[redacted]'],

@@ -40,17 +40,18 @@ export function createLog(
       ]),
       censor: '[redacted]',
     },
-    serializers: { req: describeRequest },
+    serializers: { req: describeRequest, err: describeError },
   };
   const isForPeople = settings.local_mode || settings.mode === 'development';
   return pino(options, isForPeople ? readableStream(destination) : destination);
 }
 
-/** The parts of a path that grant access by themselves: a webhook's token, the code of a share, the token
- * of a calendar, the key of a file. */
+/** The parts of a path that grant access by themselves: a webhook's token, the code of a share or of a form, the
+ * token of a calendar, the key of a file. */
 const secretPaths = [
   /^(\/hooks\/[\w-]+\/).+/,
   /^(\/s\/)(?!assets\/)[^/?]+/,
+  /^(\/f\/)(?!assets\/|embed\.js$).+/,
   /^(\/ical\/)[^/?]+/,
   /(\/views\/)[^/?]+/,
   /(\/files\/)[^/?]+/,
@@ -95,6 +96,16 @@ export function redactUrl(url: string): string {
 function split(text: string, mark: string): [string, string?] {
   const start = text.indexOf(mark);
   return start < 0 ? [text] : [text.slice(0, start), text.slice(start + 1)];
+}
+
+/** What the database says of the values themselves: rows that failed, the text that could not be read. */
+const quotedValues = ['detail', 'where', 'internalQuery', 'parameters'] as const;
+
+function describeError(error: unknown): object {
+  const described = pino.stdSerializers.err(error as Error);
+  if (typeof described !== 'object' || described === null) return described;
+  for (const name of quotedValues) if (name in described) Object.assign(described, { [name]: undefined });
+  return described;
 }
 
 function describeRequest(request: { id?: unknown; method?: string; url?: string; ip?: string }) {

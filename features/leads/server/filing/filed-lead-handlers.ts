@@ -16,6 +16,8 @@ export interface FiledLeadOfKind {
   /** 0 when the client is unassigned. */
   assigned_to_id_or_zero: number;
   outcome: 'CLIENT_CREATED' | 'DUPLICATE' | 'COMPLETED';
+  /** The earlier lead that it was to complete; with another outcome than COMPLETED that one was lost, and it stands for itself. */
+  completes_id: string | null;
   is_test: boolean;
 }
 
@@ -58,5 +60,6 @@ const describeFiled = (filed: FiledWith): FiledLeadOfKind => ({
   client_id: filed.client_id,
   assigned_to_id_or_zero: filed.assigned_to_id_or_zero,
   outcome: findOutcome(filed),
+  completes_id: filed.read.waiting.completes_id,
   is_test: filed.read.lead.is_test,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { isLead } from '../leads-of-form.queries.ts';
 
 /** Returns those of these sources whose forms take no new answers: closed by a person, by their date or by their number. */
 export async function listClosedSources(scope: OrgScope, source_ids: readonly number[]): Promise<Set<number>> {
@@ -9,10 +10,7 @@ export async function listClosedSources(scope: OrgScope, source_ids: readonly nu
     where form.org_id = ${scope.org_id} and form.source_id = any(${[...source_ids]}::bigint[])
       and (form.state <> 'LIVE' or form.archived_at is not null or form.deleted_at is not null or form.closes_at <= ${nowIso()}
         or form.max_leads <= (
-          select count(*) from lead_form_submissions as submission
-          where submission.org_id = form.org_id and submission.form_id = form.id and not submission.is_test
-            and (submission.status = 'SENT' or (submission.status = 'UNFINISHED' and submission.lead_id is not null))))`.execute(
-    scope.db,
-  );
+          select count(*) from lead_form_submissions
+          where org_id = form.org_id and form_id = form.id and ${isLead}))`.execute(scope.db);
   return new Set(rows.map(({ source_id }) => source_id));
 }

@@ -16,12 +16,11 @@ export async function fileSubmission(scope: OrgScope, services: Services, submis
 
 /** Does the same for a submission that is locked. */
 export async function fileTaken(scope: OrgScope, services: Services, submission: StoredSubmission): Promise<void> {
-  const { lead_id, lead_body, visit_id, is_test } = submission;
-  const is_unfinished = submission.status === 'UNFINISHED';
+  const { lead_id, lead_body, visit_id, is_test, is_unfinished } = submission;
   if (lead_id !== null && (is_unfinished || !isUnfinishedLead(lead_body))) return;
   const source = (await sourcesById(scope, [submission.source_id])).get(submission.source_id);
   if (!source) return;
-  const body = writeFormLead(describe(submission, is_unfinished));
+  const body = writeFormLead(describe(submission));
   const key = `visit:${visit_id}${lead_id === null ? '' : ':finished'}`;
   const lead = { body, content_type: 'application/json', dedupe: { key, is_lasting: true }, completes_id: lead_id };
   const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test };
@@ -32,13 +31,13 @@ export async function fileTaken(scope: OrgScope, services: Services, submission:
 const isUnfinishedLead = (body: Buffer | null): boolean =>
   body !== null && body.length > 0 && readFormLead(body).is_unfinished;
 
-const describe = (submission: StoredSubmission, is_unfinished: boolean): FormLeadBody => ({
+const describe = (submission: StoredSubmission): FormLeadBody => ({
   submission_id: submission.id,
   form: submission.form,
   version: submission.version,
   link: submission.link,
   sent_at: submission.sent_at,
-  is_unfinished,
+  is_unfinished: submission.is_unfinished,
   answers: listAnswers(submission),
   consents: submission.consents,
   came_by: submission.came_by,

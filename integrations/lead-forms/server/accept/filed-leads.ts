@@ -4,8 +4,12 @@ import { recordAll } from '#platform/server/events.ts';
 import { formSubmissionsChanged } from '../../events.ts';
 import { insertConsents } from './consents.queries.ts';
 import { readFormLead } from './form-lead-body.ts';
+import { replaceLead } from './submissions.queries.ts';
 
-/** Writes the consents of filed leads to their clients, and tells the screens of their forms. */
+/**
+ * Writes the consents of filed leads to their clients, lets a submission follow the lead that stands for it, and tells the
+ * screens of their forms.
+ */
 export const filedFormLeads: FiledLeadHandler = {
   async handle(scope, _services, filed) {
     const leads = filed.map((lead) => ({ lead, body: readFormLead(lead.body) }));
@@ -13,6 +17,8 @@ export const filedFormLeads: FiledLeadHandler = {
       scope,
       leads.flatMap(({ lead, body }) => body.consents.map((consent) => ({ ...describeLead(lead), ...consent }))),
     );
+    const standing = leads.filter(({ lead }) => lead.completes_id !== null && lead.outcome !== 'COMPLETED');
+    for (const { lead, body } of standing) await replaceLead(scope, body.submission_id, lead.lead_id);
     await tellForms(scope, new Set(leads.map(({ body }) => body.form.id)));
   },
 };

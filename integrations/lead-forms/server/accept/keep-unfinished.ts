@@ -8,6 +8,7 @@ import {
   findName,
   findSubmissionId,
   listConsents,
+  type SubmissionJudgement,
   type SubmittedAnswer,
   type SubmittedVisit,
   toAnswers,
@@ -20,16 +21,17 @@ export interface SentWithNext {
   /** The number of the page that was sent. */
   page: number;
   came_by: CameBy;
+  judgement: SubmissionJudgement;
 }
 
 /**
- * Keeps what was sent so far; half an hour after the last Next it becomes a lead, if somebody can be reached by it. Called only
- * for forms that say so under Next.
+ * Keeps what was sent so far; half an hour after the last Next it becomes a lead, if somebody can be reached by it. What is held
+ * back stands in quarantine until it is sent or released. Called only for forms that say so under Next.
  */
 export async function keepUnfinished(
   services: Services,
   form: AcceptingForm,
-  { visit: { visit_id, version }, checked, page, came_by }: SentWithNext,
+  { visit: { visit_id, version }, checked, page, came_by, judgement }: SentWithNext,
   request_id: string,
 ): Promise<void> {
   const sent_at = nowIso();
@@ -45,6 +47,10 @@ export async function keepUnfinished(
     consents: listConsents(checked, version, sent_at),
     came_by,
     page,
+    signs: judgement.signs,
+    score: judgement.score,
+    is_held: judgement.is_held,
+    address_digest: judgement.address_digest,
     sent_at,
   };
   await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>

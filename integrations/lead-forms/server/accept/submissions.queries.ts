@@ -3,7 +3,22 @@ import type { LeadAnswer } from '#features/leads/contract.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { FormDefinition } from '../../definition.ts';
-import type { CameBy, GivenConsent, SubmissionStatus } from '../../submissions-contract.ts';
+import type { CameBy, FoundSign, GivenConsent, SubmissionStatus } from '../../submissions-contract.ts';
+
+/** What became of a submission that was sent. */
+export interface AcceptedSubmission {
+  submission_id: string;
+  /** True where this visit had sent already; nothing was stored. */
+  is_repeat: boolean;
+}
+
+/** Stores a submission and its lead inside an open transaction. */
+export async function callAcceptSubmission(scope: OrgScope, values: readonly unknown[]): Promise<AcceptedSubmission> {
+  const { rows } = await sql<AcceptedSubmission>`select * from accept_submission(${sql.join(values)})`.execute(
+    scope.db,
+  );
+  return rows[0]!;
+}
 
 /** A submission that was sent with Next. */
 export interface UnfinishedSubmission {
@@ -18,28 +33,42 @@ export interface UnfinishedSubmission {
   came_by: CameBy;
   /** The number of the last page that was sent. */
   page: number;
+  signs: FoundSign[];
+  score: number;
+  is_held: boolean;
+  address_digest: Buffer;
   sent_at: string;
 }
 
-/** Keeps what was sent with Next, in place of what the same visit sent before; one that was sent by Send stays as it is. */
+/**
+ * Keeps what was sent with Next, in place of what the same visit sent before, or holds it back; what is a lead already is no
+ * longer held back. What was sent by Send or discarded by a person stays as it is.
+ */
 export async function saveUnfinished(scope: OrgScope, submission: UnfinishedSubmission): Promise<void> {
-  const { answers, consents, came_by, ...columns } = submission;
+  const { answers, consents, came_by, signs, is_held, ...columns } = submission;
+  const status: SubmissionStatus = is_held ? 'QUARANTINED' : 'UNFINISHED';
   const changed = {
     ...columns,
     answers: JSON.stringify(answers),
     consents: JSON.stringify(consents),
     came_by: JSON.stringify(came_by),
+    signs: JSON.stringify(signs),
     settled_at: null,
   };
   const { id, form_id, visit_id, ...later } = changed;
   await scope.db
     .insertInto('lead_form_submissions')
-    .values({ org_id: scope.org_id, ...changed, status: 'UNFINISHED' })
+    .values({ org_id: scope.org_id, ...changed, status, is_unfinished: true })
     .onConflict((conflict) =>
       conflict
         .columns(['org_id', 'form_id', 'visit_id'])
-        .doUpdateSet(later)
-        .where('lead_form_submissions.status', '=', 'UNFINISHED'),
+        .doUpdateSet({
+          ...later,
+          status: sql<SubmissionStatus>`
+            case when lead_form_submissions.lead_id is null then ${status} else lead_form_submissions.status end`,
+        })
+        .where('lead_form_submissions.is_unfinished', '=', true)
+        .where('lead_form_submissions.status', 'in', ['UNFINISHED', 'QUARANTINED']),
     )
     .execute();
 }
@@ -55,6 +84,8 @@ export interface StoredSubmission {
   link: { id: number; name: string } | null;
   visit_id: string;
   status: SubmissionStatus;
+  /** True while it was sent with Next alone. */
+  is_unfinished: boolean;
   answers: LeadAnswer[];
   consents: GivenConsent[];
   came_by: CameBy;
@@ -103,6 +134,7 @@ export async function takeSubmission(
       'link.name as link_name',
       'submission.visit_id',
       'submission.status',
+      'submission.is_unfinished',
       'submission.answers',
       'submission.consents',
       'submission.came_by',
@@ -122,13 +154,13 @@ export async function takeSubmission(
   };
 }
 
-/** Notes the lead that was made of a submission; one that was held back counts as sent from then on. */
+/** Notes the lead that was made of a submission; one that was held back is no longer. */
 export async function keepLead(scope: OrgScope, id: string, lead_id: string): Promise<void> {
   await scope.db
     .updateTable('lead_form_submissions')
     .set({
       lead_id: sql<string>`coalesce(lead_id, ${lead_id}::uuid)`,
-      status: sql<SubmissionStatus>`case when status = 'UNFINISHED' then status else 'SENT' end`,
+      status: sql<SubmissionStatus>`case when is_unfinished then 'UNFINISHED' else 'SENT' end`,
     })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
@@ -186,6 +218,16 @@ export async function settleUnfinished(scope: OrgScope, id: string, at: string):
   await scope.db
     .updateTable('lead_form_submissions')
     .set({ settled_at: at })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a submission be the lead that it became when it was finished, because the first one was lost. */
+export async function replaceLead(scope: OrgScope, id: string, lead_id: string): Promise<void> {
+  await scope.db
+    .updateTable('lead_form_submissions')
+    .set({ lead_id })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();

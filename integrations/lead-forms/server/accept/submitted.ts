@@ -14,6 +14,8 @@ export interface AcceptingForm {
   /** The link it was opened by; null for its own address. */
   link: { id: number; name: string } | null;
   live_version: number;
+  /** The most leads it takes; null for any number. */
+  max_leads: number | null;
 }
 
 /** One drawing of the page, as accepting needs it. */

@@ -7,7 +7,9 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
+import { formSubmissions } from '../../submissions-contract.ts';
 import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';
+import { eraseHeldJob } from '../spam/erase-held.job.ts';
 import { fileSubmission } from './file-submission.ts';
 import { eraseUnfinishedJob } from './unfinished.job.ts';
 
@@ -26,7 +28,7 @@ describe('what was begun and never sent', () => {
     const visit_id = form.newVisit();
     await form.next({ name: 'Jane' }, visit_id);
     later(20);
-    await form.next(begun, visit_id, 1);
+    await form.next(begun, visit_id, { page: 1 });
 
     later(29);
     await fileUnfinished();
@@ -52,7 +54,7 @@ describe('what was begun and never sent', () => {
     await fileUnfinished();
     expect(await form.ledger()).toEqual([]);
 
-    await form.next(begun, visit_id, 1);
+    await form.next(begun, visit_id, { page: 1 });
     later(31);
     await fileUnfinished();
 
@@ -99,6 +101,50 @@ describe('what was begun and never sent', () => {
 
     expect(await form.ledger()).toMatchObject([{ outcome: 'CLIENT_CREATED', completes_id: null }]);
     expect(await form.submissions()).toMatchObject([{ status: 'SENT' }]);
+  });
+});
+
+describe('what was begun and held back', () => {
+  it('becomes no lead by itself, and an unfinished one when it is let out', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    await form.next(begun, form.newVisit(), { is_held: true });
+    later(31);
+    await fileUnfinished();
+    expect(await form.ledger()).toEqual([]);
+    const [held] = await form.submissions();
+
+    await org.owner.call(formSubmissions.release, { params: { id: form.form_id }, body: { ids: [held!.id] } });
+    await fileWaitingLeads();
+
+    expect(await form.submissions()).toMatchObject([{ status: 'UNFINISHED', lead_id: expect.any(String) }]);
+    const { results } = await org.owner.call(formSubmissions.listLeads, { params: { id: form.form_id } });
+    expect(results).toMatchObject([{ name: 'Jane Tan', is_unfinished: true }]);
+    expect(await org.owner.call(formSubmissions.readSigns, { params: { id: form.form_id } })).toMatchObject({
+      filed_count: 0,
+      held_count: 1,
+      released_count: 1,
+    });
+  });
+
+  it('is judged anew with each Next, and stays deleted where somebody has deleted it', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const [kept, deleted] = [form.newVisit(), form.newVisit()];
+    for (const visit_id of [kept, deleted]) await form.next(begun, visit_id, { is_held: true });
+    const held = (await form.submissions()).find(({ visit_id }) => visit_id === deleted);
+    const body = { ids: [held!.id], is_discarded: true };
+    await org.owner.call(formSubmissions.discard, { params: { id: form.form_id }, body });
+
+    for (const visit_id of [kept, deleted]) await form.next(begun, visit_id, { page: 1 });
+
+    const statuses = (await form.submissions()).map(({ visit_id, status }) => [visit_id === kept, status]);
+    expect(new Map(statuses as [boolean, string][])).toEqual(
+      new Map([
+        [true, 'UNFINISHED'],
+        [false, 'DISCARDED'],
+      ]),
+    );
   });
 });
 
@@ -218,8 +264,31 @@ describe('what is finished after it became a lead', () => {
     await form.send({ ...begun, company: 'Tan Homes' }, { visit_id });
     await fileWaitingLeads();
 
-    expect((await form.ledger()).map(({ outcome }) => outcome)).toEqual(['CLIENT_CREATED', 'CLIENT_CREATED']);
+    const ledger = await form.ledger();
+    expect(ledger.map(({ outcome }) => outcome)).toEqual(['CLIENT_CREATED', 'CLIENT_CREATED']);
     expect(await listClients(org)).toMatchObject([{ name: 'Jane Tan', company: 'Tan Homes' }]);
+    // The list of the form's leads leads to the client that is there.
+    expect(await form.submissions()).toMatchObject([{ status: 'SENT', lead_id: ledger.at(-1)!.id }]);
+  });
+
+  it('at the very moment at which it becomes a lead is never two persons, whichever comes first', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visits = Array.from({ length: 10 }, (_, index) => ({
+      visit_id: form.newVisit(),
+      answers: { name: `Person ${index}`, email: `person-${index}@example.com` },
+    }));
+    for (const { visit_id, answers } of visits) await form.next(answers, visit_id);
+    later(31);
+
+    const finish = visits.map(({ visit_id, answers }) => form.send({ ...answers, company: 'Tan Homes' }, { visit_id }));
+    await Promise.all([fileUnfinished(), ...finish]);
+    await fileWaitingLeads();
+
+    const people = await listClients(org);
+    expect(people.map(({ name }) => name).sort()).toEqual(visits.map(({ answers }) => answers.name));
+    expect(people.every(({ company }) => company === 'Tan Homes')).toBe(true);
+    expect((await form.submissions()).map(({ status }) => status)).toEqual(Array(10).fill('SENT'));
   });
 
   it('but was held back completes it when it is let out', async () => {
@@ -239,5 +308,28 @@ describe('what is finished after it became a lead', () => {
 
     expect((await form.ledger()).map(({ outcome }) => outcome)).toEqual(['CLIENT_CREATED', 'COMPLETED']);
     expect(await listClients(org)).toMatchObject([{ company: 'Tan Homes' }]);
+  });
+
+  it('but was held back and never let out is after 30 days the lead it was', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    later(31);
+    await fileUnfinished();
+    await form.send({ ...begun, name: 'Win a prize', company: 'Prizes' }, { visit_id, is_held: true });
+    await form.send({ name: 'Robot' }, { is_held: true });
+    const { services } = await testApp();
+
+    later(31 * 24 * 60);
+    await eraseHeldJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    setClock(systemClock);
+
+    const [left, ...others] = await form.submissions();
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ status: 'UNFINISHED', is_unfinished: true, name: 'Jane Tan', signs: [], score: 0 });
+    expect(left?.answers.map(({ values }) => values)).toEqual([['Jane Tan'], ['+6591234567']]);
+    const { results } = await org.owner.call(formSubmissions.listLeads, { params: { id: form.form_id } });
+    expect(results).toMatchObject([{ name: 'Jane Tan', is_unfinished: true }]);
   });
 });

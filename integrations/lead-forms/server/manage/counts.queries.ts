@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-
-/** Whether a submission counts as a lead of its form, as its list of leads has it: it was sent, or left unfinished for half an hour. */
-export const isLead = sql<boolean>`(lead_id is not null and not is_test)`;
+import { isLead } from '../leads-of-form.queries.ts';
 
 export interface FormCounts {
   leads_count: number;
@@ -18,7 +16,7 @@ export async function countOfForm({ db, org_id }: OrgScope, form_id: number): Pr
       (select count(*)::int from lead_form_submissions
         where org_id = ${org_id} and form_id = ${form_id} and ${isLead}) as leads_count,
       (select count(*)::int from lead_form_submissions
-        where org_id = ${org_id} and form_id = ${form_id} and status = 'UNFINISHED' and not is_test) as unfinished_count,
+        where org_id = ${org_id} and form_id = ${form_id} and status = 'UNFINISHED' and lead_id is null) as unfinished_count,
       (select count(*)::int from lead_form_submissions
         where org_id = ${org_id} and form_id = ${form_id} and status = 'QUARANTINED') as quarantined_count,
       (select count(*)::int from lead_form_links

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { customFields } from '#features/custom-fields/contract.ts';
+import type { LiveEvent } from '#platform/server/live/live-events.queries.ts';
+import { findActor } from '#platform/server/sessions/session.queries.ts';
+import { testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadForms, type Question } from '../../contract.ts';
+import { leadFormDraftSaved } from '../../events.ts';
 import { newForm, newQuestion, type TestForm } from '../../testing/new-form.ts';
 
 const phone = newQuestion('qphone1', 'phone', { label: 'Mobile number' });
@@ -56,7 +60,9 @@ describe('a draft', () => {
   it.each([
     ['an address that is no https', 'after_sending', { kind: 'address', address: 'javascript:alert(1)' }],
     ['a colour that is none', 'look', { accent: 'red', theme: 'auto', cover_key: null, logo_key: null }],
+    ['a host with a sign of the policy', 'after_sending', { kind: 'address', address: 'https://a.example;sandbox/' }],
     ['a language that is none', 'language', 'English, please'],
+    ['a language that only looks like one', 'language', 'en-oops-oops'],
     ['a question under the id of another', 'question:qphone1', name],
     ['a label of more than 200 characters', 'question:qphone1', { ...phone, label: 'x'.repeat(201) }],
   ])('refuses %s, at that part', async (_, part, value) => {
@@ -112,6 +118,30 @@ describe('two people who write the same draft', () => {
 
     expect(conflicts).toMatchObject([{ field: 'question:qphone1', base: phone, mine, theirs, by: 'Daniel Ong' }]);
     expect((await form.get()).draft.questions[1]?.label).toBe('Phone');
+  });
+
+  it('see at once on an open screen what the other wrote', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ permissions: { manageIntegrations: true } });
+    const form = await threeQuestions(org);
+    const heard: { kind: string; subject_id: number }[] = [];
+    const { services } = await testApp();
+    const stream = {
+      token_hash: crypto.randomUUID(),
+      actor: () => org.inScope((scope) => findActor(scope, daniel.profile_id)),
+      hears: () => true,
+      send: (event: LiveEvent) => void heard.push(event),
+      reset: () => undefined,
+      close: () => undefined,
+    };
+    const leave = await services.live.join(org.org_id, stream, null);
+
+    await form.write({ title: 'Viewing' });
+
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ kind: leadFormDraftSaved.kind, subject_id: form.id }));
+    leave();
   });
 
   it('are told when one changes what the other removed', async () => {

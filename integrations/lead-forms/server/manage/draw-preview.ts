@@ -1,4 +1,5 @@
 import { type FormDefinition, listPages, type Question } from '../../contract.ts';
+import { type AccentColors, makeAccentColors } from '../../page/accent.ts';
 import { englishWords } from '../../words.ts';
 
 const WIDTH = 320;
@@ -17,7 +18,8 @@ type Colours = (typeof colours)['light'];
 
 /** Draws how a form looks from afar, as an SVG of this height: its cover, its title and its first questions. */
 export function drawPreview({ look, title, intro, questions, words }: FormDefinition, height: number): string {
-  const theme = colours[look.theme === 'dark' ? 'dark' : 'light'];
+  const kind = look.theme === 'dark' ? 'dark' : 'light';
+  const theme = colours[kind];
   const parts = [`<rect width="${WIDTH}" height="${height}" fill="${theme.page}"/>`];
   let y = MARGIN;
   if (look.cover_key !== null) {
@@ -41,7 +43,7 @@ export function drawPreview({ look, title, intro, questions, words }: FormDefini
     parts.push(drawn.svg);
     y += drawn.height;
   }
-  parts.push(drawButton(words.send ?? englishWords.send, y + 4, look.accent));
+  parts.push(drawButton(words.send ?? englishWords.send, y + 4, makeAccentColors(look.accent, kind)));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif">${parts.join('')}</svg>`;
 }
 
@@ -56,9 +58,9 @@ function drawQuestion({ kind, label, text, answer_type }: Question, y: number, {
   return { svg: write(label, { y: y + 11, size: 11, weight: 500, fill: ink }) + box, height: field + 26 };
 }
 
-function drawButton(words: string, y: number, accent: string): string {
+function drawButton(words: string, y: number, { accent, onAccent }: AccentColors): string {
   const box = `<rect x="${MARGIN}" y="${y}" width="${INNER}" height="30" rx="6" fill="${accent}"/>`;
-  return box + write(words, { y: y + 20, size: 12, weight: 600, fill: readable(accent) });
+  return box + write(words, { y: y + 20, size: 12, weight: 600, fill: onAccent });
 }
 
 interface Line {
@@ -79,9 +81,3 @@ function write(text: string, { x = MARGIN, y, size, weight, fill }: Line): strin
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-
-/** Returns white or near black, whichever is read better on a colour. */
-function readable(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 0.6 ? '#14191b' : '#ffffff';
-}

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadForms, MAX_FORMS } from '../../contract.ts';
 import { newForm, newQuestion } from '../../testing/new-form.ts';
+import { openForm, sendForm } from '../../testing/public-forms.ts';
 import { eraseFormsJob } from './erase-forms.job.ts';
 
 afterEach(() => setClock(systemClock));
@@ -131,12 +134,12 @@ describe('publishing', () => {
     expect(await form.change({ name: 'Renamed' })).toMatchObject({ name: 'Renamed', state: 'LIVE' });
   });
 
-  it('is for people who may manage integrations; everybody may look', async () => {
+  it('is for people who manage integrations, as is looking at forms (S0-2.7-12)', async () => {
     const org = await newOrg();
     const form = await newForm(org);
     const daniel = await org.member();
 
-    expect((await daniel.call(leadForms.get, { params: { id: form.id } })).id).toBe(form.id);
+    await daniel.refused(leadForms.get, { params: { id: form.id } }, 403);
     await daniel.refused(leadForms.publish, { params: { id: form.id } }, 403);
     await daniel.refused(leadForms.update, { params: { id: form.id }, body: { name: 'Mine' } }, 403);
   });
@@ -251,6 +254,21 @@ describe('a deleted form', () => {
     ]);
     expect(await restore(org, form.id)).toMatchObject({ state: 'CLOSED', live_version: 1 });
     expect((await sourceOf(org, form.source_id)).deleted_at).toBeNull();
+  });
+
+  it('takes answers that were begun before, and they become leads', async () => {
+    const org = await newOrg();
+    const phone = newQuestion('qphone1', 'phone');
+    const form = await newForm(org, { questions: [phone] });
+    const page = await openForm(form.path);
+    setClock(startingAt(inDays(1 / 24)));
+    await org.owner.call(leadForms.delete, { params: { id: form.id } });
+
+    expect((await sendForm(form.path, page, [[phone, '+6581234567']])).status).toBe(303);
+    await fileWaitingLeads();
+
+    expect((await org.owner.call(clients.list)).results).toMatchObject([{ phones: [{ raw: '+6581234567' }] }]);
+    expect((await openForm(form.path)).html).toContain('This form is closed');
   });
 
   it('comes back without its alias when another form has it by then', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { FormLinkDraft } from '../../links-contract.ts';
-import { isLead } from './counts.queries.ts';
+import { isLead } from '../leads-of-form.queries.ts';
 
 /** A named link as it is stored. */
 export interface StoredLink {

@@ -56,15 +56,18 @@ describe('a named link', () => {
     expect((await add(org, other)).slug).toBe('expo');
   });
 
-  it.each(['sent', 'cover', 'signals'])('cannot be called %s, which the page of the form uses', async (slug) => {
-    const org = await newOrg();
-    const { id } = await newForm(org);
+  it.each(['sent', 'cover', 'logo', 'contact', 'signals'])(
+    'cannot be called %s, which the page of the form uses',
+    async (slug) => {
+      const org = await newOrg();
+      const { id } = await newForm(org);
 
-    const body = { name: 'Expo', slug, ...plain };
-    const { errors } = await org.owner.refused(formLinks.create, { params: { id }, body }, 400);
+      const body = { name: 'Expo', slug, ...plain };
+      const { errors } = await org.owner.refused(formLinks.create, { params: { id }, body }, 400);
 
-    expect(errors).toEqual({ slug: 'This word is reserved' });
-  });
+      expect(errors).toEqual({ slug: 'This word is reserved' });
+    },
+  );
 
   it('that is deleted is listed no more, and its word is free', async () => {
     const org = await newOrg();

@@ -5,7 +5,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { FormDefinition, FormState } from '../../contract.ts';
-import { isLead } from './counts.queries.ts';
+import { isLead } from '../leads-of-form.queries.ts';
 
 export interface FormFilter {
   state?: FormState | undefined;

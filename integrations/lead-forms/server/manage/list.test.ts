@@ -128,7 +128,7 @@ describe('the list of lead forms (S0-2.1-73)', () => {
     const [item] = (await list(org)).results;
 
     expect(item).toMatchObject({ leads_count: 5, weeks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2] });
-    expect(await form.get()).toMatchObject({ leads_count: 5, unfinished_count: 2, quarantined_count: 1 });
+    expect(await form.get()).toMatchObject({ leads_count: 5, unfinished_count: 1, quarantined_count: 1 });
   });
 
   it('tells which part of the counted views was sent', async () => {
@@ -185,7 +185,7 @@ describe('the list of lead forms (S0-2.1-73)', () => {
 
   it('names who sent the last lead only to people who may see the client', async () => {
     const org = await newOrg();
-    const daniel = await org.member();
+    const daniel = await org.member({ permissions: { manageIntegrations: true } });
     const form = await newForm(org);
     const lead_id = crypto.randomUUID();
     const client = await org.client({ name: 'Mara Lindqvist', assigned_to: org.owner });

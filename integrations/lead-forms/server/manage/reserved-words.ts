@@ -55,7 +55,7 @@ const reservedAliases = new Set([
 ]);
 
 /** Words that the page of a form uses behind its address, so that no named link can have them. */
-const reservedSlugs = new Set(['assets', 'cover', 'embed', 'logo', 'sent', 'signals']);
+const reservedSlugs = new Set(['assets', 'contact', 'cover', 'embed', 'logo', 'sent', 'signals']);
 
 export const isReservedAlias = (alias: string): boolean => reservedAliases.has(alias);
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);

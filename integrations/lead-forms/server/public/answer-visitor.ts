@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
-import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { WrittenAnswers } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { writeWord } from '../../words.ts';
 import { thanksFor } from '../after-sending/thanks.ts';
@@ -15,13 +15,15 @@ import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
 import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
+import { drawWithTexts } from './long-texts.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { readPrefilled } from './prefill.ts';
-import { findSubmission } from './public-form.queries.ts';
+import { findSent } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readFields, type SentFields } from './read-fields.ts';
 import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
 import { CAME_BY_FIELD, readTouches } from './touches.ts';
+import { MAX_TOKEN } from './visit-token.ts';
 
 const compress = promisify(gzip);
 
@@ -48,7 +50,7 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
 /** Takes what a visitor sent: 303 to the thank-you, or the page again with everything that was typed. */
 export async function sendForm(answering: Answering, form: PublicForm): Promise<FastifyReply> {
   const { services, request, reply } = answering;
-  const fields = readFields(typeof request.body === 'string' ? request.body : '');
+  const fields = readFields(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
   const outcome = await sendAnswers(services, form, {
     fields,
     query: readQuery(request),
@@ -61,9 +63,12 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
     case 'sent':
       return leadOn(answering, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
     case 'closed': {
-      const written = writtenLines(outcome.definition, outcome.answers);
+      const { definition, answers } = outcome;
       reply.status(409);
-      return answerPage(answering, form, { shows: 'closed', written }, outcome.definition);
+      return answerWritten(answering, form, definition, answers, (texts) => ({
+        shows: 'closed',
+        written: writtenLines(definition, texts),
+      }));
     }
     case 'not_sent':
       reply.status(outcome.problem.status);
@@ -77,10 +82,8 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
 /** Thanks somebody who has sent the form; whoever's submission is held back or unknown is thanked in the same words. */
 export async function openThanks(answering: Answering, form: PublicForm): Promise<FastifyReply> {
   const { services, request, reply } = answering;
-  const { org_id, form_id } = form;
   const { visit_id } = request.params as { visit_id: string };
-  const options = { org_id, actor: null, request_id: request.id, mode: 'read' as const };
-  const submission = await withScope(services.database, options, (scope) => findSubmission(scope, form_id, visit_id));
+  const submission = await findSent(services, form, { visit_id, request_id: request.id });
   const thanks =
     submission?.status === 'SENT'
       ? await thanksFor(services, form, submission.id)
@@ -138,25 +141,40 @@ function answerAgain(
   { definition, version, page, answers, country, errors, appeared }: PageAgain,
   notice: 'not_sent' | null = null,
 ): Promise<FastifyReply> {
-  const view = viewOf(answering.services, form, definition, version, {
+  const drawing = {
     page,
-    answers,
     country,
     errors,
     appeared,
-    token: fields.get('visit') ?? '',
+    token: (fields.get('visit') ?? '').slice(0, MAX_TOKEN),
     came_by: fields.get(CAME_BY_FIELD) ?? '',
     notice: notice && writeWord(definition.words, notice),
-  });
-  return answerPage(answering, form, { shows: 'form', view }, definition);
+  };
+  return answerWritten(answering, form, definition, answers, (texts) => ({
+    shows: 'form',
+    view: viewOf(answering.services, form, definition, version, { ...drawing, answers: texts }),
+  }));
 }
 
-const answerPage = (
+/** Shows a page with everything that a visitor typed. */
+function answerWritten(
   answering: Answering,
   form: PublicForm,
-  page: DrawnPage,
-  definition: FormDefinition = form.live,
-): Promise<FastifyReply> => answerHtml(answering, form, definition, drawPage(readFrame(form, definition), page));
+  definition: FormDefinition,
+  answers: WrittenAnswers,
+  show: (texts: WrittenAnswers) => DrawnPage,
+): Promise<FastifyReply> {
+  const frame = readFrame(form, definition);
+  return answerHtml(
+    answering,
+    form,
+    definition,
+    drawWithTexts(answers, (texts) => drawPage(frame, show(texts))),
+  );
+}
+
+const answerPage = (answering: Answering, form: PublicForm, page: DrawnPage): Promise<FastifyReply> =>
+  answerHtml(answering, form, form.live, drawPage(readFrame(form), page));
 
 async function answerHtml(
   { services, request, reply }: Answering,

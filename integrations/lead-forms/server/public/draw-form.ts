@@ -1,13 +1,14 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { WrittenAnswers } from '../../conditions.ts';
+import { showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
 import type { FormPageView } from '../../page/form-view.ts';
 import { challengeFor } from '../spam/challenge.ts';
 import { dialCountries } from './dial-countries.ts';
 import { drawPage } from './draw-page.tsx';
 import { readFrame } from './form-pictures.ts';
+import { escapeHtml } from './long-texts.ts';
 import type { PublicForm } from './public-form.ts';
 import { CAME_BY_FIELD } from './touches.ts';
 import { newVisitId, signVisit, trapName } from './visit-token.ts';
@@ -57,8 +58,9 @@ function findPieces(services: Services, form: PublicForm, opening: Opening): rea
 
 /** Draws the page with places instead of what differs, and cuts it there; the places themselves are kept between. */
 function drawPieces(services: Services, form: PublicForm, { country, prefilled }: Opening): readonly string[] {
+  const [first] = showPages(form.live, withHiddenValues(form.live, prefilled));
   const view = viewOf(services, form, form.live, form.live_version, {
-    page: 0,
+    page: first?.number ?? 0,
     answers: prefilled,
     country,
     token: VISIT_PLACE,
@@ -71,9 +73,6 @@ const PLACES = new RegExp(`(${VISIT_PLACE}|${CAME_BY_PLACE})`);
 
 const fillPieces = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
   pieces.map((piece) => (piece in values ? escapeHtml(values[piece] ?? '') : piece)).join('');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Drawing {
   page: number;

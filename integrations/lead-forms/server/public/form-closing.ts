@@ -1,7 +1,7 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { countLeads } from './public-form.queries.ts';
+import { countLeads } from '../leads-of-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import type { Visit } from './visit-token.ts';
 
@@ -22,12 +22,12 @@ function closedSince(form: Closable, now_ms: number): number | null {
 
 /** Whether a form takes new answers. */
 export async function isOpen(services: Services, form: PublicForm, request_id: string): Promise<boolean> {
-  return closedSince(form, nowMillis()) === null && !(await isFull(services, form, request_id));
+  return closedSince(form, nowMillis()) === null && !(await isFull(services, form, { request_id }));
 }
 
 /**
  * Whether a form takes the answers of this visit: one that was begun before it was closed is taken for a day. A form with
- * all its leads takes none.
+ * all its leads takes no other.
  */
 export async function takesAnswers(
   services: Services,
@@ -37,18 +37,21 @@ export async function takesAnswers(
 ): Promise<boolean> {
   const since = closedSince(form, nowMillis());
   const isInTime = since === null || (visit !== null && isBegunBefore(visit, since));
-  return isInTime && !(await isFull(services, form, request_id));
+  return isInTime && !(await isFull(services, form, { request_id, visit_id: visit?.visit_id }));
 }
 
 const isBegunBefore = ({ drawn_at }: Visit, since: number): boolean =>
   Date.parse(drawn_at) < since && nowMillis() - since < GRACE_MS;
 
-/** Counted anew each time, because the number may be reached with the lead before. */
-async function isFull({ database }: Services, form: PublicForm, request_id: string): Promise<boolean> {
-  const { org_id, form_id, max_leads } = form;
+/** Counted anew each time, because the number may be reached with the lead before; the visit's own lead is none of the others. */
+async function isFull(
+  { database }: Services,
+  { org_id, form_id, max_leads }: PublicForm,
+  { request_id, visit_id }: { request_id: string; visit_id?: string | undefined },
+): Promise<boolean> {
   if (max_leads === null) return false;
   const count = await withScope(database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
-    countLeads(scope, form_id),
+    countLeads(scope, form_id, { most: max_leads, visit_id }),
   );
   return count >= max_leads;
 }

@@ -1,5 +1,5 @@
 import { hashToken } from '#platform/server/sessions/secrets.ts';
-import type { FormFrameView, FormPicture } from '../../page/form-view.ts';
+import type { FormContact, FormFrameView, FormPicture } from '../../page/form-view.ts';
 import { PICTURE_WIDTHS } from '../manage/picture-keys.ts';
 import type { PublicForm } from './public-form.ts';
 
@@ -9,16 +9,13 @@ export const readFrame = (form: PublicForm, definition = form.live): FormFrameVi
   org_name: form.org_name,
   cover: addressPicture(form, 'cover', definition.look.cover_key),
   logo: addressPicture(form, 'logo', definition.look.logo_key),
-  contact:
-    form.contact.name === null
-      ? null
-      : {
-          name: form.contact.name,
-          picture:
-            form.contact.picture_key === null
-              ? null
-              : `/f/${form.code}/contact?v=${versionOf(form.contact.picture_key)}`,
-        },
+  contact: definition.look.shows_contact ? showContact(form) : null,
+});
+
+/** Names the person whom the leads go to, else the team. */
+const showContact = ({ code, contact: { name, picture_key }, org_name }: PublicForm): FormContact => ({
+  name: name ?? org_name,
+  picture: picture_key === null ? null : `/f/${code}/contact?v=${versionOf(picture_key)}`,
 });
 
 /** The version in an address changes with the picture, so that browsers may keep it for good. */

@@ -115,7 +115,7 @@ describe('the page of a form', () => {
     expect((await openForm(form.path)).html).toContain('The Banyan');
   });
 
-  it('names the person whom the leads go to, where its owner wants that', async () => {
+  it('names the person whom the leads go to, else the team, where its owner wants that', async () => {
     const org = await newOrg({ name: 'Kestrel Advisory' });
     const assignee = await org.member({ name: 'Daniel Ong' });
     const look = { accent: '#02666e', theme: 'dark' as const, cover_key: null, logo_key: null };
@@ -125,6 +125,8 @@ describe('the page of a form', () => {
     expect((await openForm(shown.path)).html).toContain('>Daniel Ong</div>');
     expect((await openForm(shown.path)).html).toContain('data-theme="dark"');
     expect((await openForm(hidden.path)).html).not.toContain('Daniel Ong');
+    const ofTeam = await newPublicForm(org, defineForm({ look: { ...look, shows_contact: true } }));
+    expect((await openForm(ofTeam.path)).html).toContain('>Kestrel Advisory</div>');
   });
 });
 
@@ -193,6 +195,17 @@ describe('an address of a form', () => {
   });
 });
 
+describe('an address that nobody was given', () => {
+  it.each(['/%00', '/EXPO', '/x.y', '/sent/%00', '/sent/nobody', `/sent/${'x'.repeat(90)}`])(
+    '%s leads to a page and to no failure',
+    async (behind) => {
+      const form = await newPublicForm(await newOrg());
+
+      expect((await openForm(`${form.path}${behind}`)).status).toBe(200);
+    },
+  );
+});
+
 describe('a closed form', () => {
   it('says so in its own words, with 200', async () => {
     const form = await newPublicForm(
@@ -227,6 +240,8 @@ describe('a closed form', () => {
     expect(refused.status).toBe(409);
     expect(refused.html).toContain('This form is closed');
     expect(refused.html).toContain('lee@example.com');
+    // Whoever was taken is thanked again, however late they press Send once more.
+    expect((await sendForm(form.path, begun, [[email, 'mai@example.com']])).status).toBe(303);
     expect(await listSubmissions(org, form.form_id)).toHaveLength(1);
   });
 

@@ -1,9 +1,8 @@
-import { stripMarks } from '#platform/server/fold-name.ts';
-import { cleanText } from '#platform/server/http/clean-input.ts';
 import { maximumLength } from '../../answer-limits.ts';
-import { showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
+import { listAsked, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import { clientQuestionKinds, type FormDefinition, type Question } from '../../definition.ts';
 import { fieldName } from '../../page/form-view.ts';
+import { cleanAnswer } from './read-fields.ts';
 
 const named: ReadonlySet<string> = new Set(clientQuestionKinds);
 
@@ -15,12 +14,10 @@ export function readPrefilled(form: FormDefinition, query: URLSearchParams): Wri
   const given: Record<string, string> = {};
   for (const question of form.questions) {
     const text = query.get(fieldName(question.id)) ?? (named.has(question.kind) ? query.get(question.kind) : null);
-    const value = text === null ? '' : readValue(question, stripMarks(cleanText(text)));
+    const value = text === null ? '' : readValue(question, cleanAnswer(text));
     if (value !== '') given[question.id] = value;
   }
-  const shown = new Set(
-    showPages(form, withHiddenValues(form, given)).flatMap(({ questions }) => questions.map(({ id }) => id)),
-  );
+  const shown = new Set(listAsked(form, withHiddenValues(form, given)).map(({ id }) => id));
   return Object.fromEntries(Object.entries(given).filter(([id]) => shown.has(id)));
 }
 

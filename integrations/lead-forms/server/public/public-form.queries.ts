@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { sourcesById } from '#features/leads/server/index.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import { FormDefinition } from '../../contract.ts';
+import { isVisitId } from './visit-token.ts';
 
 /** Tells every process that what it knows of a form is out of date, when the transaction commits. */
 export async function tellFormChanged(scope: OrgScope, form_id: number): Promise<void> {
@@ -104,27 +106,25 @@ async function findContact(scope: OrgScope, profile_ids: readonly number[]) {
   return profile_ids.map((id) => found.find((person) => person.id === id)).find((person) => person !== undefined);
 }
 
-/** Returns how many leads a form has brought, without test leads. */
-export async function countLeads(scope: OrgScope, form_id: number): Promise<number> {
-  const row = await scope.db
-    .selectFrom('lead_form_submissions')
-    .where('org_id', '=', scope.org_id)
-    .where('form_id', '=', form_id)
-    .where('is_test', '=', false)
-    .where((eb) =>
-      eb.or([eb('status', '=', 'SENT'), eb.and([eb('status', '=', 'UNFINISHED'), eb('lead_id', 'is not', null)])]),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('leads_count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.leads_count);
-}
-
-/** Returns what a visit sent; undefined when nothing of it is stored. */
-export const findSubmission = (scope: OrgScope, form_id: number, visit_id: string) =>
+/** Returns what a visit sent with Send; undefined when it did not. */
+const findSubmission = (scope: OrgScope, form_id: number, visit_id: string) =>
   scope.db
     .selectFrom('lead_form_submissions')
     .where('org_id', '=', scope.org_id)
     .where('form_id', '=', form_id)
     .where('visit_id', '=', visit_id)
+    .where('is_unfinished', '=', false)
     .select(['id', 'status'])
     .executeTakeFirst();
+
+/** Returns what a visit sent with Send; undefined when it did not, or is no visit at all. */
+export const findSent = async (
+  { database }: Services,
+  { org_id, form_id }: { org_id: number; form_id: number },
+  { visit_id, request_id }: { visit_id: string; request_id: string },
+) =>
+  isVisitId(visit_id)
+    ? withScope(database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
+        findSubmission(scope, form_id, visit_id),
+      )
+    : undefined;

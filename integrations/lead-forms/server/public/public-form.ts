@@ -29,7 +29,7 @@ export interface PublicForm {
   live: FormDefinition;
   /** The link it was opened by; null for its own address. */
   link: { id: number; name: string } | null;
-  /** Whom the page names: the person that leads of this link go to, where the form shows that. */
+  /** Whom the page names: the person that leads of this link go to, where the form shows that; without a name the team. */
   contact: { name: string | null; picture_key: string | null; picture_type: string | null };
   org_name: string;
   default_country: string;
@@ -39,6 +39,9 @@ export interface PublicForm {
   /** Returns a version as it was published; null when there is none. */
   definition(version: number): Promise<FormDefinition | null>;
 }
+
+/** What the slug of a named link looks like; anything else leads to the form itself. */
+const SLUG = /^[a-z0-9-]{1,40}$/;
 
 const CACHE_MS = 5_000;
 const MAX_CACHED = 5_000;
@@ -50,6 +53,8 @@ const MAX_VERSIONS = 1_000;
  */
 class PublicForms {
   private readonly known = new Map<string, { form: PublicForm; until: number }>();
+  /** How many changes were heard of: what was read before one may be out of date. */
+  private changes = 0;
   /** Published versions never change. */
   private readonly versions = new Map<string, FormDefinition>();
 
@@ -59,19 +64,25 @@ class PublicForms {
     processCaches.add(this);
   }
 
-  async find(code: string, slug: string | null, request_id: string): Promise<PublicForm | null> {
+  async find(code: string, asked: string | null, request_id: string): Promise<PublicForm | null> {
+    const slug = asked !== null && SLUG.test(asked) ? asked : null;
     const key = `${hashToken(code).toString('base64')}/${slug ?? ''}`;
     const cached = this.known.get(key);
     if (cached && cached.until > now().getTime() && this.services.listener.isUp) return cached.form;
+    const { changes } = this;
     const form = await this.load(code, slug, request_id);
     this.known.delete(key);
-    if (!form) return null;
-    if (this.known.size >= MAX_CACHED) this.known.clear();
-    this.known.set(key, { form, until: now().getTime() + CACHE_MS });
+    if (form && changes === this.changes) this.keep(key, form);
     return form;
   }
 
+  private keep(key: string, form: PublicForm): void {
+    if (this.known.size >= MAX_CACHED) this.known.clear();
+    this.known.set(key, { form, until: now().getTime() + CACHE_MS });
+  }
+
   forget(payload: string): void {
+    this.changes += 1;
     for (const [key, { form }] of this.known) {
       if (`${form.org_id}:${form.form_id}` === payload) this.known.delete(key);
     }
@@ -96,7 +107,7 @@ class PublicForms {
       form_id,
       link: link && { id: link.id, name: link.name },
       code: unseal(settings.secret_key, sealed_code),
-      path: `/f/${encodeURIComponent(code)}${slug === null ? '' : `/${encodeURIComponent(slug)}`}`,
+      path: `/f/${encodeURIComponent(code)}${link && slug !== null ? `/${slug}` : ''}`,
       definition: (version) => this.findVersion(org_id, form_id, version, request_id),
     };
   }

@@ -1,3 +1,4 @@
+import { unescape as decode } from 'node:querystring';
 import { stripMarks } from '#platform/server/fold-name.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { WrittenAnswers } from '../../conditions.ts';
@@ -10,22 +11,34 @@ export type SentFields = ReadonlyMap<string, string>;
 /** More than any form of ours sends. */
 const MAX_FIELDS = 400;
 
+const [PLUS, SPACE] = [0x2b, 0x20];
+
 /** Reads what a browser sends of a form; of a name that comes twice the first value counts. */
-export function readFields(body: string): SentFields {
+export function readFields(body: Buffer): SentFields {
   const fields = new Map<string, string>();
-  for (const pair of body.split('&', MAX_FIELDS)) {
-    const [entry] = new URLSearchParams(pair);
-    if (entry && !fields.has(entry[0])) fields.set(entry[0], cleanText(entry[1]));
+  for (const pair of withSpaces(body).split('&', MAX_FIELDS)) {
+    const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
+    const name = decode(pair.slice(0, end));
+    if (!fields.has(name)) fields.set(name, cleanText(decode(pair.slice(end + 1))));
   }
   return fields;
 }
 
-/** Returns what was written to each question, without the invisible marks of writing direction. */
+/** A plus stands for a space; byte by byte, because to replace half a million of them in a text takes a tenth of a second. */
+function withSpaces(body: Buffer): string {
+  const bytes = body.map((byte) => (byte === PLUS ? SPACE : byte));
+  return Buffer.from(bytes.buffer).toString('utf8');
+}
+
+/** Returns an answer without what nobody sees: NUL, and the invisible marks of writing direction, behind which others could hide. */
+export const cleanAnswer = (text: string): string => cleanText(stripMarks(text.replaceAll('\r\n', '\n')));
+
+/** Returns what was written to each question. */
 export const readWritten = (form: FormDefinition, fields: SentFields): WrittenAnswers =>
   Object.fromEntries(
     form.questions.flatMap(({ id }) => {
       const value = fields.get(fieldName(id));
-      return value === undefined ? [] : [[id, stripMarks(value.replaceAll('\r\n', '\n'))]];
+      return value === undefined ? [] : [[id, cleanAnswer(value)]];
     }),
   );
 

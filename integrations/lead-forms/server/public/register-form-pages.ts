@@ -36,7 +36,7 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
   });
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
+    pages.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
     const withForm = (answer: Answer) => async (request: FastifyRequest<ByCode>, reply: FastifyReply) => {
       const { code, slug } = request.params;
       const form = await findPublicForm(services, code, slug ?? null, request.id);

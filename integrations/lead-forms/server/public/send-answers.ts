@@ -3,16 +3,17 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type CheckedAnswers, checkAnswers } from '../../check-answers.ts';
-import { type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
-import { type FormDefinition, isAnswered } from '../../definition.ts';
+import { listAsked, type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
+import { type FormDefinition, isAnswered, MAX_QUESTIONS } from '../../definition.ts';
 import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
 import { keepUnfinished } from '../accept/keep-unfinished.ts';
 import { listConsents } from '../accept/submitted.ts';
 import { isTest, TEST_FIELD } from '../accept/test-proof.ts';
 import { CHALLENGE_FIELD } from '../spam/challenge.ts';
-import { judgeSubmission } from '../spam/judge.ts';
+import { type Judgement, judgeSubmission } from '../spam/judge.ts';
 import { takesAnswers } from './form-closing.ts';
+import { findSent } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readCountry, readWritten, type SentFields } from './read-fields.ts';
 import { readTouches } from './touches.ts';
@@ -59,6 +60,7 @@ interface Sending {
   country: string;
   checked: CheckedAnswers;
   came_by: CameBy;
+  is_test: boolean;
 }
 
 /**
@@ -68,9 +70,8 @@ interface Sending {
 export async function sendAnswers(services: Services, form: PublicForm, sent: SentPage): Promise<SendOutcome> {
   const sending = await readSending(services, form, sent);
   const { definition, written, checked, visit } = sending;
-  if (!(await takesAnswers(services, form, visit, sent.request_id))) {
-    return { kind: 'closed', definition, answers: written };
-  }
+  if (!(await takesAnswers(services, form, visit, sent.request_id)))
+    return (await findRepeat(sending)) ?? close(sending);
   const pages = showPages(definition, written);
   const place = Math.max(
     0,
@@ -92,7 +93,8 @@ export async function sendAnswers(services: Services, form: PublicForm, sent: Se
 
 async function readSending(services: Services, form: PublicForm, sent: SentPage): Promise<Sending> {
   const { fields } = sent;
-  const token = readVisit(services.settings.secret_key, fields.get('visit') ?? '');
+  const { secret_key } = services.settings;
+  const token = readVisit(secret_key, fields.get('visit') ?? '');
   const begun = token?.form_id === form.form_id ? await form.definition(token.version) : null;
   const visit = begun ? token : null;
   const definition = begun ?? form.live;
@@ -109,6 +111,7 @@ async function readSending(services: Services, form: PublicForm, sent: SentPage)
     country,
     checked: checkAnswers(definition, written, country),
     came_by: readTouches(Object.fromEntries(fields), sent.query, sent.referrer),
+    is_test: visit !== null && isTest(secret_key, visit.visit_id, fields.get(TEST_FIELD)),
   };
 }
 
@@ -118,7 +121,7 @@ const readPage = (fields: SentFields): number => Number(fields.get('page') ?? 0)
 function findAppeared(page: ShownPage, fields: SentFields): string[] {
   const asked = fields.get('asked');
   if (asked === undefined) return [];
-  const drawn = new Set(asked.split(' '));
+  const drawn = new Set(asked.split(' ', MAX_QUESTIONS));
   return page.questions
     .filter((question) => isAnswered(question) && question.kind !== 'hidden' && !drawn.has(question.id))
     .map(({ id }) => id);
@@ -146,58 +149,75 @@ const writeAgain = (
   appeared: readonly string[] = [],
 ): PageAgain => ({ definition, version, page, answers: written, country, errors, appeared });
 
-/** Keeps what was sent with Next, where the form says so under it. */
-async function keepSoFar({ services, form, sent, visit, definition, checked, came_by }: Sending, page: ShownPage) {
+/** Returns the thank-you of a visit that was sent already; a form that is closed now has taken it. */
+async function findRepeat({ services, form, sent, visit }: Sending): Promise<SendOutcome | null> {
+  if (!visit) return null;
+  const { visit_id } = visit;
+  const submission = await findSent(services, form, { visit_id, request_id: sent.request_id });
+  return submission ? { kind: 'sent', visit_id } : null;
+}
+
+const close = ({ definition, written }: Sending): SendOutcome => ({ kind: 'closed', definition, answers: written });
+
+/** Keeps what was sent with Next, where the form says so under it; what looks like spam is held back like anything sent. */
+async function keepSoFar(sending: Sending, page: ShownPage): Promise<void> {
+  const { services, form, sent, visit, definition, checked, came_by } = sending;
   if (definition.unfinished_notice === '' || visit === null) return;
-  const kept = { visit, checked: checked.answers, page: page.number, came_by };
-  await keepUnfinished(services, form, kept, sent.request_id).catch((error: unknown) => {
+  try {
+    const judgement = await judge(sending, { is_unfinished: true });
+    const kept = { visit, checked: checked.answers, page: page.number, came_by, judgement };
+    await keepUnfinished(services, form, kept, sent.request_id);
+  } catch (error) {
     // The visitor goes on: everything travels along and is sent at the end.
-    services.log.error({ err: error }, 'what was sent with Next could not be kept');
-  });
+    logFailure(services, error);
+  }
 }
 
 async function sendAll(sending: Sending, page: ShownPage): Promise<SendOutcome> {
-  const { services, form, sent, visit, version, written, checked, came_by } = sending;
-  const { fields, request_id } = sent;
-  const is_test = visit !== null && isTest(services.settings.secret_key, visit.visit_id, fields.get(TEST_FIELD));
+  const { services, form, sent, visit, version, checked, came_by, is_test } = sending;
   const consents = listConsents(checked.answers, version, nowIso());
-  const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
   try {
-    const judgement = await judgeSubmission(
-      services,
-      {
-        form,
-        visit,
-        written,
-        checked: checked.answers,
-        trap: fields.get(trap) ?? '',
-        address: sent.address,
-        has_script: fields.get('script') === '1',
-        challenge: fields.get(CHALLENGE_FIELD) ?? null,
-        now_ms: nowMillis(),
-        is_test,
-      },
-      request_id,
-    );
-    await acceptSubmission(
-      services,
-      form,
-      { visit, checked: checked.answers, consents, came_by, judgement, is_test },
-      request_id,
-    );
+    const judgement = await judge(sending, { is_unfinished: false });
+    const submitted = { visit, checked: checked.answers, consents, came_by, judgement, is_test };
+    const accepted = await acceptSubmission(services, form, submitted, sent.request_id);
+    return accepted ? { kind: 'sent', visit_id: visit?.visit_id ?? newVisitId() } : close(sending);
   } catch (error) {
-    const problem = toProblem(error);
-    if (problem.status >= 500) services.log.error({ err: error }, 'answers to a form could not be taken');
-    return { kind: 'not_sent', problem, again: writeAgain(sending, page.number) };
+    return { kind: 'not_sent', problem: logFailure(services, error), again: writeAgain(sending, page.number) };
   }
-  return { kind: 'sent', visit_id: visit?.visit_id ?? newVisitId() };
+}
+
+function judge(
+  { services, form, sent: { fields, address, request_id }, visit, version, written, checked, is_test }: Sending,
+  { is_unfinished }: { is_unfinished: boolean },
+): Promise<Judgement> {
+  const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
+  const facts = {
+    form,
+    visit,
+    written,
+    checked: checked.answers,
+    trap: fields.get(trap) ?? '',
+    address,
+    has_script: fields.get('script') === '1',
+    challenge: fields.get(CHALLENGE_FIELD) ?? null,
+    now_ms: nowMillis(),
+    is_test,
+    is_unfinished,
+  };
+  return judgeSubmission(services, facts, request_id);
+}
+
+/** Writes what is our doing into the log. @returns what the visitor is told. */
+function logFailure({ log }: Services, error: unknown): Problem {
+  const problem = toProblem(error);
+  if (problem.status >= 500) log.error({ err: error }, 'answers to a form could not be taken');
+  return problem;
 }
 
 /** Returns what somebody wrote as lines that people read, for whoever cannot send it any more. */
 export const writtenLines = (form: FormDefinition, answers: WrittenAnswers): { label: string; value: string }[] =>
-  showPages(form, answers)
-    .flatMap(({ questions }) => questions)
-    .filter((question) => isAnswered(question) && question.kind !== 'hidden' && question.kind !== 'consent')
+  listAsked(form, answers)
+    .filter(({ kind }) => kind !== 'hidden' && kind !== 'consent')
     .flatMap(({ id, label, options }) => {
       const written = answers[id] ?? '';
       const value = options.find((option) => String(option.id) === written)?.label ?? written;

@@ -59,7 +59,7 @@ describe('a form that is sent', () => {
     expect(thanks.html).toContain('We have your answers and will be in touch.');
   });
 
-  it('twice, or once more after Back, is one submission and the same thank-you', async () => {
+  it('twenty times at once, or once more after Back, is one submission and the same thank-you', async () => {
     const org = await newOrg();
     const form = await newPublicForm(org, contactForm);
     const page = await openAndRead(form.path);
@@ -68,7 +68,7 @@ describe('a form that is sent', () => {
       [email, 'mai@example.com'],
     ] as const;
 
-    const answers = await Promise.all([sendForm(form.path, page, written), sendForm(form.path, page, written)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(form.path, page, written)));
     const again = await sendForm(form.path, page, [
       [name, 'Mai Nguyễn'],
       [email, 'mai@example.com'],
@@ -200,7 +200,8 @@ describe('a form with a wrong answer', () => {
       '1e400',
       'This field must only contain decimal values',
     ],
-    ['10,000 characters', name, 'x'.repeat(10_000), 'This field cannot contain more than 120 characters'],
+    ['10,000 characters in a name', name, 'x'.repeat(10_000), 'This field cannot contain more than 120 characters'],
+    ['10,001 in a note', ask('note'), 'x'.repeat(10_001), 'This field cannot contain more than 10000 characters'],
   ])('refuses %s', async (_, question, answer, message) => {
     const form = await newPublicForm(await newOrg(), defineForm({ questions: [question, email] }));
     const page = await openAndRead(form.path);
@@ -211,6 +212,37 @@ describe('a form with a wrong answer', () => {
     ]);
 
     expect([again.status, errorAt(again, question)]).toEqual([422, message]);
+  });
+
+  it('is shown with texts of any length as they were typed, and none of them is markup', async () => {
+    const [note, company] = [ask('note', { answer_type: 'long_text' }), ask('company')];
+    const form = await newPublicForm(await newOrg(), defineForm({ questions: [name, email, note, company] }));
+    const page = await openAndRead(form.path);
+    const long = '</textarea><script>&"+% 中é</script>'.repeat(400);
+
+    const again = await sendForm(form.path, page, [
+      [note, long],
+      [company, long],
+    ]);
+
+    expect(again.status).toBe(422);
+    expect([again.fields[`a_${note.id}`], again.fields[`a_${company.id}`]]).toEqual([long, long]);
+    expect(again.html).not.toContain('<script>&');
+  });
+
+  it('takes 10,000 characters in a note', async () => {
+    const org = await newOrg();
+    const note = ask('note', { answer_type: 'long_text' });
+    const form = await newPublicForm(org, defineForm({ questions: [note, email] }));
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(form.path, page, [
+      [note, 'x'.repeat(10_000)],
+      [email, 'mai@example.com'],
+    ]);
+
+    expect(answer.status).toBe(303);
+    expect((await listSubmissions(org, form.form_id))[0]?.answers[0]?.values[0]).toHaveLength(10_000);
   });
 
   it('cleans what nobody can see: NUL and marks of writing direction', async () => {
@@ -225,6 +257,57 @@ describe('a form with a wrong answer', () => {
 
     const [submission] = await listSubmissions(org, form.form_id);
     expect(submission?.answers.map(({ values }) => values)).toEqual([['Mai neyugN'], ['mai@example.com']]);
+  });
+
+  it('cuts marks without end on one letter, on which a condition would be compared for minutes', async () => {
+    const note = ask('note', { answer_type: 'long_text' });
+    const condition = { question_id: note.id, operator: 'is' as const, value: 'Sell' };
+    const form = await newPublicForm(
+      await newOrg(),
+      defineForm({ questions: [note, email, ask('company', { condition })] }),
+    );
+    const page = await openAndRead(form.path);
+    const marks = (mark: string) => Array.from({ length: 4_000 }, () => mark.repeat(20)).join('\u200e');
+
+    const again = await sendForm(form.path, page, [
+      [note, `a${marks('\u0315')}${marks('\u0300')}`],
+      [email, 'mai@example.com'],
+    ]);
+
+    expect(again.status).toBe(303);
+  });
+
+  it('takes a phone number whose country is none as one of the visitor’s country', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+
+    const written = [
+      [name, 'Mai'],
+      [phone, '+65 8123 4567'],
+    ] as const;
+    const answer = await sendForm(form.path, page, written, { fields: { [`c_${phone.id}`]: 'ZZ' } });
+
+    expect(answer.status).toBe(303);
+    expect((await listSubmissions(org, form.form_id))[0]?.answers[1]?.values).toEqual(['+6581234567']);
+  });
+
+  it('takes an answer whatever was written into where its visitor came from', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    const page = await openAndRead(form.path);
+    const at = SENT;
+    const written = [
+      [name, 'Mai'],
+      [email, 'mai@example.com'],
+    ] as const;
+    const came_by = '{"first_touch":null,"last_touch":{"at":"AT","utm_source":"a\\u0000b\\ud800"},"site":null}';
+
+    const answer = await sendForm(form.path, page, written, { fields: { came_by: came_by.replace('AT', at) } });
+
+    expect(answer.status).toBe(303);
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission?.came_by).toMatchObject({ last_touch: { utm_source: 'ab\ufffd' } });
   });
 
   it('counts the first value of a field that comes twice', async () => {
@@ -413,11 +496,118 @@ describe('a form of several pages', () => {
       [email, 'mai@example.com'],
     ] as const;
 
-    for (const { path } of [quiet, keeping]) await sendForm(path, await openForm(path), written);
+    const [quietPage, keepingPage] = [await openForm(quiet.path), await openForm(keeping.path)];
+    setClock(stoppedAt(SENT));
+    await sendForm(quiet.path, quietPage, written);
+    await sendForm(keeping.path, keepingPage, written);
 
     expect(await listSubmissions(org, quiet.form_id)).toEqual([]);
     expect(await listSubmissions(org, keeping.form_id)).toMatchObject([{ status: 'UNFINISHED', name: 'Mai' }]);
     expect((await openForm(keeping.path)).html).toContain('With Next we keep this.');
+  });
+});
+
+describe('what is sent with Next', () => {
+  const questions = [name, email, ask('page_break', { label: 'More' }), ask('note')];
+  const keepingForm = defineForm({ questions, unfinished_notice: 'With Next we keep this.' });
+  const written = [
+    [name, 'Mai'],
+    [email, 'mai@example.com'],
+  ] as const;
+
+  it('is held back like anything sent when it looks like spam, and its visitor goes on', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, keepingForm);
+
+    const next = await sendForm(form.path, await openForm(form.path), written);
+
+    expect([next.status, next.html.includes('More')]).toEqual([200, true]);
+    const [held] = await listSubmissions(org, form.form_id);
+    expect(held).toMatchObject({ status: 'QUARANTINED', is_unfinished: true });
+    expect(held?.signs.map(({ sign }) => sign)).toEqual(['sent_too_fast', 'no_script']);
+  });
+
+  it('is judged anew when it is sent: one submission, and a lead', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, keepingForm);
+    const next = await sendForm(form.path, await openForm(form.path), written);
+    setClock(stoppedAt(SENT));
+
+    expect((await sendForm(form.path, next)).status).toBe(303);
+
+    expect(await listSubmissions(org, form.form_id)).toMatchObject([
+      { status: 'SENT', is_unfinished: false, name: 'Mai', lead_id: expect.any(String) },
+    ]);
+  });
+
+  it('counts for the address it came from, so that nobody fills the list by never sending', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, keepingForm);
+    const pages = await Promise.all(Array.from({ length: 7 }, () => openForm(form.path)));
+    setClock(stoppedAt(SENT));
+
+    for (const page of pages) await sendForm(form.path, page, written);
+
+    const statuses = (await listSubmissions(org, form.form_id)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(2).fill('QUARANTINED'), ...Array(5).fill('UNFINISHED')]);
+  });
+});
+
+describe('a page with nothing to look at', () => {
+  it('is passed over, and the hidden value on it is sent', async () => {
+    const org = await newOrg();
+    const hidden = ask('hidden', { label: 'Fair', text: 'Expo' });
+    const empty = ask('page_break');
+    const form = await newPublicForm(
+      org,
+      defineForm({ questions: [ask('page_break'), hidden, ask('page_break'), email, empty] }),
+    );
+    const page = await openAndRead(form.path);
+
+    expect(page.html).toContain('>Send</button>');
+    expect((await sendForm(form.path, page, [[email, 'mai@example.com']])).status).toBe(303);
+
+    const [submission] = await listSubmissions(org, form.form_id);
+    expect(submission?.answers.map(({ values }) => values)).toEqual([['Expo'], ['mai@example.com']]);
+  });
+});
+
+describe('the largest number of leads', () => {
+  const written = [
+    [name, 'Mai'],
+    [email, 'mai@example.com'],
+  ] as const;
+
+  it('is never exceeded by those who send at the same moment; the others are told, with what they typed', async () => {
+    const org = await newOrg();
+    const form = await newPublicForm(org, contactForm);
+    await form.change({ max_leads: 3 });
+    const pages = await Promise.all(Array.from({ length: 10 }, () => openForm(form.path)));
+    setClock(stoppedAt(SENT));
+
+    const answers = await Promise.all(
+      pages.map((page, index) =>
+        sendForm(form.path, page, [[name, `Visitor ${index}`], written[1]], { fields: { script: '1' } }),
+      ),
+    );
+
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(3);
+    expect(refused).toHaveLength(7);
+    expect(refused.every(({ html }) => html.includes('Visitor') && html.includes('This form is closed'))).toBe(true);
+    const stored = await listSubmissions(org, form.form_id);
+    expect(stored.filter(({ lead_id }) => lead_id !== null)).toHaveLength(3);
+  });
+
+  it('refuses nobody who is one of them: sent again, it is the same thank-you', async () => {
+    const form = await newPublicForm(await newOrg(), contactForm);
+    await form.change({ max_leads: 1 });
+    const page = await openAndRead(form.path);
+
+    const first = await sendForm(form.path, page, written);
+    const again = await sendForm(form.path, page, written);
+
+    expect([first.status, again.status, again.headers.location]).toEqual([303, 303, first.headers.location]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { cleanInput } from '#platform/server/http/clean-input.ts';
 import { CameBy, type Touch } from '../../submissions-contract.ts';
 
 /** The field in which a form carries along where its visitor came from. */
@@ -15,7 +16,7 @@ export function readTouches(
   const text = fields[CAME_BY_FIELD] ?? '';
   if (text === '' || text.length > MAX_FIELD) return unknown;
   try {
-    return CameBy.parse(JSON.parse(text));
+    return CameBy.parse(cleanInput(JSON.parse(text)));
   } catch {
     return unknown;
   }

@@ -14,15 +14,21 @@ export interface Visit {
   is_prefilled: boolean;
 }
 
+const VISIT_ID = /^[\w-]{22}$/;
+
+/** Whether a text has the form of a visit's id. */
+export const isVisitId = (text: string): boolean => VISIT_ID.test(text);
+
 const Claims = z.tuple([
-  z.string().length(22),
+  z.string().regex(VISIT_ID),
   z.int().positive(),
   z.int().positive(),
   z.int().min(0),
   z.int().positive(),
   z.union([z.literal(0), z.literal(1)]),
 ]);
-const MAX_TOKEN = 400;
+/** The longest token of ours. */
+export const MAX_TOKEN = 400;
 
 /** Returns the id of a new visit. */
 export const newVisitId = (): string => randomBytes(16).toString('base64url');

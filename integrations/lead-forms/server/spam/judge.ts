@@ -9,7 +9,7 @@ import { checkChallenge } from './challenge.ts';
 import { digestAddress, digestSender, digestText } from './digests.ts';
 import { floodGateFor } from './flood-gate.ts';
 import { readPast } from './past.queries.ts';
-import { findSigns, isFlood, THRESHOLD } from './signs.ts';
+import { type ChallengeOutcome, findSigns, isFlood, THRESHOLD } from './signs.ts';
 
 /** What is known of a submission when it comes in. */
 export interface SubmissionFacts {
@@ -29,6 +29,8 @@ export interface SubmissionFacts {
   now_ms: number;
   /** True for a test of somebody who is signed in or of the product itself, which is judged and never held back. */
   is_test?: boolean;
+  /** True for what was sent with Next, before anybody could have met the challenge. */
+  is_unfinished?: boolean;
 }
 
 /** What speaks against a submission, and whether that is enough to hold it back. */
@@ -49,7 +51,7 @@ export async function judgeSubmission(
   facts: SubmissionFacts,
   request_id: string,
 ): Promise<Judgement> {
-  const { form, visit, is_test = false } = facts;
+  const { form, visit, is_test = false, is_unfinished = false } = facts;
   const { secret_key } = services.settings;
   const address_digest = digestAddress(secret_key, facts.address);
   if (!is_test) floodGateFor(services).mustBeOpen(form, address_digest);
@@ -59,7 +61,7 @@ export async function judgeSubmission(
   const scope = { org_id: form.org_id, actor: null, request_id, mode: 'read' } as const;
   const [past, challenge] = await Promise.all([
     withScope(services.database, scope, (orgScope) => readPast(orgScope, { ...asked, senders })),
-    checkChallenge(services, facts.challenge, visit),
+    is_unfinished ? NOT_ASKED : checkChallenge(services, facts.challenge, visit),
   ]);
   const signs = findSigns({
     open_ms: visit ? facts.now_ms - Date.parse(visit.drawn_at) : null,
@@ -76,6 +78,8 @@ export async function judgeSubmission(
   if (is_held) await floodGateFor(services).mustHaveRoom(form, address_digest, past.held_of_address, request_id);
   return { signs, score, is_held, address_digest, text_digest };
 }
+
+const NOT_ASKED: ChallengeOutcome = 'not_asked';
 
 /** 'yes' of a consent is no text that a trap could repeat. */
 const SHORT = 3;

@@ -33,12 +33,12 @@ const readKept = keepQuery<Asked, [], KnownPast>(({ db, org_id }, asked) =>
     sql<number>`(select count(*)::int from (
       select from lead_form_submissions
       where org_id = ${org_id} and text_digest = ${asked.text} and sent_at > ${asked.since_text}
-        and visit_id <> ${asked.visit_id} and status <> 'UNFINISHED'
+        and visit_id <> ${asked.visit_id}
       limit ${sql.lit(COUNTED_TEXTS)}) as counted)`.as('of_text'),
     sql<number>`(select count(*)::int from (
       select from lead_form_submissions
       where org_id = ${org_id} and address_digest = ${asked.address} and sent_at > ${asked.since_rate}
-        and visit_id <> ${asked.visit_id} and status <> 'UNFINISHED'
+        and visit_id <> ${asked.visit_id}
       limit ${sql.lit(FLOOD_OF_ADDRESS)}) as counted)`.as('of_address'),
     sql<number>`(select count(*)::int from (
       select from lead_form_submissions

@@ -1,83 +1,46 @@
 import { sql } from 'kysely';
-import type * as z from 'zod';
-import { addDays, toInstant } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
-import type { Page } from '#platform/contract/paging.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import type { formSubmissions, SignFigures, SpamSign } from '../../submissions-contract.ts';
-import { QUARANTINE_DAYS } from '../../submissions-contract.ts';
+import { QUARANTINE_DAYS, type SignFigures, type SpamSign, type SubmissionStatus } from '../../submissions-contract.ts';
+import { type Filters, holdsFragment, meetsFilters } from '../submissions/filters.queries.ts';
+import { newestFirst, submissionColumns, submissionsOf } from '../submissions/submissions.queries.ts';
 
+/** Selects what is in quarantine, also what was sent with Next alone. */
 const selectHeld = (scope: OrgScope, form_id: number) =>
-  scope.db
-    .selectFrom('lead_form_submissions as held')
-    .leftJoin('lead_form_links as link', (join) =>
-      join.onRef('link.org_id', '=', 'held.org_id').onRef('link.id', '=', 'held.link_id'),
-    )
-    .where('held.org_id', '=', scope.org_id)
-    .where('held.form_id', '=', form_id)
-    .where('held.status', '=', 'QUARANTINED')
-    .where('held.sent_at', '>', daysAgo(QUARANTINE_DAYS))
-    .select([
-      'held.id',
-      'held.version',
-      'held.link_id',
-      'link.name as link_name',
-      'held.name',
-      'held.answers',
-      'held.consents',
-      'held.came_by',
-      'held.signs',
-      'held.score',
-      'held.sent_at',
-    ]);
+  submissionsOf(scope, form_id)
+    .where('submission.status', '=', 'QUARANTINED')
+    .where('submission.sent_at', '>', daysAgo(QUARANTINE_DAYS))
+    .select([...submissionColumns, 'submission.signs', 'submission.score']);
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>;
-type Filter = z.output<typeof formSubmissions.listQuarantined.query>;
 
 /** Returns submissions in quarantine, newest first. */
-export async function listHeld(scope: OrgScope, form_id: number, filter: Filter): Promise<Page<HeldRow>> {
-  const { search, link_id, version, from, to, ...paging } = filter;
-  const zone = from || to ? await readOrgZone(scope) : 'UTC';
-  const pattern = `%${escapeLike(search ?? '')}%`;
-  const found = selectHeld(scope, form_id)
-    .$if(search !== undefined && search !== '', (query) =>
-      query.where(sql<boolean>`(held.name ilike ${pattern} or exists (
-        select from jsonb_array_elements(held.answers) as answer, jsonb_array_elements_text(answer -> 'values') as written
-        where written ilike ${pattern}))`),
-    )
-    .$if(link_id === 0, (query) => query.where('held.link_id', 'is', null))
-    .$if(link_id !== undefined && link_id > 0, (query) => query.where('held.link_id', '=', link_id ?? 0))
-    .$if(version !== undefined, (query) => query.where('held.version', '=', version ?? 0))
-    .$if(from !== undefined, (query) => query.where('held.sent_at', '>=', toInstant(`${from}T00:00`, zone)))
-    .$if(to !== undefined, (query) =>
-      query.where('held.sent_at', '<', toInstant(`${addDays(to ?? '', 1)}T00:00`, zone)),
-    );
-  const page = await keysetPage(found, { column: 'held.sent_at', id: 'held.id', direction: 'desc' }, paging);
-  return { ...page, ...(filter.with_count && { count: await countRows(scope, found) }) };
+export async function listHeld(
+  scope: OrgScope,
+  form_id: number,
+  filters: Filters,
+  paging: PageQuery,
+): Promise<Page<HeldRow>> {
+  const held = selectHeld(scope, form_id).where(meetsFilters(filters)).where(holdsFragment(filters.search));
+  const page = await keysetPage(held, newestFirst, paging);
+  return { ...page, ...(paging.with_count && { count: await countRows(scope, held) }) };
 }
-
-/** Returns what these versions of a form asked. */
-export const readVersions = (scope: OrgScope, form_id: number, versions: readonly number[]) =>
-  scope.db
-    .selectFrom('lead_form_versions')
-    .where('org_id', '=', scope.org_id)
-    .where('form_id', '=', form_id)
-    .where('version', 'in', [0, ...new Set(versions)])
-    .select(['version', 'definition'])
-    .execute();
 
 /** A submission that is let out. */
 export type TakenSubmission = Awaited<ReturnType<typeof takeHeld>>[number];
 
-/** Takes these submissions out of quarantine, as settled by who asks; those already settled are left out. */
+/** Takes these submissions out of quarantine, as settled by who asks; those already settled are left out, and what was begun stays begun. */
 export const takeHeld = (scope: Scope, form_id: number, ids: readonly string[]) =>
   scope.db
     .updateTable('lead_form_submissions')
-    .set({ status: 'SENT', settled_at: nowIso(), settled_by_id: scope.actor.profile_id })
+    .set({
+      status: sql<SubmissionStatus>`case when is_unfinished then 'UNFINISHED' else 'SENT' end`,
+      settled_at: nowIso(),
+      settled_by_id: scope.actor.profile_id,
+    })
     .where('org_id', '=', scope.org_id)
     .where('form_id', '=', form_id)
     .where('id', 'in', [...ids])
@@ -132,22 +95,33 @@ export async function settleHeld(
   return rows.length;
 }
 
+const RELEASED = sql`status in ('SENT', 'UNFINISHED') and settled_by_id is not null`;
+
+/** Of the last 30 days, whatever was judged and is a lead or was held back. */
+const isJudged = ({ org_id }: OrgScope, form_id: number) => sql`
+  org_id = ${org_id} and form_id = ${form_id} and not is_test and sent_at > ${daysAgo(QUARANTINE_DAYS)}
+  and (status in ('SENT', 'QUARANTINED', 'DISCARDED') or (${RELEASED}))`;
+
 /** Returns what became of the submissions of the last 30 days. */
 export async function countByFate(
   scope: OrgScope,
   form_id: number,
 ): Promise<Pick<SignFigures, 'filed_count' | 'held_count' | 'released_count' | 'discarded_count'>> {
-  const { rows } = await sql<{ filed: number; held: number; released: number; discarded: number }>`
+  const { rows } = await sql<{ judged: number; held: number; released: number; discarded: number }>`
     select
-      count(*) filter (where status = 'SENT' and settled_at is null)::int as filed,
-      count(*) filter (where status <> 'SENT' or settled_at is not null)::int as held,
-      count(*) filter (where status = 'SENT' and settled_at is not null)::int as released,
+      count(*)::int as judged,
+      count(*) filter (where status in ('QUARANTINED', 'DISCARDED'))::int as held,
+      count(*) filter (where ${RELEASED})::int as released,
       count(*) filter (where status = 'DISCARDED')::int as discarded
     from lead_form_submissions
-    where org_id = ${scope.org_id} and form_id = ${form_id} and not is_test
-      and status in ('SENT', 'QUARANTINED', 'DISCARDED') and sent_at > ${daysAgo(QUARANTINE_DAYS)}`.execute(scope.db);
-  const { filed, held, released, discarded } = rows[0]!;
-  return { filed_count: filed, held_count: held, released_count: released, discarded_count: discarded };
+    where ${isJudged(scope, form_id)}`.execute(scope.db);
+  const { judged, held, released, discarded } = rows[0]!;
+  return {
+    filed_count: judged - held - released,
+    held_count: held + released,
+    released_count: released,
+    discarded_count: discarded,
+  };
 }
 
 /** How often a sign was seen, and how often on a submission that was released. */
@@ -161,10 +135,9 @@ export interface SeenSign {
 export async function countSigns(scope: OrgScope, form_id: number): Promise<SeenSign[]> {
   const { rows } = await sql<SeenSign>`
     select found ->> 'sign' as sign, count(*)::int as seen_count,
-      count(*) filter (where status = 'SENT' and settled_at is not null)::int as released_count
+      count(*) filter (where ${RELEASED})::int as released_count
     from lead_form_submissions, jsonb_array_elements(signs) as found
-    where org_id = ${scope.org_id} and form_id = ${form_id} and not is_test
-      and status in ('SENT', 'QUARANTINED', 'DISCARDED') and sent_at > ${daysAgo(QUARANTINE_DAYS)}
+    where ${isJudged(scope, form_id)}
     group by sign
     order by seen_count desc, sign`.execute(scope.db);
   return rows;

@@ -84,7 +84,9 @@ describe('a submission in quarantine', () => {
     const release = () =>
       org.owner.call(formSubmissions.release, { ...byId(form.form_id), body: { ids: [submission_id] } });
 
-    expect(await release()).toEqual({ released_count: 1 });
+    const counts = await Promise.all([release(), release(), release()]);
+
+    expect(counts.map(({ released_count }) => released_count).sort()).toEqual([0, 0, 1]);
     expect(await release()).toEqual({ released_count: 0 });
 
     expect(await clientNames(org)).toEqual(['Giulia Ferrari']);

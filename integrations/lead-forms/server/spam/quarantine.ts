@@ -1,25 +1,19 @@
-import type * as z from 'zod';
 import type { LeadAnswer } from '#features/leads/contract.ts';
-import type { Page } from '#platform/contract/paging.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { formSubmissionsChanged, quarantineSettled } from '../../events.ts';
-import {
-  type formSubmissions,
-  QUARANTINE_DAYS,
-  type QuarantinedSubmission,
-  type SignFigures,
-} from '../../submissions-contract.ts';
+import { QUARANTINE_DAYS, type QuarantinedSubmission, type SignFigures } from '../../submissions-contract.ts';
 import { fileSubmission } from '../accept/file-submission.ts';
-import { describeTouch } from '../public/touches.ts';
+import { type AskedFilters, readFilters } from '../submissions/filters.queries.ts';
+import { readDefinitions, toSubmission } from '../submissions/submissions.queries.ts';
 import { digestSender } from './digests.ts';
 import {
   countByFate,
   countSigns,
   listHeld,
-  readVersions,
   settleHeld,
   type TakenSubmission,
   takeHeld,
@@ -32,22 +26,20 @@ const DAY_MS = 86_400_000;
 /** Returns the instant at which a held submission is erased. */
 const keptUntil = (sent_at: string): string => new Date(Date.parse(sent_at) + QUARANTINE_DAYS * DAY_MS).toISOString();
 
-type Filter = z.output<typeof formSubmissions.listQuarantined.query>;
-
 /** Returns submissions in quarantine with what speaks against each, newest first. */
 export async function listQuarantined(
   scope: OrgScope,
   form_id: number,
-  filter: Filter,
+  query: AskedFilters & PageQuery,
 ): Promise<Page<QuarantinedSubmission>> {
-  const page = await listHeld(scope, form_id, filter);
-  const definitions = await readDefinitions(scope, form_id, page.results);
+  const page = await listHeld(scope, form_id, await readFilters(scope, query), query);
+  const definitions = await readDefinitions(scope, form_id, listVersions(page.results));
   return {
     ...page,
     results: page.results.map((row) => ({
-      ...row,
-      first_touch_text: describeTouch(row.came_by.first_touch),
-      last_touch_text: describeTouch(row.came_by.last_touch),
+      ...toSubmission(row),
+      signs: row.signs,
+      score: row.score,
       threshold: THRESHOLD,
       phone: findValues(row.answers, definitions.get(row.version), 'phone')[0] ?? null,
       email: findValues(row.answers, definitions.get(row.version), 'email')[0] ?? null,
@@ -104,7 +96,7 @@ async function listSenders(
   form_id: number,
   taken: readonly TakenSubmission[],
 ) {
-  const definitions = await readDefinitions(scope, form_id, taken);
+  const definitions = await readDefinitions(scope, form_id, listVersions(taken));
   return taken.flatMap(({ id, version, answers, address_digest }) => {
     const definition = definitions.get(version);
     const known = digestSender(settings.secret_key, {
@@ -115,19 +107,8 @@ async function listSenders(
   });
 }
 
-async function readDefinitions(
-  scope: OrgScope,
-  form_id: number,
-  submissions: readonly { version: number }[],
-): Promise<Map<number, FormDefinition>> {
-  if (submissions.length === 0) return new Map();
-  const versions = await readVersions(
-    scope,
-    form_id,
-    submissions.map(({ version }) => version),
-  );
-  return new Map(versions.map(({ version, definition }) => [version, definition]));
-}
+const listVersions = (submissions: readonly { version: number }[]): number[] =>
+  submissions.map(({ version }) => version);
 
 /** Returns what was answered to the questions of a kind. */
 function findValues(

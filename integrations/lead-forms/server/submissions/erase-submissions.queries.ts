@@ -7,15 +7,28 @@ import { on, type Subscription } from '#platform/server/events.ts';
 
 const NOTHING_KNOWN = JSON.stringify({ first_touch: null, last_touch: null, site: null });
 
-/** Empties what erased clients sent; that it came, when and by which link, stays for the figures. */
-async function eraseSubmissions(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+/**
+ * Empties what erased clients sent, and forgets by what they were recognised and how they looked at the page; that it came,
+ * when and by which link, stays for the figures.
+ */
+async function eraseSubmissions({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<void> {
   await sql`
-    update lead_form_submissions as submission
-    set name = '', answers = '[]', consents = '[]', came_by = ${NOTHING_KNOWN}, address_digest = null, text_digest = null,
-        erased_at = ${nowIso()}
-    from lead_events
-    where lead_events.org_id = ${scope.org_id} and lead_events.client_id = any(${[...client_ids]}::bigint[])
-      and submission.org_id = ${scope.org_id} and submission.lead_id = lead_events.id`.execute(scope.db);
+    with
+      erased as (
+        update lead_form_submissions as submission
+        set name = '', answers = '[]', consents = '[]', came_by = ${NOTHING_KNOWN}, address_digest = null, text_digest = null,
+            erased_at = ${nowIso()}
+        from lead_events
+        where lead_events.org_id = ${org_id} and lead_events.client_id = any(${[...client_ids]}::bigint[])
+          and submission.org_id = ${org_id} and submission.lead_id = lead_events.id
+        returning submission.id, submission.form_id, submission.visit_id),
+      senders as (
+        delete from lead_form_trusted_senders as sender using erased
+        where sender.org_id = ${org_id} and sender.submission_id = erased.id)
+    delete from lead_form_signals as signal using erased
+    where signal.org_id = ${org_id} and signal.form_id = erased.form_id and signal.visit_id = erased.visit_id`.execute(
+    db,
+  );
 }
 
 /** Erases the submissions of test leads, which no figure counts. */

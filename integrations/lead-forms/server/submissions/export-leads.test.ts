@@ -58,7 +58,7 @@ describe('an export of the leads of a form', () => {
 
   it('holds what the caller may see and the filters leave, no test, and nothing a spreadsheet would compute', async () => {
     const org = await newOrg();
-    const member = await org.member({ name: 'Daniel Ong' });
+    const member = await org.member({ name: 'Daniel Ong', permissions: { manageIntegrations: true } });
     const form = await newListedForm(org, { versions: [[askName]] });
     await form.send({ answers: { [askName.id]: '=HYPERLINK("http://evil.example")' }, assigned_to: member });
     await form.send({ answers: { [askName.id]: 'Of the owner' } });
@@ -72,13 +72,15 @@ describe('an export of the leads of a form', () => {
     expect(found).toEqual([expect.stringContaining('Of the owner')]);
   });
 
-  it('is there for everybody of the organisation, and for nobody of another', async () => {
+  it('is there for people who manage integrations, and for nobody of another organisation', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const form = await newListedForm(org);
 
-    const statuses = [await exportOf(await org.member(), form.id), await exportOf(other.owner, form.id)];
+    const manager = await org.member({ permissions: { manageIntegrations: true } });
+    const callers = [manager, await org.member(), other.owner];
+    const statuses = await Promise.all(callers.map((caller) => exportOf(caller, form.id)));
 
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 403, 404]);
   });
 
   it('comes in pages with all of its leads, is noted in the audit log, and has a limit', async () => {

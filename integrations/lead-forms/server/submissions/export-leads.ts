@@ -19,10 +19,10 @@ import { formLeadsExported } from '../../events.ts';
 import type { FormLead } from '../../submissions-contract.ts';
 import { today } from './days.ts';
 import { exportWords } from './en.ts';
-import { readDefinitions } from './figures/figures.queries.ts';
 import { type AskedFilters, type Filters, readFilters } from './filters.queries.ts';
 import { type LeadColumn, listLeadColumns } from './lead-columns.ts';
 import { listLeads, listVersions } from './leads.queries.ts';
+import { readDefinitions } from './submissions.queries.ts';
 
 type Context = DetachedRowContext<LeadFormRow>;
 

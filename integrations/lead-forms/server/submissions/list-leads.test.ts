@@ -77,7 +77,9 @@ describe('the leads of a form', () => {
 
   it('are shown to people who may see their clients; of the others only the number', async () => {
     const org = await newOrg();
-    const [own, other] = [await org.member({ name: 'Daniel Ong' }), await org.member({ name: 'Grace Lim' })];
+    const manageIntegrations = true;
+    const own = await org.member({ name: 'Daniel Ong', permissions: { manageIntegrations } });
+    const other = await org.member({ name: 'Grace Lim' });
     const form = await newListedForm(org);
     await form.send({ name: 'Mine', assigned_to: own });
     await form.send({ name: 'Theirs', assigned_to: other });
@@ -85,7 +87,7 @@ describe('the leads of a form', () => {
     await form.send({ name: 'Not filed', assigned_to: 'waiting' });
 
     const seen = await list(own, form.id);
-    const wide = await org.member({ permissions: { viewUnassignedClients: true } });
+    const wide = await org.member({ permissions: { manageIntegrations, viewUnassignedClients: true } });
 
     expect([seen.results.map(({ name }) => name), seen.hidden_count]).toEqual([['Mine'], 3]);
     expect(await names(wide, form.id)).toEqual(expect.arrayContaining(['Nobody', 'Not filed']));
@@ -109,11 +111,16 @@ describe('the leads of a form', () => {
   it('hold nothing of a person whose client was erased, and stay counted', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    const { client_id } = await form.send({
+    const { client_id, submission_id } = await form.send({
       name: 'Quokka Jane',
       answers: { [askName.id]: 'Quokka Jane' },
       came_by: { site: 'quokka.example' },
+      visit: form.visitId('quokka'),
     });
+    const recognise = { org_id: org.org_id, form_id: form.id, submission_id, sender_digest: Buffer.from('her phone') };
+    await org.inScope(({ db }) => db.insertInto('lead_form_trusted_senders').values(recognise).execute());
+    await form.report({ visit: 'quokka', seconds: 9, inputs: 4, at: 0 });
+    expect(await form.countSignals()).toBe(1);
     await org.owner.call(bulkClients.delete, { body: { client_ids: [client_id] } });
     const { services } = await testApp();
     setClock(stoppedAt(new Date(now().getTime() + 31 * 86_400_000).toISOString()));
@@ -131,6 +138,12 @@ describe('the leads of a form', () => {
     const came_by = { first_touch: null, last_touch: null, site: null };
     expect(stored).toEqual({ name: '', answers: [], consents: [], came_by, search_text: '', status: 'SENT' });
     expect(await list(org.owner, form.id)).toMatchObject({ results: [], hidden_count: 1 });
+    for (const table of ['lead_form_trusted_senders', 'lead_form_signals'] as const) {
+      const rows = await org.inScope(({ db }) =>
+        db.selectFrom(table).where('org_id', '=', org.org_id).select('form_id').execute(),
+      );
+      expect(rows).toEqual([]);
+    }
   });
 
   it('show a test with its mark, count it nowhere, and forget it with its client', async () => {
@@ -150,7 +163,7 @@ describe('the leads of a form', () => {
       results: [{ name: 'A test', is_test: true }],
       hidden_count: 0,
     });
-    const colleague = await org.member();
+    const colleague = await org.member({ permissions: { manageIntegrations: true } });
     expect(await list(colleague, form.id)).toMatchObject({ results: [], hidden_count: 0 });
 
     setClock(stoppedAt(new Date(now().getTime() + 2 * 86_400_000).toISOString()));
@@ -225,7 +238,7 @@ describe('a search over answers', () => {
 
   it('finds only what the caller may see, in this form alone, and does not tell the number of the others', async () => {
     const org = await newOrg();
-    const member = await org.member();
+    const member = await org.member({ permissions: { manageIntegrations: true } });
     const form = await newListedForm(org);
     const elsewhere = await newListedForm(org, { name: 'Another form' });
     const answers = { [askBudget.id]: 'Quokka house' };

@@ -1,4 +1,5 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FormDefinition } from '../../definition.ts';
 import type { CameBy, FormLead } from '../../submissions-contract.ts';
 import { describeTouch } from '../public/touches.ts';
 
@@ -68,3 +69,20 @@ export function toSubmission(row: StoredSubmission): Submission {
 
 /** The order of every list of submissions. */
 export const newestFirst = { column: 'submission.sent_at', id: 'submission.id', direction: 'desc' } as const;
+
+/** Returns the definitions of these versions. */
+export async function readDefinitions(
+  scope: OrgScope,
+  form_id: number,
+  versions: readonly number[],
+): Promise<Map<number, FormDefinition>> {
+  if (versions.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('lead_form_versions')
+    .where('org_id', '=', scope.org_id)
+    .where('form_id', '=', form_id)
+    .where('version', 'in', [...new Set(versions)])
+    .select(['version', 'definition'])
+    .execute();
+  return new Map(rows.map(({ version, definition }) => [version, definition]));
+}

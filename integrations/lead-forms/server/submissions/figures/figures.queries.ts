@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/wall-time.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { FormDefinition } from '../../../definition.ts';
 import { listDays, startOfDay } from '../days.ts';
 import { type Filters, meetsLinkAndVersion } from '../filters.queries.ts';
 import type { EndedViews } from './steps.ts';
@@ -95,23 +94,6 @@ export async function countSubmissions(scope: OrgScope, asked: AskedFigures): Pr
     from counted
     group by grouping sets ((day), (link_id), (version))`.execute(scope.db);
   return rows;
-}
-
-/** Returns the definitions of these versions. */
-export async function readDefinitions(
-  scope: OrgScope,
-  form_id: number,
-  versions: readonly number[],
-): Promise<Map<number, FormDefinition>> {
-  if (versions.length === 0) return new Map();
-  const rows = await scope.db
-    .selectFrom('lead_form_versions')
-    .where('org_id', '=', scope.org_id)
-    .where('form_id', '=', form_id)
-    .where('version', 'in', [...new Set(versions)])
-    .select(['version', 'definition'])
-    .execute();
-  return new Map(rows.map(({ version, definition }) => [version, definition]));
 }
 
 /** Returns the names of a form's links, of deleted ones too. */

@@ -5,11 +5,11 @@ import type { LeadFormRow } from '../../../access.ts';
 import type { FormFigures } from '../../../submissions-contract.ts';
 import { listDays, today } from '../days.ts';
 import type { AskedFilters } from '../filters.queries.ts';
+import { readDefinitions } from '../submissions.queries.ts';
 import {
   type AskedFigures,
   countSubmissions,
   countViews,
-  readDefinitions,
   readLinks,
   type SubmissionGroup,
   takeEnded,

@@ -97,7 +97,7 @@ export async function writeView(scope: OrgScope, { form_id, visit_id }: Visit, g
     from (select exists (
       select from lead_form_submissions
       where org_id = ${scope.org_id} and form_id = ${form_id} and visit_id = ${visit_id}
-        and status <> 'UNFINISHED') as is_sent) as sent
+        and not is_unfinished) as is_sent) as sent
     on conflict (org_id, form_id, visit_id) do update set
       grade = excluded.grade, has_started = known.has_started or excluded.has_started,
       reached_question_id = excluded.reached_question_id, is_sent = known.is_sent or excluded.is_sent,
