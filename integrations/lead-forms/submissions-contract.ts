@@ -48,6 +48,8 @@ export const CameBy = z.object({
   last_touch: Touch.nullable(),
   /** The host of the page the form was embedded on. */
   site: z.string().max(253).nullable(),
+  /** That page, without its query. */
+  page: z.string().max(500).optional(),
 });
 export type CameBy = z.output<typeof CameBy>;
 

@@ -504,7 +504,7 @@ testScreens(
             '/f/bayshore/expo',
             'of 58 views',
             'Seen on 2 sites today',
-            '<script src="https://go.leadkeep.example/f/embed.js" data-form="bayshore" async></script>',
+            '<script src="https://go.leadkeep.example/f/embed.js" data-form="bayshore" async></script> <a href="https://go.leadkeep.example/f/bayshore">Register your interest</a>',
             'bayshorehomes.example',
             'Script: as tall as the form',
             'Iframe: scrolls inside 720 px',

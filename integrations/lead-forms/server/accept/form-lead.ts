@@ -65,7 +65,7 @@ function describeOrigin({ submission_id, form, link, sent_at, is_unfinished, cam
     ['link.name', 'Link', link?.name, 'page_name'],
     ['came_by.campaign', 'Campaign', came_by.last_touch?.utm_campaign, 'campaign_name'],
     ['came_by.line', 'Came by', writeCameBy(came_by), 'came_by'],
-    ['came_by.site', 'Website', came_by.site ?? undefined],
+    ['came_by.site', 'Website', came_by.page ?? came_by.site ?? undefined],
   ];
   return facts.flatMap(([key, label, value, role]) =>
     value ? [{ key, label, values: [value], is_metadata: true, ...(role && { role }) }] : [],

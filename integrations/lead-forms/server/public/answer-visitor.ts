@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -16,16 +14,15 @@ import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
 import { drawWithTexts } from './long-texts.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { forAnyFrame, setPageHeaders } from './page-headers.ts';
 import { readPrefilled } from './prefill.ts';
 import { findSent } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readFields, type SentFields } from './read-fields.ts';
 import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
-import { CAME_BY_FIELD, readTouches } from './touches.ts';
+import { sendText } from './send-text.ts';
+import { carryTouches, readArrival, readTouches } from './touches.ts';
 import { MAX_TOKEN } from './visit-token.ts';
-
-const compress = promisify(gzip);
 
 /** One call of a visitor. */
 export interface Answering {
@@ -41,7 +38,7 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
   const query = readQuery(request);
   const html = drawOpened(services, form, {
     country: guessCountry(request.headers['accept-language'], form.default_country),
-    came_by: JSON.stringify(readTouches({}, query, request.headers.referer)),
+    came_by: carryTouches(readArrival(query, request.headers)),
     prefilled: readPrefilled(form.live, query),
   });
   return answerHtml(answering, form, form.live, html);
@@ -53,15 +50,13 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
   const fields = readFields(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
   const outcome = await sendAnswers(services, form, {
     fields,
-    query: readQuery(request),
-    referrer: request.headers.referer,
     address: request.ip,
     country: guessCountry(request.headers['accept-language'], form.default_country),
     request_id: request.id,
   });
   switch (outcome.kind) {
     case 'sent':
-      return leadOn(answering, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
+      return leadOn(answering, form, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
     case 'closed': {
       const { definition, answers } = outcome;
       reply.status(409);
@@ -123,14 +118,15 @@ export function answerNotFound({ services, reply }: Answering): FastifyReply {
   return setPageHeaders(reply.status(404), policy).send(drawNotFound());
 }
 
-/** Lets frames without an origin of their own load what a form needs. */
-export const forAnyFrame = (reply: FastifyReply): FastifyReply =>
-  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-
-/** Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read. */
-function leadOn({ request, reply }: Answering, location: string): FastifyReply {
+/**
+ * Leads on to the thank-you: a browser by 303, the script of the page by an answer that it can read, which also says whether
+ * it leads away to somebody's own page.
+ */
+function leadOn({ request, reply }: Answering, { live }: PublicForm, location: string): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (request.headers.accept?.startsWith('application/json')) return reply.send({ location });
+  if (request.headers.accept?.startsWith('application/json')) {
+    return reply.send({ location, leads_away: live.after_sending.kind === 'address' });
+  }
   return reply.redirect(location, 303);
 }
 
@@ -147,7 +143,7 @@ function answerAgain(
     errors,
     appeared,
     token: (fields.get('visit') ?? '').slice(0, MAX_TOKEN),
-    came_by: fields.get(CAME_BY_FIELD) ?? '',
+    came_by: carryTouches(readTouches(fields)),
     notice: notice && writeWord(definition.words, notice),
   };
   return answerWritten(answering, form, definition, answers, (texts) => ({
@@ -187,8 +183,7 @@ async function answerHtml(
     ancestors: frameAncestors(form),
     after_sending,
   });
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 1 }));
+  return sendText(request, reply, html);
 }
 
 const readQuery = ({ url }: FastifyRequest): URLSearchParams =>

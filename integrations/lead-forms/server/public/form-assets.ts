@@ -5,12 +5,17 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { accentProperties } from '../../page/accent.ts';
 
 const FOLDER = join(repositoryRoot, 'integrations/lead-forms/web/visitor');
+const MAIN = 'form.mjs';
 const STYLE = 'form.css';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const types: Record<string, string> = {
-  'form.mjs': SCRIPT,
+  [MAIN]: SCRIPT,
   'check-field.mjs': SCRIPT,
   'draft.mjs': SCRIPT,
+  'frame.mjs': SCRIPT,
+  'look.mjs': SCRIPT,
+  'report.mjs': SCRIPT,
+  'touches.mjs': SCRIPT,
   [STYLE]: 'text/css; charset=utf-8',
 };
 const ACCENTED = /^form-([0-9a-f]{6})\.css$/;
@@ -49,8 +54,10 @@ function readAssets(): FormAssets {
     return text === undefined ? null : { text, type: types[name] ?? '' };
   };
   return {
-    scriptUrl: `/f/assets/${version}/form.mjs`,
-    importUrls: ['check-field.mjs', 'draft.mjs'].map((name) => `/f/assets/${version}/${name}`),
+    scriptUrl: `/f/assets/${version}/${MAIN}`,
+    importUrls: Object.keys(types)
+      .filter((name) => types[name] === SCRIPT && name !== MAIN)
+      .map((name) => `/f/assets/${version}/${name}`),
     styleUrl: (accent) => `/f/assets/${version}/form-${accent.slice(1)}.css`,
     find: (asked, name) => {
       if (asked !== version) return null;

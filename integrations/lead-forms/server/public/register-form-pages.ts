@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Services } from '#platform/server/services.ts';
-import {
-  type Answering,
-  answerNotFound,
-  forAnyFrame,
-  openForm,
-  openThanks,
-  sendForm,
-  sendPicture,
-} from './answer-visitor.ts';
+import { type Answering, answerNotFound, openForm, openThanks, sendForm, sendPicture } from './answer-visitor.ts';
+import { embedScript } from './embed-script.ts';
 import { formAssets } from './form-assets.ts';
+import { forAnyFrame } from './page-headers.ts';
 import { findPublicForm, type PublicForm } from './public-form.ts';
+import { sendText } from './send-text.ts';
 
 /** The largest body of a form, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -29,11 +24,13 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
   server.get<{ Params: { version: string; name: string } }>('/f/assets/:version/:name', (request, reply) => {
     const asset = formAssets().find(request.params.version, request.params.name);
     if (!asset) throw new Problem('not_found', { log_detail: 'no such file of public forms' });
-    return forAnyFrame(reply)
+    forAnyFrame(reply)
       .type(asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(asset.text);
+      .header('vary', 'accept-encoding');
+    return sendText(request, reply, asset.text);
   });
+  server.get('/f/embed.js', sendEmbedScript);
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
@@ -56,6 +53,18 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
       pages.route({ method: OTHER_METHODS, url, handler: refuseMethod });
     }
   });
+}
+
+/** Sends the script that other websites load, from an address that stays the same: asked for again once it is minutes old. */
+function sendEmbedScript(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
+  const { text, tag } = embedScript();
+  forAnyFrame(reply)
+    .type('text/javascript; charset=utf-8')
+    .header('cache-control', 'public, max-age=600')
+    .header('etag', tag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
+  return sendText(request, reply, text);
 }
 
 function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {

@@ -22,8 +22,6 @@ import { newVisitId, readVisit, trapName, type Visit } from './visit-token.ts';
 /** One POST of a form. */
 export interface SentPage {
   fields: SentFields;
-  query: URLSearchParams;
-  referrer: string | undefined;
   /** The IP address it came from. */
   address: string;
   /** The country of the visitor, as far as it is guessed. */
@@ -110,7 +108,7 @@ async function readSending(services: Services, form: PublicForm, sent: SentPage)
     written,
     country,
     checked: checkAnswers(definition, written, country),
-    came_by: readTouches(Object.fromEntries(fields), sent.query, sent.referrer),
+    came_by: readTouches(fields),
     is_test: visit !== null && isTest(secret_key, visit.visit_id, fields.get(TEST_FIELD)),
   };
 }

@@ -95,7 +95,10 @@ describe('a form that is sent', () => {
     );
 
     expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.html)).toEqual({ location: expect.stringMatching(/^\/f\/[\w-]{22}\/sent\/[\w-]{22}$/) });
+    expect(JSON.parse(answer.html)).toEqual({
+      location: expect.stringMatching(/^\/f\/[\w-]{22}\/sent\/[\w-]{22}$/),
+      leads_away: false,
+    });
   });
 
   it.each(['null', 'https://host.example'])('from a frame with the origin %s is taken', async (origin) => {

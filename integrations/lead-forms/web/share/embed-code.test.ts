@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { writeIframe, writeScriptTag } from './embed-code.ts';
 
-it('the script tag names the server of the form and its readable word', () => {
-  expect(writeScriptTag('https://go.leadkeep.example/f/bayshore')).toBe(
-    '<script src="https://go.leadkeep.example/f/embed.js" data-form="bayshore" async></script>',
+it('the script tag names the server of the form and its readable word; a link follows for sites that refuse the script', () => {
+  expect(writeScriptTag('https://go.leadkeep.example/f/bayshore', 'Prices & plans')).toBe(
+    '<script src="https://go.leadkeep.example/f/embed.js" data-form="bayshore" async></script>\n' +
+      '<a href="https://go.leadkeep.example/f/bayshore">Prices &amp; plans</a>',
   );
 });
 

@@ -14,9 +14,10 @@ type Way = (typeof ways)[number];
 /** How the form is put on a website, on which ones it may stand, and how it looks there. */
 export function EmbedSection({ form, seenOn }: { form: LeadForm; seenOn: readonly string[] | undefined }) {
   const address = shownAddress(form);
+  const title = form.draft.title || form.name;
   const code: Record<Way, string> = {
-    script: writeScriptTag(address),
-    iframe: writeIframe(address, form.draft.title || form.name),
+    script: writeScriptTag(address, title),
+    iframe: writeIframe(address, title),
   };
   return (
     <aside aria-label={text('embed')} className="grid content-start gap-3 bg-canvas p-5 max-sm:px-4">

@@ -5,6 +5,9 @@ const draftKey = (address) => `form:${address}`;
 /** @param {string} address */
 const sentKey = (address) => `form-sent:${address}`;
 
+/** @param {string} address */
+const touchesKey = (address) => `form-came-by:${address}`;
+
 /** @param {string} address @param {Record<string, string>} answers */
 export const keepDraft = (address, answers) => write(draftKey(address), JSON.stringify(answers));
 
@@ -12,26 +15,37 @@ export const keepDraft = (address, answers) => write(draftKey(address), JSON.str
  * @param {string} address
  * @returns {Record<string, string>}
  */
-export function readDraft(address) {
-  try {
-    return JSON.parse(read(draftKey(address)) || '{}');
-  } catch {
-    return {};
-  }
-}
+export const readDraft = (address) => readJson(draftKey(address));
+
+/** @param {string} address @param {object} touches */
+export const keepCameBy = (address, touches) => write(touchesKey(address), JSON.stringify(touches));
+
+/** @param {string} address */
+export const readCameBy = (address) => readJson(touchesKey(address));
 
 /**
- * Forgets the draft of what was sent, and keeps its visit, so that sending once more after Back is the same lead.
+ * Forgets the draft of what was sent and how its visitor came, and keeps its visit, so that sending once more after Back
+ * is the same lead.
  *
  * @param {string} address @param {string} visit
  */
 export function keepSent(address, visit) {
   write(draftKey(address), '');
+  write(touchesKey(address), '');
   write(sentKey(address), visit);
 }
 
 /** @param {string} address */
 export const readSent = (address) => read(sentKey(address));
+
+/** @param {string} key */
+function readJson(key) {
+  try {
+    return JSON.parse(read(key) || '{}');
+  } catch {
+    return {};
+  }
+}
 
 /** @param {string} key */
 function read(key) {

@@ -2,6 +2,9 @@
 // questions when their condition is met, and loses nothing that was typed.
 import { checkField, isMet } from './check-field.mjs';
 import { keepDraft, keepSent, readDraft, readSent } from './draft.mjs';
+import { answerHost, goOn } from './frame.mjs';
+import { reportLook } from './report.mjs';
+import { continueTouches } from './touches.mjs';
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
@@ -33,6 +36,7 @@ function setUp(form) {
   if (mark instanceof HTMLInputElement) mark.value = '1';
   fillFromDraft(form);
   continueSent(form);
+  continueTouches(form);
   showAsked(form);
   for (const field of listFields(form)) showDialCode(field);
   drawChallenge(form);
@@ -220,9 +224,9 @@ async function send(form, button) {
 async function takeAnswer(form, response) {
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && type.startsWith('application/json')) {
-    const { location: next } = await response.json();
+    const { location: next, leads_away } = await response.json();
     keepSent(form.action, readHidden(form, 'visit'));
-    location.assign(next);
+    goOn(next, leads_away);
     return;
   }
   if (!type.startsWith('text/html')) throw new Error(`answered with ${response.status}`);
@@ -333,8 +337,10 @@ addEventListener('online', () => {
 });
 
 const form = getForm();
+answerHost();
 if (form) {
   setUp(form);
   guessCountry(form);
+  reportLook(getForm);
 }
 if (document.querySelector('[data-preparing]')) setTimeout(() => location.reload(), PREPARING_MS);

@@ -5,6 +5,7 @@ import { readFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { SignalReport } from '../../../signals.ts';
+import { forAnyFrame } from '../../public/page-headers.ts';
 import { recordSignals } from './record-signals.ts';
 
 const MAX_BYTES = 16 * 1024;
@@ -31,7 +32,7 @@ export function registerSignals(server: FastifyInstance, services: Services): vo
           request_id: request.id,
         });
       }
-      return reply.status(204).header('cache-control', 'no-store').send();
+      return forAnyFrame(reply).status(204).header('cache-control', 'no-store').send();
     });
   });
 }

@@ -1,0 +1,16 @@
+// Remembers, in this tab alone and until the form is sent, how its visitor first came to it.
+import { keepCameBy, readCameBy } from './draft.mjs';
+
+/** @param {HTMLFormElement} form */
+export function continueTouches(form) {
+  const field = form.elements.namedItem('came_by');
+  if (!(field instanceof HTMLInputElement) || field.value === '') return;
+  const now = JSON.parse(field.value);
+  // The page around an embedded form knows better, because it has seen more pages.
+  if (now.site !== null) return;
+  const known = readCameBy(form.action);
+  const first_touch = known.first_touch ?? now.first_touch;
+  const last_touch = now.last_touch ?? known.last_touch ?? null;
+  field.value = JSON.stringify({ ...now, first_touch, last_touch });
+  keepCameBy(form.action, { first_touch, last_touch });
+}
