@@ -23,6 +23,7 @@ declare module 'autocannon' {
     requests: { average: number; total: number };
     latency: { p50: number; p99: number };
     non2xx: number;
+    '3xx': number;
     errors: number;
   }
   export default function autocannon(options: Options): Promise<Result>;

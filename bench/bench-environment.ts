@@ -51,17 +51,22 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** The product as it is delivered, all of it in one process, on this environment. */
-export async function startProduct({
-  folder,
-  postgres,
-}: Pick<BenchEnvironment, 'folder' | 'postgres'>): Promise<RunningProcess> {
+/**
+ * The product as it is delivered, all of it in one process, on this environment.
+ *
+ * @param settings what differs from a plain local start
+ */
+export async function startProduct(
+  { folder, postgres }: Pick<BenchEnvironment, 'folder' | 'postgres'>,
+  settings: Record<string, string> = {},
+): Promise<RunningProcess> {
   await build();
   return startProcess(deliveredParameters(), {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'product'),
     // The key the application of the tests seals with.
     SECRET_KEY: 'a secret key that only tests know, 32+',
+    ...settings,
   });
 }
 

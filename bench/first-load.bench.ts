@@ -1,19 +1,16 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
-import { processEnvironment } from '#platform/server/settings/env.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { findBrowser } from '../e2e/find-browser.ts';
 import { startProduct, withBenchEnvironment } from './bench-environment.ts';
 import { below, comparedFigure, type Figure, median, quantile } from './figure.ts';
 import { fillClients } from './fill-clients.ts';
 import { serveListPage } from './limit/serve-list-page.ts';
+import { launchBrowser, slowDown } from './slow-phone.ts';
 
 const CLIENTS = 100_000;
 const LOADS = 5;
 /** Rows of the product's first page. */
 const FIRST_ROWS = 50;
-/** A slow phone: a quarter of this machine's speed, 150 ms to the server and back, 1.6 Mbit/s. */
-const SLOW_PHONE = { cpu: 4, latency: 150, bytes_per_second: 200_000 };
 const SCROLL_FRAMES = 300;
 /** A row of the list, by the link in it. */
 const ROW = 'a[href^="/client/"]';
@@ -40,7 +37,7 @@ export async function run(): Promise<Figure[]> {
     const { results } = await owner.call(clients.list, { query: { page_size: FIRST_ROWS } });
     const bare = await serveListPage(results, environment.folder);
     const product = await startProduct(environment);
-    const browser = await launch();
+    const browser = await launchBrowser();
     try {
       const loads: Load[] = [];
       const bareLoads: Load[] = [];
@@ -94,17 +91,6 @@ function loadFigures(loads: readonly Load[], bareLoads: readonly Load[]): Figure
 const blockingTime = ({ long_tasks }: Load): number =>
   long_tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
 
-async function launch(): Promise<Browser> {
-  const place = await findBrowser();
-  if (!place) throw new Error('There is no browser; name one with CHROMIUM_PATH.');
-  const flags = ['--disable-gpu', '--disable-dev-shm-usage'];
-  return chromium.launch({
-    executablePath: place.executable_path,
-    args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
-    env: { ...(processEnvironment() as Record<string, string>), ...place.environment },
-  });
-}
-
 async function signedIn(browser: Browser, url: string, { cookie }: Person, phone: boolean): Promise<BrowserContext> {
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: url, viewport });
@@ -119,7 +105,7 @@ async function loadOnce(browser: Browser, address: string, owner: Person): Promi
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const scripts = await listenForScripts(session);
-  await throttle(session);
+  await slowDown(session);
   await page.addInitScript(watch);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(`${ROW}:visible`).first().waitFor({ timeout: 60_000 });
@@ -171,16 +157,6 @@ async function gzippedSize(url: string): Promise<number> {
   const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   if (answer.headers.get('content-encoding') !== 'gzip') throw new Error(`${url} is not sent with gzip`);
   return Number(answer.headers.get('content-length'));
-}
-
-async function throttle(session: CDPSession): Promise<void> {
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: SLOW_PHONE.latency,
-    downloadThroughput: SLOW_PHONE.bytes_per_second,
-    uploadThroughput: SLOW_PHONE.bytes_per_second,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpu });
 }
 
 /** Addresses of the scripts that are here whole, so far. */

@@ -1,107 +1,43 @@
-import { leadForms } from '#integrations/lead-forms/contract.ts';
-import { daysAgo } from '#platform/server/clock.ts';
-import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { newOrg, type Person } from '#testing/world.ts';
-import { startProduct, withBenchEnvironment } from './bench-environment.ts';
-import { Comparison, type Question } from './compare.ts';
+import { withBenchEnvironment } from './bench-environment.ts';
 import type { Figure } from './figure.ts';
-import { fillClients } from './fill-clients.ts';
-import { COMMON_WORD, fillForm, RARE_WORD } from './fill-form.ts';
-import { type Call, endServer, type Measured, send, startServer } from './measure.ts';
+import { measureFlood } from './lead-forms/flood.ts';
+import { measureListed } from './lead-forms/listed.ts';
+import { measurePage, measureScripts } from './lead-forms/page.ts';
+import { measurePhone } from './lead-forms/phone.ts';
+import { measureIntake, measureScreens, measureSteady } from './lead-forms/sending.ts';
+import { killAll } from './lead-processes.ts';
 
-/** BENCH_LEADS makes the form smaller, to see whether the questions are answered. */
-const LEADS = Number(processEnvironment().BENCH_LEADS ?? 100_000);
-/** How many people its leads are spread on, and how many of them the member has. */
-const TEAM = 50;
-const OWN = 50;
+const parts = {
+  page: measurePage,
+  scripts: measureScripts,
+  phone: measurePhone,
+  intake: measureIntake,
+  steady: measureSteady,
+  screens: measureScreens,
+  flood: measureFlood,
+  listed: measureListed,
+};
 
-interface Asked {
-  product: Measured;
-  limit: Measured;
-  owner: Person;
-  member: Person;
-  form_id: number;
-}
-
-/** Lists and counts the leads of one form over 100,000 answers, against the limit (bench/limit/form-server.fixture.ts). */
+/** Measures a public form, what is sent with it, and the lists and figures of what came. BENCH_PARTS names some of the parts. */
 export async function run(): Promise<Figure[]> {
-  return withBenchEnvironment(async ({ app, postgres, folder }) => {
-    const org = await newOrg({ app });
-    const member = await org.member();
-    const form = await org.owner.call(leadForms.create, { body: { name: 'Open house' } });
-    await org.owner.call(leadForms.publish, { params: { id: form.id } });
-    const team: number[] = [];
-    for (let index = 0; index < TEAM; index += 1) team.push((await org.member()).profile_id);
-    const superuser = new URL(postgres.superuserUrl);
-    superuser.pathname = new URL(postgres.url).pathname;
-    const { org_id, owner } = org;
-    await fillClients(superuser.href, [
-      { org_id, owner: owner.profile_id, member: member.profile_id, count: LEADS, own: OWN, team },
-    ]);
-    await fillForm(superuser.href, {
-      org_id,
-      form_id: form.id,
-      source_id: form.source_id,
-      questions: [
-        ...form.draft.questions.map(({ id }) => id),
-        ...Array.from({ length: 11 }, (_, index) => `qmore${index}x`),
-      ],
+  const only = processEnvironment().BENCH_PARTS?.split(',');
+  const figures: Figure[] = [];
+  try {
+    await withBenchEnvironment(async (environment) => {
+      for (const [name, measure] of Object.entries(parts)) {
+        if (only && !only.includes(name)) continue;
+        try {
+          figures.push(...(await measure(environment)));
+        } catch (error) {
+          // The other parts say something without this one, whose figures are missing.
+          process.exitCode = 1;
+          console.error(`lead-forms, part ${name}, could not be measured.`, error);
+        }
+      }
     });
-    const named = (application: string) => `${superuser.href}?application_name=${application}`;
-    const port = await freePort();
-    const limit = await startServer('bench/limit/form-server.fixture.ts', port, {}, [
-      named('bench_limit'),
-      String(port),
-    ]);
-    const product = await startProduct({
-      folder,
-      postgres: { ...postgres, url: `${postgres.url}?application_name=bench_product` },
-    });
-    const measured: Measured = { port: Number(new URL(product.url).port), pid: product.pid };
-    const comparison = new Comparison(
-      superuser.href,
-      { server: measured, application: 'bench_product' },
-      { server: limit, application: 'bench_limit' },
-    );
-    await comparison.open();
-    try {
-      const figures: Figure[] = [];
-      for (const question of listQuestions({ product: measured, limit, owner, member, form_id: form.id }))
-        figures.push(...(await comparison.compare(question)).figures);
-      return figures;
-    } finally {
-      await comparison.close();
-      await product.stop();
-      await endServer(limit);
-    }
-  });
-}
-
-const getting = (path: string): Call => ({ method: 'GET', path });
-
-function listQuestions({ product, limit, owner, member, form_id }: Asked): Question[] {
-  const leads = (query: string) => getting(`/api/integrations/api/v1/privyr-lead-form/${form_id}/get-leads?${query}`);
-  const from = daysAgo(89).slice(0, 10);
-  const questions: [name: string, ours: Call, limit: Call, as?: Person][] = [
-    ['Leads of a form, owner', leads(''), getting('/leads')],
-    [`Leads of a form, member who sees ${OWN}`, leads(''), getting(`/leads-of?assignee=${member.profile_id}`), member],
-    ['Leads of a form, search by a rare word', leads(`search=${RARE_WORD}`), getting(`/search?fragment=${RARE_WORD}`)],
-    [
-      'Leads of a form, search by a common word',
-      leads(`search=${COMMON_WORD}`),
-      getting(`/search?fragment=${COMMON_WORD}&common=yes`),
-    ],
-    [
-      'Figures of a form over 90 days',
-      getting(`/api/lead-forms/${form_id}/figures/?from=${from}`),
-      getting(`/figures?from=${from}`),
-    ],
-  ];
-  return questions.map(([name, ours, theirs, as = owner]) => ({
-    name: `${name}, ${LEADS.toLocaleString('en')} answers`,
-    ours: () => send(product, ours, as.cookie),
-    limit: () => send(limit, theirs),
-    atMost: 2,
-  }));
+  } finally {
+    killAll();
+  }
+  return figures;
 }

@@ -15,7 +15,7 @@ const send = ({ body, headers }: (typeof notices)[number]) =>
     const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
       answer.resume();
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - beganMs);
+        if ((answer.statusCode ?? 500) < 400) resolve(performance.now() - beganMs);
         else reject(new Error(`refused: ${answer.statusCode}`));
       });
     });

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { clients } from '#features/clients/contract.ts';
 import { documentTemplates } from '#features/content/contract.ts';
 import { processDocumentJob } from '#features/content/server/index.ts';
@@ -10,6 +9,7 @@ import { newOrg } from '#testing/world.ts';
 import { type BenchEnvironment, startProduct, withBenchEnvironment } from './bench-environment.ts';
 import { below, type Figure, median } from './figure.ts';
 import { timings } from './measure.ts';
+import { scriptKb } from './script-size.ts';
 
 const CALLS = 400;
 
@@ -38,24 +38,4 @@ async function sharedPage({ app }: BenchEnvironment): Promise<string> {
   await runWaitingJobs(app.services, [processDocumentJob]);
   const { link } = await owner.call(shares.share, { params: { t: 'file', id }, body: { client_id: client.id } });
   return new URL(link).pathname;
-}
-
-/** Every script the page names, and every one those import. */
-async function scriptKb(url: string, path: string): Promise<number> {
-  const html = await (await fetch(`${url}${path}`)).text();
-  const waiting = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(
-    ([, source]) => new URL(source!, `${url}${path}`).href,
-  );
-  const seen = new Set<string>();
-  let bytes = 0;
-  for (let address = waiting.pop(); address; address = waiting.pop()) {
-    if (seen.has(address)) continue;
-    seen.add(address);
-    const script = await (await fetch(address)).text();
-    bytes += gzipSync(script).length;
-    for (const [, source] of script.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g))
-      waiting.push(new URL(source!, address).href);
-  }
-  if (seen.size === 0) throw new Error('The page names no script.');
-  return bytes / 1_024;
 }

@@ -149,15 +149,23 @@ interface Answer {
   headers: OpenPage['headers'];
 }
 
-function readPage({ statusCode, body, headers }: Answer): OpenPage {
-  const inputs = [...body.matchAll(/<(?:input|textarea|select)\b([^>]*)>(?:([^<]*)<\/textarea>)?/g)];
+const readPage = ({ statusCode, body, headers }: Answer): OpenPage => ({
+  status: statusCode,
+  html: body,
+  headers,
+  fields: readFieldsOf(body),
+});
+
+/** Returns the fields of a drawn page with their values, as a browser would send them. */
+export function readFieldsOf(html: string): Record<string, string> {
+  const inputs = [...html.matchAll(/<(?:input|textarea|select)\b([^>]*)>(?:([^<]*)<\/textarea>)?/g)];
   const fields = inputs.flatMap(([, attributes = '', text]): [string, string][] => {
     const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
     const name = read('name');
     const isLeftOut = /\bdisabled=/.test(attributes) || (read('type') === 'checkbox' && !/\bchecked=/.test(attributes));
     return name === undefined || isLeftOut ? [] : [[name, unescapeHtml(text ?? read('value') ?? '')]];
   });
-  return { status: statusCode, html: body, headers, fields: Object.fromEntries(fields) };
+  return Object.fromEntries(fields);
 }
 
 const unescapeHtml = (text: string): string =>
