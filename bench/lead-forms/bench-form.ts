@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { customFields } from '#features/custom-fields/contract.ts';
-import type { Question, QuestionKind } from '#integrations/lead-forms/definition.ts';
-import { newVisitId, signVisit } from '#integrations/lead-forms/server/public/visit-token.ts';
+import type { Question, QuestionKind } from '#integrations/lead-forms/contract.ts';
+import { newVisitId, signVisit } from '#integrations/lead-forms/server/index.ts';
 import { newForm, newQuestion } from '#integrations/lead-forms/testing/new-form.ts';
 import { readFieldsOf } from '#integrations/lead-forms/testing/public-forms.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
