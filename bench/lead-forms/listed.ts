@@ -27,7 +27,7 @@ interface Asked {
 /** Lists and counts the leads of one form over 100,000 answers, against the limit (bench/limit/form-server.fixture.ts). */
 export async function measureListed({ app, postgres, folder }: BenchEnvironment): Promise<Figure[]> {
   const org = await newOrg({ app });
-  const member = await org.member();
+  const member = await org.member({ permissions: { manageIntegrations: true } });
   const form = await org.owner.call(leadForms.create, { body: { name: 'Open house' } });
   await org.owner.call(leadForms.publish, { params: { id: form.id } });
   const team: number[] = [];
