@@ -19,7 +19,7 @@ export async function openToServer(client: pg.Client, url: string): Promise<void
     `revoke temporary on database ${database} from public`,
     `grant usage on schema public to ${name}`,
     `grant select on schema_migrations to ${name}`,
-    ...['accept_leads', 'accept_submission', 'record_lead_notices'].map(
+    ...['accept_leads', 'accept_submissions', 'record_lead_notices'].map(
       (called) => `do $$ begin
        if to_regproc('${called}') is not null then grant execute on function ${called} to ${name}; end if;
      end $$`,

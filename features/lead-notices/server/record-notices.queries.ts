@@ -1,6 +1,6 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
-import { SharedWrites } from '#platform/server/database/shared-writes.ts';
+import { SharedTransactions } from '#platform/server/database/shared-transactions.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noticeQueueFor } from './notice-queue.ts';
@@ -44,24 +44,28 @@ export async function recordNotices(
   }
 }
 
-const writesByProvider = perProcess(() => new Map<string, SharedWrites<Announcement>>());
+const writesByProvider = perProcess(() => new Map<string, SharedTransactions<Announcement, void>>());
 
 /** Requests that come at the same time share a commit, because each alone takes most of its time for that. */
-function writesOf(services: Services, provider: string): SharedWrites<Announcement> {
+function writesOf(services: Services, provider: string): SharedTransactions<Announcement, void> {
   const known = writesByProvider(services);
   const writes =
     known.get(provider) ??
-    new SharedWrites({
+    new SharedTransactions({
       at_once: WRITES_AT_ONCE,
       largest: NOTICES_AT_ONCE,
       sizeOf: ({ notices }) => notices.length,
-      write: (announcements) => writeNotices(services, provider, announcements),
+      run: (announcements) => writeNotices(services, provider, announcements),
     });
   known.set(provider, writes);
   return writes;
 }
 
-async function writeNotices(services: Services, provider: string, announcements: readonly Announcement[]) {
+async function writeNotices(
+  services: Services,
+  provider: string,
+  announcements: readonly Announcement[],
+): Promise<readonly undefined[]> {
   const notices = announcements.flatMap((announcement) => announcement.notices);
   const [recorded] = await callAlone<{ waiting: number }>(services.database, 'record_lead_notices', [
     provider,
@@ -77,4 +81,5 @@ async function writeNotices(services: Services, provider: string, announcements:
   const request_ids = announcements.map(({ request_id }) => request_id);
   services.log.info({ provider, notices: notices.length, waiting, request_ids }, 'leads announced');
   if (waiting > 0) noticeQueueFor(services).notify();
+  return announcements.map(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { Database } from './db.ts';
  * Functions that are a whole transaction by themselves and name their organisation themselves. Called without a scope:
  * opening and closing one costs two more round trips, which halved how many leads a second are taken in.
  */
-type StandAloneFunction = 'accept_leads' | 'accept_submission' | 'record_lead_notices';
+type StandAloneFunction = 'accept_leads' | 'accept_submissions' | 'record_lead_notices';
 
 /** Calls the function and commits, in one message. */
 export async function callAlone<Row extends object>(

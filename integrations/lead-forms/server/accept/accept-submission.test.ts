@@ -93,6 +93,32 @@ describe('what a visitor sends', () => {
     expect((await listClients(org)).map(({ name }) => name)).toEqual(['Jane Tan']);
   });
 
+  it('at the same moment as many others is stored with their commit, each under their own visit', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org);
+    const people = Array.from({ length: 30 }, (_, place) => ({ ...jane, name: `Visitor ${place}` }));
+
+    const sent = await Promise.all(people.map((person) => form.send(person)));
+
+    const stored = await org.inScope(({ db, org_id }) =>
+      db.selectFrom('lead_form_submissions').where('org_id', '=', org_id).select(['id', 'name']).execute(),
+    );
+    const names = new Map(stored.map(({ id, name }) => [id, name]));
+    expect(sent.map(({ submission_id }) => names.get(submission_id))).toEqual(people.map(({ name }) => name));
+    expect(await form.ledger()).toHaveLength(30);
+  });
+
+  it('that cannot be stored fails for nobody who sends at the same moment', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org);
+    const names = ['Mai', 'Priya', 'Tom', 'No text has this: \u0000', 'Wei Ling', 'Siobhán'];
+
+    const sent = await Promise.allSettled(names.map((name) => form.send({ ...jane, name })));
+
+    expect(sent.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true]);
+    expect(await form.ledger()).toHaveLength(5);
+  });
+
   it('by the same visit to two forms is a lead of each', async () => {
     const org = await newOrg();
     const [one, other] = [await newAcceptingForm(org), await newAcceptingForm(org, { name: 'Valuation' })];

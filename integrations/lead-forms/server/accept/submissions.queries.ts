@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LeadAnswer } from '#features/leads/contract.ts';
+import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { FormDefinition } from '../../definition.ts';
@@ -12,12 +13,58 @@ export interface AcceptedSubmission {
   is_repeat: boolean;
 }
 
+/** What the function of the database takes, in its order. */
+export interface SubmissionToStore {
+  source_id: number;
+  lead_id: string;
+  is_held: boolean;
+  /** The columns of the submission, as JSON. */
+  submission: string;
+  address_digest: Buffer;
+  text_digest: Buffer;
+  /** The bytes of its lead. */
+  body: Buffer;
+  sent_at: string;
+  /** Null where the lead waits until its source is no longer paused. */
+  next_attempt_at: string | null;
+}
+
+const toParameters = (part: SubmissionToStore) => [
+  part.source_id,
+  part.lead_id,
+  part.is_held,
+  part.submission,
+  part.address_digest,
+  part.text_digest,
+  part.body,
+  part.sent_at,
+  part.next_attempt_at,
+];
+
 /** Stores a submission and its lead inside an open transaction. */
-export async function callAcceptSubmission(scope: OrgScope, values: readonly unknown[]): Promise<AcceptedSubmission> {
+export async function storeIn(scope: OrgScope, part: SubmissionToStore): Promise<AcceptedSubmission> {
+  const values = [scope.org_id, ...toParameters(part)];
   const { rows } = await sql<AcceptedSubmission>`select * from accept_submission(${sql.join(values)})`.execute(
     scope.db,
   );
   return rows[0]!;
+}
+
+/** Stores submissions of one organisation and their leads, and commits. @returns what became of each, in their order. */
+export async function storeTogether(
+  database: Database,
+  org_id: number,
+  parts: readonly SubmissionToStore[],
+): Promise<AcceptedSubmission[]> {
+  const rows = parts.map(toParameters);
+  const columns = rows[0]!.map((_, column) => rows.map((row) => row[column]));
+  const stored = await callAlone<AcceptedSubmission & { place: number }>(database, 'accept_submissions', [
+    org_id,
+    ...columns,
+  ]);
+  return stored
+    .sort((one, other) => one.place - other.place)
+    .map(({ submission_id, is_repeat }) => ({ submission_id, is_repeat }));
 }
 
 /** A submission that was sent with Next. */

@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { WrittenAnswers } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { writeWord } from '../../words.ts';
 import { plainThanks, thanksFor } from '../after-sending/thanks.ts';
 import { formPictureKey, PICTURE_WIDTHS } from '../manage/picture-keys.ts';
 import { challengeFor } from '../spam/challenge.ts';
 import { guessCountry } from './dial-countries.ts';
-import { drawOpened, viewOf } from './draw-form.ts';
+import { drawForVisitor, drawOpened } from './draw-form.ts';
 import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
 import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
 import { frameAncestors } from './frame-ancestors.ts';
 import { drawWithTexts } from './long-texts.ts';
 import { forAnyFrame, setPageHeaders } from './page-headers.ts';
+import type { FilledPage } from './page-template.ts';
 import { readPrefilled } from './prefill.ts';
 import { findSent } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readFields, type SentFields } from './read-fields.ts';
 import { type PageAgain, sendAnswers, writtenLines } from './send-answers.ts';
-import { sendText } from './send-text.ts';
+import { sendFilled, sendText } from './send-text.ts';
 import { carryTouches, readArrival, readTouches } from './touches.ts';
 import { MAX_TOKEN } from './visit-token.ts';
 
@@ -59,11 +59,11 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
       return leadOn(answering, form, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
     case 'closed': {
       const { definition, answers } = outcome;
-      reply.status(409);
-      return answerWritten(answering, form, definition, answers, (texts) => ({
-        shows: 'closed',
-        written: writtenLines(definition, texts),
-      }));
+      const frame = readFrame(form, definition);
+      const html = drawWithTexts(answers, (texts) =>
+        drawPage(frame, { shows: 'closed', written: writtenLines(definition, texts) }),
+      );
+      return answerHtml({ ...answering, reply: reply.status(409) }, form, definition, html);
     }
     case 'not_sent':
       reply.status(outcome.problem.status);
@@ -134,36 +134,17 @@ function answerAgain(
   { definition, version, page, answers, country, errors, appeared }: PageAgain,
   notice: 'not_sent' | null = null,
 ): Promise<FastifyReply> {
-  const drawing = {
+  const html = drawForVisitor(answering.services, form, definition, version, {
     page,
+    answers,
     country,
     errors,
     appeared,
     token: (fields.get('visit') ?? '').slice(0, MAX_TOKEN),
     came_by: carryTouches(readTouches(fields)),
     notice: notice && writeWord(definition.words, notice),
-  };
-  return answerWritten(answering, form, definition, answers, (texts) => ({
-    shows: 'form',
-    view: viewOf(answering.services, form, definition, version, { ...drawing, answers: texts }),
-  }));
-}
-
-/** Shows a page with everything that a visitor typed. */
-function answerWritten(
-  answering: Answering,
-  form: PublicForm,
-  definition: FormDefinition,
-  answers: WrittenAnswers,
-  show: (texts: WrittenAnswers) => DrawnPage,
-): Promise<FastifyReply> {
-  const frame = readFrame(form, definition);
-  return answerHtml(
-    answering,
-    form,
-    definition,
-    drawWithTexts(answers, (texts) => drawPage(frame, show(texts))),
-  );
+  });
+  return answerHtml(answering, form, definition, html);
 }
 
 const answerPage = (answering: Answering, form: PublicForm, page: DrawnPage): Promise<FastifyReply> =>
@@ -173,14 +154,14 @@ async function answerHtml(
   { services, request, reply }: Answering,
   form: PublicForm,
   { after_sending }: FormDefinition,
-  html: string,
+  html: FilledPage | string,
 ): Promise<FastifyReply> {
   setPageHeaders(reply, {
     challenge: challengeFor(services),
     ancestors: frameAncestors(form),
     after_sending,
   });
-  return sendText(request, reply, html);
+  return typeof html === 'string' ? sendText(request, reply, html) : sendFilled(request, reply, html);
 }
 
 const readQuery = ({ url }: FastifyRequest): URLSearchParams =>

@@ -1,5 +1,4 @@
 import { nowIso } from '#platform/server/clock.ts';
-import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { showPages, type WrittenAnswers, withHiddenValues } from '../../conditions.ts';
 import type { FormDefinition } from '../../definition.ts';
@@ -8,7 +7,8 @@ import { challengeFor } from '../spam/challenge.ts';
 import { dialCountries } from './dial-countries.ts';
 import { drawPage } from './draw-page.tsx';
 import { readFrame } from './form-pictures.ts';
-import { escapeHtml } from './long-texts.ts';
+import { drawWithTexts } from './long-texts.ts';
+import { type FilledPage, keepTemplate, PageTemplate } from './page-template.ts';
 import type { PublicForm } from './public-form.ts';
 import { CAME_BY_FIELD } from './touches.ts';
 import { newVisitId, signVisit, trapName } from './visit-token.ts';
@@ -21,58 +21,75 @@ export interface Opening {
   prefilled: WrittenAnswers;
 }
 
-/** The places of a drawing that differ from visit to visit; no text of a form contains them. */
-const VISIT_PLACE = 'place-of-the-visit-7f3a9c';
-const CAME_BY_PLACE = 'place-of-the-touches-7f3a9c';
-const MAX_DRAWN = 500;
-
-const drawnForms = perProcess(() => new Map<string, readonly string[]>());
-
-/** Returns the first page of a form for a new visit; what all visitors see of it is drawn once. */
-export function drawOpened(services: Services, form: PublicForm, opening: Opening): string {
-  const { secret_key } = services.settings;
-  const is_prefilled = Object.keys(opening.prefilled).length > 0;
-  const token = signVisit(secret_key, {
+/** Returns the first page of a form for a new visit. */
+export function drawOpened(
+  services: Services,
+  form: PublicForm,
+  { country, came_by, prefilled }: Opening,
+): FilledPage | string {
+  const [first] = showPages(form.live, withHiddenValues(form.live, prefilled));
+  const token = signVisit(services.settings.secret_key, {
     visit_id: newVisitId(),
     form_id: form.form_id,
     version: form.live_version,
     link_id: form.link?.id ?? null,
     drawn_at: nowIso(),
-    is_prefilled,
+    is_prefilled: Object.keys(prefilled).length > 0,
   });
-  const pieces = is_prefilled ? drawPieces(services, form, opening) : findPieces(services, form, opening);
-  return fillPieces(pieces, { [VISIT_PLACE]: token, [CAME_BY_PLACE]: opening.came_by });
+  const drawing = { page: first?.number ?? 0, answers: prefilled, country, token, came_by };
+  return drawForVisitor(services, form, form.live, form.live_version, drawing);
 }
 
-function findPieces(services: Services, form: PublicForm, opening: Opening): readonly string[] {
-  const drawn = drawnForms(services);
-  const { org_id, form_id, live_version, link, path, org_name, contact } = form;
-  const key = JSON.stringify([org_id, form_id, live_version, link, path, org_name, contact, opening.country]);
-  const known = drawn.get(key);
-  if (known) return known;
-  const pieces = drawPieces(services, form, opening);
-  if (drawn.size >= MAX_DRAWN) drawn.clear();
-  drawn.set(key, pieces);
-  return pieces;
-}
+/** What stands in a drawing where visits differ; no text of a form contains it. */
+const placeOf = (name: string): string => `place-of-${name}-7f3a9c`;
+/** Longer answers that decide what a page shows are drawn for their visitor alone. */
+const MAX_KEY = 4_000;
 
-/** Draws the page with places instead of what differs, and cuts it there; the places themselves are kept between. */
-function drawPieces(services: Services, form: PublicForm, { country, prefilled }: Opening): readonly string[] {
-  const [first] = showPages(form.live, withHiddenValues(form.live, prefilled));
-  const view = viewOf(services, form, form.live, form.live_version, {
-    page: first?.number ?? 0,
-    answers: prefilled,
-    country,
-    token: VISIT_PLACE,
-    came_by: CAME_BY_PLACE,
+/**
+ * Returns a page with what a visitor wrote. What many visitors see of it is drawn once: a page without errors differs only in
+ * its visit and in the texts that were typed.
+ */
+export function drawForVisitor(
+  services: Services,
+  form: PublicForm,
+  definition: FormDefinition,
+  version: number,
+  drawing: Drawing,
+): FilledPage | string {
+  const frame = readFrame(form, definition);
+  const draw = (changed: Partial<Drawing>) =>
+    drawPage(frame, { shows: 'form', view: viewOf(services, form, definition, version, { ...drawing, ...changed }) });
+  const { page, country, token, came_by, answers, notice = null, errors = {}, appeared = [] } = drawing;
+  const { typed, decisive } = splitAnswers(definition, answers);
+  const { org_id, form_id, link, path, org_name, contact } = form;
+  const shared = [org_id, form_id, version, link, path, org_name, contact, page, country, notice];
+  const key = JSON.stringify([...shared, Object.keys(typed), decisive]);
+  if (Object.keys(errors).length > 0 || appeared.length > 0 || key.length > MAX_KEY)
+    return drawWithTexts(answers, (texts) => draw({ answers: texts }));
+  const values = Object.entries({ visit: token, touches: came_by, ...typed });
+  const template = keepTemplate(services, key, () => {
+    const places = Object.fromEntries(values.map(([name]) => [name, placeOf(name)]));
+    const { visit = '', touches = '', ...texts } = places;
+    const html = draw({ answers: { ...decisive, ...texts }, token: visit, came_by: touches });
+    return new PageTemplate(html, Object.values(places));
   });
-  return drawPage(readFrame(form), { shows: 'form', view }).split(PLACES);
+  return template.fill(Object.fromEntries(values.map(([name, value]) => [placeOf(name), value])));
 }
 
-const PLACES = new RegExp(`(${VISIT_PLACE}|${CAME_BY_PLACE})`);
-
-const fillPieces = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
-  pieces.map((piece) => (piece in values ? escapeHtml(values[piece] ?? '') : piece)).join('');
+/** Tells answers that only stand in the page from those that decide what it shows: what is chosen, and what conditions ask for. */
+function splitAnswers({ questions }: FormDefinition, answers: WrittenAnswers) {
+  const asked = new Set(questions.map(({ condition }) => condition?.question_id));
+  const typed: Record<string, string> = {};
+  const decisive: Record<string, string> = {};
+  for (const { id, kind, answer_type } of questions) {
+    const answer = answers[id] ?? '';
+    if (answer === '') continue;
+    const isChosen = kind === 'consent' || (kind === 'custom_field' && answer_type === 'dropdown');
+    if (isChosen || kind === 'hidden' || asked.has(id)) decisive[id] = answer;
+    else typed[id] = answer;
+  }
+  return { typed, decisive };
+}
 
 interface Drawing {
   page: number;
@@ -86,7 +103,7 @@ interface Drawing {
 }
 
 /** Returns what a page shows to one visitor. */
-export function viewOf(
+function viewOf(
   services: Services,
   form: PublicForm,
   definition: FormDefinition,

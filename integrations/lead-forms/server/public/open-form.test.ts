@@ -195,6 +195,48 @@ describe('an address of a form', () => {
   });
 });
 
+describe('a page that is drawn once for many', () => {
+  it('holds what each visitor wrote, and nothing of the one before', async () => {
+    const [name, note] = [ask('name'), ask('note')];
+    const form = await newPublicForm(await newOrg(), defineForm({ questions: [name, ask('email'), note] }));
+    const open = (query: object) => openForm(`${form.path}?${new URLSearchParams({ ...query })}`);
+
+    await open({ name: 'Mai', note: 'Three rooms' });
+    const page = await open({ name: '"><script>', note: '</textarea>' });
+
+    expect([page.fields[`a_${name.id}`], page.fields[`a_${note.id}`]]).toEqual(['"><script>', '</textarea>']);
+    expect(page.html).not.toMatch(/Mai|Three rooms|place-of|"><script>/);
+    expect((await open({})).fields[`a_${name.id}`]).toBe('');
+  });
+
+  it('shows what depends on an answer to those who wrote that answer', async () => {
+    const name = ask('name');
+    const budget = ask('company', {
+      label: 'Which firm?',
+      condition: { question_id: name.id, operator: 'is', value: 'Mai' },
+    });
+    const form = await newPublicForm(await newOrg(), defineForm({ questions: [name, ask('email'), budget] }));
+    const isShown = async (written: string) =>
+      (await openForm(`${form.path}?name=${written}`)).fields.asked?.includes(budget.id);
+
+    expect([await isShown('Mai'), await isShown('Priya'), await isShown('Mai')]).toEqual([true, false, true]);
+  });
+
+  it('is the same to browsers that accept it compressed and to those that do not', async () => {
+    const form = await newPublicForm(await newOrg());
+    const { server } = await testApp();
+    const address = `${form.path}?name=Siobh%C3%A1n`;
+    const withoutVisit = (html: string) => html.replace(/name="visit" value="[^"]*"/, '');
+
+    const plain = await server.inject({ url: address });
+    const zipped = await server.inject({ url: address, headers: { 'accept-encoding': 'gzip' } });
+
+    const unzipped = gunzipSync(zipped.rawPayload).toString();
+    expect(withoutVisit(unzipped)).toBe(withoutVisit(plain.body));
+    expect(unzipped).toContain('value="Siobhán"');
+  });
+});
+
 describe('an address that nobody was given', () => {
   it.each(['/%00', '/EXPO', '/x.y', '/sent/%00', '/sent/nobody', `/sent/${'x'.repeat(90)}`])(
     '%s leads to a page and to no failure',

@@ -6,7 +6,7 @@ import { embedScript } from './embed-script.ts';
 import { formAssets } from './form-assets.ts';
 import { forAnyFrame } from './page-headers.ts';
 import { findPublicForm, type PublicForm } from './public-form.ts';
-import { sendText } from './send-text.ts';
+import { sendStatic } from './send-text.ts';
 
 /** The largest body of a form, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -28,7 +28,7 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
       .type(asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding');
-    return sendText(request, reply, asset.text);
+    return sendStatic(request, reply, asset.text);
   });
   server.get('/f/embed.js', sendEmbedScript);
   server.register(async (pages) => {
@@ -64,7 +64,7 @@ function sendEmbedScript(request: FastifyRequest, reply: FastifyReply): Promise<
     .header('etag', tag)
     .header('vary', 'accept-encoding');
   if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
-  return sendText(request, reply, text);
+  return sendStatic(request, reply, text);
 }
 
 function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {

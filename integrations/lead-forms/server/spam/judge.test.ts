@@ -90,6 +90,15 @@ describe('judging a submission', () => {
     expect(await signsOf(form, honest({ address: '2001:db8:1:2::1' }))).toEqual([]);
   });
 
+  it('counts those who send at the same moment for one another', async () => {
+    const form = await newLiveForm(app.services, await newOrg());
+
+    const judged = await Promise.all(Array.from({ length: 12 }, () => form.judge(honest({ address: '192.0.2.77' }))));
+
+    expect(judged.at(-1)?.signs.map(({ sign }) => sign)).toEqual(['address_rate']);
+    expect(judged[0]?.signs).toEqual([]);
+  });
+
   it('never holds a test back', async () => {
     const form = await newLiveForm(app.services, await newOrg());
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { withScope } from '#platform/server/database/scope.ts';
+import { shareByOrg } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CheckedAnswer } from '../../check-answers.ts';
 import type { WrittenAnswers } from '../../conditions.ts';
@@ -8,7 +10,7 @@ import type { Visit } from '../public/visit-token.ts';
 import { checkChallenge } from './challenge.ts';
 import { digestAddress, digestSender, digestText } from './digests.ts';
 import { floodGateFor } from './flood-gate.ts';
-import { readPast } from './past.queries.ts';
+import { type AskedPast, type KnownPast, readPasts } from './past.queries.ts';
 import { type ChallengeOutcome, findSigns, isFlood, THRESHOLD } from './signs.ts';
 
 /** What is known of a submission when it comes in. */
@@ -58,9 +60,8 @@ export async function judgeSubmission(
   const text_digest = digestText(secret_key, toSentText(facts));
   const senders = [address_digest, ...digestSender(secret_key, findContact(facts.checked))];
   const asked = { form_id: form.form_id, visit_id: visit?.visit_id ?? '', address: address_digest, text: text_digest };
-  const scope = { org_id: form.org_id, actor: null, request_id, mode: 'read' } as const;
   const [past, challenge] = await Promise.all([
-    withScope(services.database, scope, (orgScope) => readPast(orgScope, { ...asked, senders })),
+    findPast(services, form.org_id, { ...asked, senders }),
     is_unfinished ? NOT_ASKED : checkChallenge(services, facts.challenge, visit),
   ]);
   const signs = findSigns({
@@ -78,6 +79,17 @@ export async function judgeSubmission(
   if (is_held) await floodGateFor(services).mustHaveRoom(form, address_digest, past.held_of_address, request_id);
   return { signs, score, is_held, address_digest, text_digest };
 }
+
+/** Visitors who send at the same time share a question to the database. */
+const findPast = shareByOrg<AskedPast, KnownPast>({
+  at_once: 2,
+  most: 50,
+  run: ({ database }, org_id, asked) =>
+    withScope(database, { org_id, actor: null, request_id: randomUUID(), mode: 'read' }, (scope) => {
+      scope.endWithNext();
+      return readPasts(scope, asked);
+    }),
+});
 
 const NOT_ASKED: ChallengeOutcome = 'not_asked';
 

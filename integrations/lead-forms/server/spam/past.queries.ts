@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { nowMillis } from '#platform/server/clock.ts';
-import { keepQuery } from '#platform/server/database/kept-queries.ts';
+import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { SubmissionStatus } from '../../submissions-contract.ts';
 import { FLOOD_OF_ADDRESS, FLOOD_OF_FORM, type Past, RATE_MINUTES, TEXT_DAYS } from './signs.ts';
 
 /** The most held submissions kept in 24 hours: of one address at one form, and of one form. */
@@ -17,59 +18,103 @@ export interface KnownPast extends Past {
   is_trusted: boolean;
 }
 
-interface Asked {
+/** What is asked about one submission. */
+export interface AskedPast {
   form_id: number;
   visit_id: string;
   address: Buffer;
   text: Buffer;
-  senders: Buffer[];
+  /** Digests by which its sender may be known. */
+  senders: readonly Buffer[];
+}
+
+interface Asked {
+  form_ids: readonly number[];
+  visit_ids: readonly string[];
+  addresses: readonly Buffer[];
+  texts: readonly Buffer[];
+  senders: readonly Buffer[];
+  /** Whose each sender is: the place of a submission among those asked about, from 1. */
+  sender_places: readonly number[];
   since_rate: string;
   since_text: string;
   since_day: string;
 }
 
-const readKept = keepQuery<Asked, [], KnownPast>(({ db, org_id }, asked) =>
-  db.selectNoFrom([
-    sql<number>`(select count(*)::int from (
-      select from lead_form_submissions
-      where org_id = ${org_id} and text_digest = ${asked.text} and sent_at > ${asked.since_text}
-        and visit_id <> ${asked.visit_id}
-      limit ${sql.lit(COUNTED_TEXTS)}) as counted)`.as('of_text'),
-    sql<number>`(select count(*)::int from (
-      select from lead_form_submissions
-      where org_id = ${org_id} and address_digest = ${asked.address} and sent_at > ${asked.since_rate}
-        and visit_id <> ${asked.visit_id}
-      limit ${sql.lit(FLOOD_OF_ADDRESS)}) as counted)`.as('of_address'),
-    sql<number>`(select count(*)::int from (
-      select from lead_form_submissions
-      where org_id = ${org_id} and form_id = ${asked.form_id} and sent_at > ${asked.since_rate}
-        and status in ('SENT', 'QUARANTINED', 'DISCARDED')
-      limit ${sql.lit(FLOOD_OF_FORM)}) as counted)`.as('of_form'),
-    sql<number>`(select count(*)::int from (
-      select from lead_form_submissions
-      where org_id = ${org_id} and address_digest = ${asked.address} and sent_at > ${asked.since_day}
-        and form_id = ${asked.form_id} and status in ('QUARANTINED', 'DISCARDED')
-      limit ${sql.lit(HELD_OF_ADDRESS)}) as counted)`.as('held_of_address'),
-    sql<boolean>`exists (
-      select from lead_form_trusted_senders
-      where org_id = ${org_id} and form_id = ${asked.form_id} and sender_digest = any(${asked.senders}::bytea[]))`.as(
-      'is_trusted',
-    ),
-  ]),
-);
+/** The newest are counted first and by their status, so that what came long ago is never read. */
+const countSince = ({ org_id }: KeptScope, asked: Placeholders<Asked>, status: SubmissionStatus) => sql<number>`(
+  select count(*)::int from (
+    select from lead_form_submissions
+    where org_id = ${org_id} and form_id = known.form_id and sent_at > ${asked.since_rate} and status = ${sql.lit(status)}
+    order by sent_at desc limit ${sql.lit(FLOOD_OF_FORM)}) as counted)`;
 
-/** Returns what came before a submission. */
-export async function readPast(
-  scope: OrgScope,
-  asked: Pick<Asked, 'form_id' | 'visit_id' | 'address' | 'text' | 'senders'>,
-): Promise<KnownPast> {
-  const [past] = await readKept(scope, {
-    ...asked,
+const readKept = keepQuery<Asked, [], KnownPast>((scope, asked) => {
+  const { db, org_id } = scope;
+  const pasts = sql<KnownPast & { place: number }>`(
+    with asked as materialized (
+      select * from unnest(${asked.form_ids}::bigint[], ${asked.visit_ids}::text[], ${asked.addresses}::bytea[],
+        ${asked.texts}::bytea[]) with ordinality as asked (form_id, visit_id, address, content, place)
+    ), forms as materialized (
+      select form_id, ${countSince(scope, asked, 'SENT')} + ${countSince(scope, asked, 'QUARANTINED')}
+        + ${countSince(scope, asked, 'DISCARDED')} as of_form
+      from (select distinct form_id from asked) as known
+    ), trusted as materialized (
+      select distinct sender.place
+      from unnest(${asked.senders}::bytea[], ${asked.sender_places}::int[]) as sender (digest, place)
+      join asked on asked.place = sender.place
+      join lead_form_trusted_senders as known
+        on known.org_id = ${org_id} and known.form_id = asked.form_id and known.sender_digest = sender.digest
+    )
+    select asked.place, least(forms.of_form, ${sql.lit(FLOOD_OF_FORM)}) as of_form,
+      asked.place in (select place from trusted) as is_trusted,
+      (select count(*)::int from (
+        select from lead_form_submissions
+        where org_id = ${org_id} and text_digest = asked.content and sent_at > ${asked.since_text}
+          and visit_id <> asked.visit_id
+        limit ${sql.lit(COUNTED_TEXTS)}) as counted) as of_text,
+      (select count(*)::int from (
+        select from lead_form_submissions
+        where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_rate}
+          and visit_id <> asked.visit_id
+        limit ${sql.lit(FLOOD_OF_ADDRESS)}) as counted) as of_address,
+      (select count(*)::int from (
+        select from lead_form_submissions
+        where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_day}
+          and form_id = asked.form_id and status in ('QUARANTINED', 'DISCARDED')
+        limit ${sql.lit(HELD_OF_ADDRESS)}) as counted) as held_of_address
+    from asked join forms using (form_id))`.as('past');
+  return db
+    .selectFrom(pasts)
+    .orderBy('past.place')
+    .select(['past.of_text', 'past.of_address', 'past.of_form', 'past.held_of_address', 'past.is_trusted']);
+});
+
+/** Returns what came before submissions that are judged at the same time, in their order: each comes before those behind it. */
+export async function readPasts(scope: OrgScope, asked: readonly AskedPast[]): Promise<KnownPast[]> {
+  const pasts = await readKept(scope, {
+    form_ids: asked.map(({ form_id }) => form_id),
+    visit_ids: asked.map(({ visit_id }) => visit_id),
+    addresses: asked.map(({ address }) => address),
+    texts: asked.map(({ text }) => text),
+    senders: asked.flatMap(({ senders }) => senders),
+    sender_places: asked.flatMap(({ senders }, index) => senders.map(() => index + 1)),
     since_rate: ago(RATE_MINUTES * 60_000),
     since_text: ago(TEXT_DAYS * DAY_MS),
     since_day: ago(DAY_MS),
   });
-  return past!;
+  return pasts.map((past, index) => addPast(past, asked[index]!, asked.slice(0, index)));
+}
+
+function addPast(past: KnownPast, own: AskedPast, before: readonly AskedPast[]): KnownPast {
+  const others = before.filter(({ visit_id }) => visit_id !== own.visit_id);
+  const add = (known: number, most: number, isAlike: (other: AskedPast) => boolean) =>
+    Math.min(most, known + others.filter(isAlike).length);
+  return {
+    ...past,
+    of_text: add(past.of_text, COUNTED_TEXTS, ({ text }) => text.equals(own.text)),
+    of_address: add(past.of_address, FLOOD_OF_ADDRESS, ({ address }) => address.equals(own.address)),
+    of_form: add(past.of_form, FLOOD_OF_FORM, ({ form_id }) => form_id === own.form_id),
+  };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { SharedWrites } from './shared-writes.ts';
+import { SharedTransactions } from './shared-transactions.ts';
 
-/** Writes that end when the test lets them, and fail where a part says so. */
-function newWrites({ at_once = 1, largest = 100 } = {}) {
+/** Transactions that end when the test lets them, and fail where a part says so; each part gets itself in capitals. */
+function newTransactions({ at_once = 1, largest = 100 } = {}) {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];
-  const writes = new SharedWrites<string>({
+  const transactions = new SharedTransactions<string, string>({
     at_once,
     largest,
     sizeOf: (part) => part.length,
-    async write(parts) {
+    async run(parts) {
       begun.push([...parts]);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (parts.includes('bad')) throw new Error('bad');
       if (parts.includes('away')) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
       if (parts.includes('locked')) throw Object.assign(new Error('locked'), { code: '55P03' });
+      return parts.map((part) => part.toUpperCase());
     },
   });
-  const settle = (parts: readonly string[]) => Promise.allSettled(parts.map((part) => writes.add(part)));
-  /** Ends what is being written until nothing is. */
+  const settle = (parts: readonly string[]) => Promise.allSettled(parts.map((part) => transactions.add(part)));
+  /** Ends what runs until nothing does. */
   const endAll = async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       for (const end of ends.splice(0)) end();
@@ -26,24 +27,24 @@ function newWrites({ at_once = 1, largest = 100 } = {}) {
       await new Promise(setImmediate);
     }
   };
-  return { begun, settle, endAll, writes };
+  return { begun, settle, endAll, transactions };
 }
 
 describe('callers who come at the same time', () => {
-  it('share a write: whoever comes while one runs waits for the next', async () => {
-    const { begun, settle, endAll } = newWrites();
+  it('share a transaction: whoever comes while one runs waits for the next, and gets what came of their own part', async () => {
+    const { begun, settle, endAll } = newTransactions();
 
     const settled = settle(['a', 'b', 'c']);
     await endAll();
 
     expect(begun).toEqual([['a'], ['b', 'c']]);
-    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await settled).toEqual(['A', 'B', 'C'].map((value) => ({ status: 'fulfilled', value })));
   });
 
   it('hear only when their own part is committed', async () => {
-    const { writes, endAll } = newWrites();
+    const { transactions, endAll } = newTransactions();
     const heard: string[] = [];
-    for (const part of ['a', 'b']) void writes.add(part).then(() => heard.push(part));
+    for (const part of ['a', 'b']) void transactions.add(part).then(() => heard.push(part));
     await new Promise(setImmediate);
 
     expect(heard).toEqual([]);
@@ -51,8 +52,8 @@ describe('callers who come at the same time', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  it('share no more than a write may hold, in the order they came; what is larger is written alone', async () => {
-    const { begun, settle, endAll } = newWrites({ largest: 4 });
+  it('share no more than a transaction may hold, in the order they came; what is larger has one alone', async () => {
+    const { begun, settle, endAll } = newTransactions({ largest: 4 });
 
     const settled = settle(['a', 'bb', 'cc', 'dd', 'eeeeee', 'f']);
     await endAll();
@@ -61,8 +62,8 @@ describe('callers who come at the same time', () => {
     expect(begun).toEqual([['a'], ['bb', 'cc'], ['dd'], ['eeeeee'], ['f']]);
   });
 
-  it('begin as many writes at once as there may be', async () => {
-    const { begun, settle, endAll } = newWrites({ at_once: 2 });
+  it('begin as many transactions at once as there may be', async () => {
+    const { begun, settle, endAll } = newTransactions({ at_once: 2 });
 
     const settled = settle(['a', 'b', 'c', 'd']);
     expect(begun).toEqual([['a'], ['b']]);
@@ -73,7 +74,7 @@ describe('callers who come at the same time', () => {
   });
 
   it.each(['bad', 'locked'])('do not fail for one whose part is %s', async (part) => {
-    const { settle, endAll } = newWrites();
+    const { settle, endAll } = newTransactions();
 
     const settled = settle(['a', 'b', part, 'c']);
     await endAll();
@@ -82,7 +83,7 @@ describe('callers who come at the same time', () => {
   });
 
   it('are not each tried again while the database is away', async () => {
-    const { begun, settle, endAll } = newWrites();
+    const { begun, settle, endAll } = newTransactions();
 
     const settled = settle(['a', 'b', 'away']);
     await endAll();

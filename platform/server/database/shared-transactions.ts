@@ -1,0 +1,97 @@
+import { perProcess } from '../per-process.ts';
+import type { Services } from '../services.ts';
+import { isDatabaseAway, isLockRefused } from './database-errors.ts';
+
+export interface SharedTransactionsOptions<Part, Result> {
+  /** How many transactions run at once; parts that come meanwhile share the next. */
+  at_once: number;
+  /** The largest transaction; a part that is larger has one alone. */
+  largest: number;
+  sizeOf(part: Part): number;
+  /** Reads or commits these parts, all of them or none. @returns what came of each, in their order. */
+  run(parts: readonly Part[]): Promise<readonly Result[]>;
+}
+
+/** A part that waits, and its caller. */
+interface WaitingPart<Part, Result> {
+  part: Part;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Lets callers who come at the same time share a transaction, because beginning and ending one costs far more than what one
+ * of them asks for. Nobody fails for another: the parts of a transaction that failed are run again, each alone.
+ */
+export class SharedTransactions<Part, Result> {
+  private readonly waiting: WaitingPart<Part, Result>[] = [];
+  private running = 0;
+
+  constructor(private readonly options: SharedTransactionsOptions<Part, Result>) {}
+
+  /** Returns what came of this part once its transaction has ended; throws what prevents that. */
+  add(part: Part): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ part, resolve, reject });
+      this.begin();
+    });
+  }
+
+  private begin(): void {
+    while (this.running < this.options.at_once && this.waiting.length > 0) {
+      this.running += 1;
+      void this.run(this.takeNext()).finally(() => {
+        this.running -= 1;
+        this.begin();
+      });
+    }
+  }
+
+  /** The oldest that waits, and those behind it as far as there is room. */
+  private takeNext(): WaitingPart<Part, Result>[] {
+    const { largest, sizeOf } = this.options;
+    let size = 0;
+    const beyond = this.waiting.findIndex(({ part }, index) => {
+      size += sizeOf(part);
+      return index > 0 && size > largest;
+    });
+    return this.waiting.splice(0, beyond === -1 ? this.waiting.length : beyond);
+  }
+
+  private async run(together: readonly WaitingPart<Part, Result>[]): Promise<void> {
+    try {
+      const results = await this.options.run(together.map(({ part }) => part));
+      for (const [place, { resolve }] of together.entries()) resolve(results[place] as Result);
+    } catch (error) {
+      const mayBeOfOne = !isDatabaseAway(error) || isLockRefused(error);
+      if (together.length > 1 && mayBeOfOne) await Promise.all(together.map((one) => this.run([one])));
+      else for (const { reject } of together) reject(error);
+    }
+  }
+}
+
+/** Work on parts of one organisation, of which each is as large as another. */
+interface SharedWork<Part, Result> {
+  at_once: number;
+  /** The most parts of one transaction. */
+  most: number;
+  run(services: Services, org_id: number, parts: readonly Part[]): Promise<readonly Result[]>;
+}
+
+/** Returns how a part is given to the shared transactions of its organisation in this process. */
+export function shareByOrg<Part, Result>({ at_once, most, run }: SharedWork<Part, Result>) {
+  const byOrg = perProcess(() => new Map<number, SharedTransactions<Part, Result>>());
+  return (services: Services, org_id: number, part: Part): Promise<Result> => {
+    const known = byOrg(services);
+    const shared =
+      known.get(org_id) ??
+      new SharedTransactions<Part, Result>({
+        at_once,
+        largest: most,
+        sizeOf: () => 1,
+        run: (parts) => run(services, org_id, parts),
+      });
+    known.set(org_id, shared);
+    return shared.add(part);
+  };
+}
