@@ -245,8 +245,7 @@ describe('functions that run with their owner’s rights', () => {
 
     expect(callers).toMatchObject({
       accept_leads: ['leadkeep_app', 'login'],
-      accept_submission: ['leadkeep_app'],
-      accept_submissions: ['login'],
+      accept_submissions: ['leadkeep_app', 'login'],
       add_share_address: app,
       enqueue_job: all,
       find_client_ids_by_contact: app,

@@ -37,58 +37,74 @@ begin
 end $function$;
 grant execute on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
 
-CREATE OR REPLACE FUNCTION public.accept_submission(org bigint, source bigint, lead uuid, is_held boolean, submission jsonb, address bytea, content bytea, body bytea, sent timestamp with time zone, next_attempt timestamp with time zone)
- RETURNS TABLE(submission_id uuid, is_repeat boolean)
+CREATE OR REPLACE FUNCTION public.accept_submissions(org bigint, sources bigint[], leads uuid[], held boolean[], submissions jsonb[], addresses bytea[], contents bytea[], bodies bytea[], sent timestamp with time zone[], next_attempts timestamp with time zone[])
+ RETURNS TABLE(place integer, submission_id uuid, is_repeat boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
-  written lead_form_submissions := jsonb_populate_record(null::lead_form_submissions, submission);
-  stored lead_form_submissions;
-  receipt uuid;
+  alike record;
+  stored_ids uuid[] := '{}';
 begin
   if current_org_id() is null then
     perform set_config('app.org_id', org::text, true);
   elsif current_org_id() <> org then
     raise exception 'another organisation is at work';
   end if;
-  insert into lead_form_submissions as known (
-    org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
-    address_digest, text_digest, is_test, lead_id, sent_at)
-  values (
-    org, written.id, written.form_id, written.version, written.link_id, written.visit_id,
-    case when is_held then 'QUARANTINED' else 'SENT' end, written.name, written.answers, written.consents, written.came_by,
-    written.signs, written.score, address, content, written.is_test, case when not is_held then lead end, sent)
-  on conflict (org_id, form_id, visit_id) do update set
-    version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
-    consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
-    score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
-    lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
-    settled_at = null, settled_by_id = null
-    where known.is_unfinished
-  returning * into stored;
-  if stored.id is null then
-    return query
-      select known.id, true from lead_form_submissions known
-       where known.org_id = org and known.form_id = written.form_id and known.visit_id = written.visit_id;
-    return;
-  end if;
-  if not is_held then
-    select accepted.receipt into receipt
-      from accept_leads(
-        org, source, array[lead],
-        array['visit:' || written.visit_id || case when stored.lead_id <> lead then ':finished' else '' end],
-        array[sent + interval '90 days'], array['application/json'], array[body], '', '{}', false, written.is_test,
-        'RECEIVED', null, sent, next_attempt) accepted;
-    if stored.lead_id <> lead then
-      update lead_events set completes_id = stored.lead_id where org_id = org and id = receipt;
+  for alike in
+    with arriving as (
+      select distinct on (written.form_id, written.visit_id)
+             written.*, lead.source_id, lead.lead, lead.is_held, lead.address, lead.content, lead.body, lead.sent, lead.next_attempt
+      from unnest(sources, leads, held, submissions, addresses, contents, bodies, sent, next_attempts) with ordinality
+             as lead (source_id, lead, is_held, submission, address, content, body, sent, next_attempt, place),
+           jsonb_to_record(lead.submission) as written (
+             id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb,
+             came_by jsonb, signs jsonb, score int, is_test boolean)
+      order by written.form_id, written.visit_id, lead.place
+    ), stored as (
+      insert into lead_form_submissions as known (
+        org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
+        address_digest, text_digest, is_test, lead_id, sent_at)
+      select org, id, form_id, version, link_id, visit_id, case when is_held then 'QUARANTINED' else 'SENT' end, name, answers,
+             consents, came_by, signs, score, address, content, is_test, case when not is_held then lead end, sent
+      from arriving order by form_id, visit_id
+      on conflict (org_id, form_id, visit_id) do update set
+        version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
+        consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
+        score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
+        lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
+        settled_at = null, settled_by_id = null
+        where known.is_unfinished
+      returning id, lead_id
+    )
+    select source_id, is_held, is_test, max(sent) as received, max(next_attempt) as next_attempt,
+           array_agg(id) as ids, array_agg(lead) as leads, array_agg(stored.lead_id) as first_leads, array_agg(body) as bodies,
+           array_agg('visit:' || visit_id || case when stored.lead_id <> lead then ':finished' else '' end) as keys,
+           array_agg(sent + interval '90 days') as reusable, array_agg('application/json'::text) as content_types,
+           bool_or(stored.lead_id <> lead) as completes
+    from stored join arriving using (id)
+    group by source_id, is_held, is_test, next_attempt is null
+    order by source_id, is_test
+  loop
+    stored_ids := stored_ids || alike.ids;
+    continue when alike.is_held;
+    perform accept_leads(
+      org, alike.source_id, alike.leads, alike.keys, alike.reusable, alike.content_types, alike.bodies, '', '{}', false,
+      alike.is_test, 'RECEIVED', null, alike.received, alike.next_attempt);
+    if alike.completes then
+      update lead_events set completes_id = finished.first_lead
+        from unnest(alike.leads, alike.first_leads) as finished (lead, first_lead)
+       where org_id = org and id = finished.lead and finished.first_lead <> finished.lead;
     end if;
-  end if;
-  return query select stored.id, false;
+  end loop;
+  return query
+    select sent.place::int, sent.id, sent.id <> all (stored_ids) or sent.nth > 1
+    from (select n as place, id, row_number() over (partition by id order by n) as nth
+          from generate_subscripts(submissions, 1) as n, uuid(submissions[n] ->> 'id') as id) as sent;
 end $function$;
-grant execute on function accept_submission(bigint,bigint,uuid,boolean,jsonb,bytea,bytea,bytea,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+grant execute on function accept_submissions(bigint,bigint[],uuid[],boolean[],jsonb[],bytea[],bytea[],bytea[],timestamp with time zone[],timestamp with time zone[]) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
  RETURNS void

@@ -29,25 +29,23 @@ export interface SubmissionToStore {
   next_attempt_at: string | null;
 }
 
-const toParameters = (part: SubmissionToStore) => [
-  part.source_id,
-  part.lead_id,
-  part.is_held,
-  part.submission,
-  part.address_digest,
-  part.text_digest,
-  part.body,
-  part.sent_at,
-  part.next_attempt_at,
+const toColumns = (parts: readonly SubmissionToStore[]) => [
+  parts.map(({ source_id }) => source_id),
+  parts.map(({ lead_id }) => lead_id),
+  parts.map(({ is_held }) => is_held),
+  parts.map(({ submission }) => submission),
+  parts.map(({ address_digest }) => address_digest),
+  parts.map(({ text_digest }) => text_digest),
+  parts.map(({ body }) => body),
+  parts.map(({ sent_at }) => sent_at),
+  parts.map(({ next_attempt_at }) => next_attempt_at),
 ];
 
 /** Stores a submission and its lead inside an open transaction. */
 export async function storeIn(scope: OrgScope, part: SubmissionToStore): Promise<AcceptedSubmission> {
-  const values = [scope.org_id, ...toParameters(part)];
-  const { rows } = await sql<AcceptedSubmission>`select * from accept_submission(${sql.join(values)})`.execute(
-    scope.db,
-  );
-  return rows[0]!;
+  const values = [scope.org_id, ...toColumns([part])];
+  const { rows } = await sql<PlacedSubmission>`select * from accept_submissions(${sql.join(values)})`.execute(scope.db);
+  return inOrder(rows)[0]!;
 }
 
 /** Stores submissions of one organisation and their leads, and commits. @returns what became of each, in their order. */
@@ -56,16 +54,15 @@ export async function storeTogether(
   org_id: number,
   parts: readonly SubmissionToStore[],
 ): Promise<AcceptedSubmission[]> {
-  const rows = parts.map(toParameters);
-  const columns = rows[0]!.map((_, column) => rows.map((row) => row[column]));
-  const stored = await callAlone<AcceptedSubmission & { place: number }>(database, 'accept_submissions', [
-    org_id,
-    ...columns,
-  ]);
-  return stored
+  return inOrder(await callAlone<PlacedSubmission>(database, 'accept_submissions', [org_id, ...toColumns(parts)]));
+}
+
+type PlacedSubmission = AcceptedSubmission & { place: number };
+
+const inOrder = (stored: PlacedSubmission[]): AcceptedSubmission[] =>
+  stored
     .sort((one, other) => one.place - other.place)
     .map(({ submission_id, is_repeat }) => ({ submission_id, is_repeat }));
-}
 
 /** A submission that was sent with Next. */
 export interface UnfinishedSubmission {
