@@ -37,8 +37,8 @@ begin
 end $function$;
 grant execute on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
 
-CREATE OR REPLACE FUNCTION public.accept_submissions(org bigint, sources bigint[], leads uuid[], held boolean[], submissions jsonb[], addresses bytea[], contents bytea[], bodies bytea[], sent timestamp with time zone[], next_attempts timestamp with time zone[])
- RETURNS TABLE(place integer, submission_id uuid, is_repeat boolean)
+CREATE OR REPLACE FUNCTION public.accept_submissions(org bigint, submissions json)
+ RETURNS SETOF uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -46,7 +46,6 @@ AS $function$
 #variable_conflict use_column
 declare
   alike record;
-  stored_ids uuid[] := '{}';
 begin
   if current_org_id() is null then
     perform set_config('app.org_id', org::text, true);
@@ -55,21 +54,20 @@ begin
   end if;
   for alike in
     with arriving as (
-      select distinct on (written.form_id, written.visit_id)
-             written.*, lead.source_id, lead.lead, lead.is_held, lead.address, lead.content, lead.body, lead.sent, lead.next_attempt
-      from unnest(sources, leads, held, submissions, addresses, contents, bodies, sent, next_attempts) with ordinality
-             as lead (source_id, lead, is_held, submission, address, content, body, sent, next_attempt, place),
-           jsonb_to_record(lead.submission) as written (
-             id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb,
-             came_by jsonb, signs jsonb, score int, is_test boolean)
-      order by written.form_id, written.visit_id, lead.place
+      select distinct on (form_id, visit_id) *
+      from json_to_recordset(submissions) as submission (
+        id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb, came_by jsonb,
+        signs jsonb, score int, address_digest text, text_digest text, is_test boolean, is_held boolean, sent_at timestamptz,
+        source_id bigint, lead_id uuid, body json, next_attempt_at timestamptz)
+      order by form_id, visit_id
     ), stored as (
       insert into lead_form_submissions as known (
         org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
         address_digest, text_digest, is_test, lead_id, sent_at)
       select org, id, form_id, version, link_id, visit_id, case when is_held then 'QUARANTINED' else 'SENT' end, name, answers,
-             consents, came_by, signs, score, address, content, is_test, case when not is_held then lead end, sent
-      from arriving order by form_id, visit_id
+             consents, came_by, signs, score, decode(address_digest, 'hex'), decode(text_digest, 'hex'), is_test,
+             case when not is_held then lead_id end, sent_at
+      from arriving
       on conflict (org_id, form_id, visit_id) do update set
         version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
         consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
@@ -77,18 +75,18 @@ begin
         lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
         settled_at = null, settled_by_id = null
         where known.is_unfinished
-      returning id, lead_id
+      returning id, lead_id as first_lead
     )
-    select source_id, is_held, is_test, max(sent) as received, max(next_attempt) as next_attempt,
-           array_agg(id) as ids, array_agg(lead) as leads, array_agg(stored.lead_id) as first_leads, array_agg(body) as bodies,
-           array_agg('visit:' || visit_id || case when stored.lead_id <> lead then ':finished' else '' end) as keys,
-           array_agg(sent + interval '90 days') as reusable, array_agg('application/json'::text) as content_types,
-           bool_or(stored.lead_id <> lead) as completes
+    select source_id, is_held, is_test, max(sent_at) as received, max(next_attempt_at) as next_attempt,
+           array_agg(id) as ids, array_agg(lead_id) as leads, array_agg(first_lead) as first_leads,
+           array_agg('visit:' || visit_id || case when first_lead <> lead_id then ':finished' else '' end) as keys,
+           array_agg(sent_at + interval '90 days') as reusable, array_agg('application/json'::text) as content_types,
+           array_agg(convert_to(body::text, 'UTF8')) as bodies, bool_or(first_lead <> lead_id) as completes
     from stored join arriving using (id)
-    group by source_id, is_held, is_test, next_attempt is null
+    group by source_id, is_held, is_test, next_attempt_at is null
     order by source_id, is_test
   loop
-    stored_ids := stored_ids || alike.ids;
+    return query select unnest(alike.ids);
     continue when alike.is_held;
     perform accept_leads(
       org, alike.source_id, alike.leads, alike.keys, alike.reusable, alike.content_types, alike.bodies, '', '{}', false,
@@ -99,12 +97,8 @@ begin
        where org_id = org and id = finished.lead and finished.first_lead <> finished.lead;
     end if;
   end loop;
-  return query
-    select sent.place::int, sent.id, sent.id <> all (stored_ids) or sent.nth > 1
-    from (select n as place, id, row_number() over (partition by id order by n) as nth
-          from generate_subscripts(submissions, 1) as n, uuid(submissions[n] ->> 'id') as id) as sent;
 end $function$;
-grant execute on function accept_submissions(bigint,bigint[],uuid[],boolean[],jsonb[],bytea[],bytea[],bytea[],timestamp with time zone[],timestamp with time zone[]) to leadkeep_app;
+grant execute on function accept_submissions(bigint,json) to leadkeep_app;
 
 CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
  RETURNS void
@@ -2590,7 +2584,7 @@ CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
-CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id);
+CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id) WHERE (settled_by_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
 CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((NOT new.is_unfinished)) EXECUTE FUNCTION mark_view_sent();
 alter table lead_form_submissions enable row level security;

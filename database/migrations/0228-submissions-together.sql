@@ -1,17 +1,13 @@
 -- Submissions of one organisation and, unless they are held, the leads of them, as one statement. Each visit stores one: sent
--- again, or twice among these, it stores nothing and gets the first. Its id is made of the visit, so a repeat has the id of the
--- first. In one order everywhere, so that two transactions with the same visits cannot wait for each other.
+-- again it stores nothing. In one order everywhere, so that two transactions with the same visits cannot wait for each other.
+-- Returns the ids of those that were stored.
 drop function accept_submission;
-create function accept_submissions(
-  org bigint, sources bigint[], leads uuid[], held boolean[], submissions jsonb[], addresses bytea[], contents bytea[],
-  bodies bytea[], sent timestamptz[], next_attempts timestamptz[]
-) returns table (place int, submission_id uuid, is_repeat boolean)
+create function accept_submissions(org bigint, submissions json) returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
   alike record;
-  stored_ids uuid[] := '{}';
 begin
   if current_org_id() is null then
     perform set_config('app.org_id', org::text, true);
@@ -20,21 +16,20 @@ begin
   end if;
   for alike in
     with arriving as (
-      select distinct on (written.form_id, written.visit_id)
-             written.*, lead.source_id, lead.lead, lead.is_held, lead.address, lead.content, lead.body, lead.sent, lead.next_attempt
-      from unnest(sources, leads, held, submissions, addresses, contents, bodies, sent, next_attempts) with ordinality
-             as lead (source_id, lead, is_held, submission, address, content, body, sent, next_attempt, place),
-           jsonb_to_record(lead.submission) as written (
-             id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb,
-             came_by jsonb, signs jsonb, score int, is_test boolean)
-      order by written.form_id, written.visit_id, lead.place
+      select distinct on (form_id, visit_id) *
+      from json_to_recordset(submissions) as submission (
+        id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb, came_by jsonb,
+        signs jsonb, score int, address_digest text, text_digest text, is_test boolean, is_held boolean, sent_at timestamptz,
+        source_id bigint, lead_id uuid, body json, next_attempt_at timestamptz)
+      order by form_id, visit_id
     ), stored as (
       insert into lead_form_submissions as known (
         org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
         address_digest, text_digest, is_test, lead_id, sent_at)
       select org, id, form_id, version, link_id, visit_id, case when is_held then 'QUARANTINED' else 'SENT' end, name, answers,
-             consents, came_by, signs, score, address, content, is_test, case when not is_held then lead end, sent
-      from arriving order by form_id, visit_id
+             consents, came_by, signs, score, decode(address_digest, 'hex'), decode(text_digest, 'hex'), is_test,
+             case when not is_held then lead_id end, sent_at
+      from arriving
       on conflict (org_id, form_id, visit_id) do update set
         version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
         consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
@@ -42,18 +37,18 @@ begin
         lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
         settled_at = null, settled_by_id = null
         where known.is_unfinished
-      returning id, lead_id
+      returning id, lead_id as first_lead
     )
-    select source_id, is_held, is_test, max(sent) as received, max(next_attempt) as next_attempt,
-           array_agg(id) as ids, array_agg(lead) as leads, array_agg(stored.lead_id) as first_leads, array_agg(body) as bodies,
-           array_agg('visit:' || visit_id || case when stored.lead_id <> lead then ':finished' else '' end) as keys,
-           array_agg(sent + interval '90 days') as reusable, array_agg('application/json'::text) as content_types,
-           bool_or(stored.lead_id <> lead) as completes
+    select source_id, is_held, is_test, max(sent_at) as received, max(next_attempt_at) as next_attempt,
+           array_agg(id) as ids, array_agg(lead_id) as leads, array_agg(first_lead) as first_leads,
+           array_agg('visit:' || visit_id || case when first_lead <> lead_id then ':finished' else '' end) as keys,
+           array_agg(sent_at + interval '90 days') as reusable, array_agg('application/json'::text) as content_types,
+           array_agg(convert_to(body::text, 'UTF8')) as bodies, bool_or(first_lead <> lead_id) as completes
     from stored join arriving using (id)
-    group by source_id, is_held, is_test, next_attempt is null
+    group by source_id, is_held, is_test, next_attempt_at is null
     order by source_id, is_test
   loop
-    stored_ids := stored_ids || alike.ids;
+    return query select unnest(alike.ids);
     continue when alike.is_held;
     perform accept_leads(
       org, alike.source_id, alike.leads, alike.keys, alike.reusable, alike.content_types, alike.bodies, '', '{}', false,
@@ -64,10 +59,12 @@ begin
        where org_id = org and id = finished.lead and finished.first_lead <> finished.lead;
     end if;
   end loop;
-  return query
-    select sent.place::int, sent.id, sent.id <> all (stored_ids) or sent.nth > 1
-    from (select n as place, id, row_number() over (partition by id order by n) as nth
-          from generate_subscripts(submissions, 1) as n, uuid(submissions[n] ->> 'id') as id) as sent;
 end $$;
 revoke all on function accept_submissions from public;
 grant execute on function accept_submissions to leadkeep_app;
+
+-- Most are settled by nobody. With them in it, PostgreSQL took this index for any question about an organisation that was first
+-- asked while the table was small, and went on reading all of it.
+drop index lead_form_submissions_settled_by;
+create index lead_form_submissions_settled_by on lead_form_submissions (org_id, settled_by_id)
+  where settled_by_id is not null;

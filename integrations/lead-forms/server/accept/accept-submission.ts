@@ -6,7 +6,6 @@ import { shareByOrg } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { countLeads, lockCount } from '../leads-of-form.queries.ts';
-import { writeFormLead } from './form-lead-body.ts';
 import { tellScreens } from './form-screens.ts';
 import { type AcceptedSubmission, type SubmissionToStore, storeIn, storeTogether } from './submissions.queries.ts';
 import {
@@ -74,7 +73,7 @@ const visitOf = (form: AcceptingForm, { visit }: JudgedSubmission): SubmittedVis
 
 /** Visitors who send at the same time share a commit, because each alone takes most of its time for that. */
 const store = shareByOrg<SubmissionToStore, AcceptedSubmission>({
-  at_once: 2,
+  at_once: 1,
   most: 100,
   run: ({ database }, org_id, parts) => storeTogether(database, org_id, parts),
 });
@@ -83,42 +82,33 @@ function toStore(form: AcceptingForm, submitted: JudgedSubmission & { visit: Sub
   const { judgement, is_test, checked, consents, came_by } = submitted;
   const { visit_id, version } = submitted.visit;
   const sent_at = nowIso();
-  const submission_id = findSubmissionId(form, visit_id);
+  const id = findSubmissionId(form, visit_id);
   const { form_id, source, link } = form;
-  const body = writeFormLead({
-    submission_id,
-    form: { id: form_id, name: form.name },
-    version,
-    link,
-    sent_at,
-    is_unfinished: false,
-    answers: toLeadAnswers(checked),
-    consents: [...consents],
-    came_by,
-  });
-  const submission = {
-    id: submission_id,
+  const alike = { version, consents: [...consents], came_by, sent_at };
+  return {
+    ...alike,
+    id,
     form_id,
-    version,
     link_id: link?.id ?? null,
     visit_id,
     name: findName(checked),
     answers: toAnswers(checked),
-    consents,
-    came_by,
     signs: judgement.signs,
     score: judgement.score,
+    address_digest: judgement.address_digest.toString('hex'),
+    text_digest: judgement.text_digest.toString('hex'),
     is_test,
-  };
-  return {
+    is_held: judgement.is_held,
     source_id: source.id,
     lead_id: uuidV7(),
-    is_held: judgement.is_held,
-    submission: JSON.stringify(submission),
-    address_digest: judgement.address_digest,
-    text_digest: judgement.text_digest,
-    body,
-    sent_at,
+    body: {
+      ...alike,
+      submission_id: id,
+      form: { id: form_id, name: form.name },
+      link,
+      is_unfinished: false,
+      answers: toLeadAnswers(checked),
+    },
     next_attempt_at: source.status === 'PAUSED' ? null : sent_at,
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { FormDefinition } from '../../definition.ts';
 import type { CameBy, FoundSign, GivenConsent, SubmissionStatus } from '../../submissions-contract.ts';
+import type { FormLeadBody } from './form-lead-body.ts';
 
 /** What became of a submission that was sent. */
 export interface AcceptedSubmission {
@@ -13,39 +14,38 @@ export interface AcceptedSubmission {
   is_repeat: boolean;
 }
 
-/** What the function of the database takes, in its order. */
+/** A submission and its lead, as the function of the database takes them. */
 export interface SubmissionToStore {
+  id: string;
+  form_id: number;
+  version: number;
+  link_id: number | null;
+  visit_id: string;
+  name: string;
+  answers: LeadAnswer[];
+  consents: readonly GivenConsent[];
+  came_by: CameBy;
+  signs: readonly FoundSign[];
+  score: number;
+  /** In hexadecimal digits, like text_digest. */
+  address_digest: string;
+  text_digest: string;
+  is_test: boolean;
+  is_held: boolean;
+  sent_at: string;
   source_id: number;
   lead_id: string;
-  is_held: boolean;
-  /** The columns of the submission, as JSON. */
-  submission: string;
-  address_digest: Buffer;
-  text_digest: Buffer;
-  /** The bytes of its lead. */
-  body: Buffer;
-  sent_at: string;
+  /** What the ledger keeps of the lead. */
+  body: FormLeadBody;
   /** Null where the lead waits until its source is no longer paused. */
   next_attempt_at: string | null;
 }
 
-const toColumns = (parts: readonly SubmissionToStore[]) => [
-  parts.map(({ source_id }) => source_id),
-  parts.map(({ lead_id }) => lead_id),
-  parts.map(({ is_held }) => is_held),
-  parts.map(({ submission }) => submission),
-  parts.map(({ address_digest }) => address_digest),
-  parts.map(({ text_digest }) => text_digest),
-  parts.map(({ body }) => body),
-  parts.map(({ sent_at }) => sent_at),
-  parts.map(({ next_attempt_at }) => next_attempt_at),
-];
-
 /** Stores a submission and its lead inside an open transaction. */
 export async function storeIn(scope: OrgScope, part: SubmissionToStore): Promise<AcceptedSubmission> {
-  const values = [scope.org_id, ...toColumns([part])];
-  const { rows } = await sql<PlacedSubmission>`select * from accept_submissions(${sql.join(values)})`.execute(scope.db);
-  return inOrder(rows)[0]!;
+  const stored = sql<StoredId>`select id from accept_submissions(${scope.org_id}, ${JSON.stringify([part])}) as id`;
+  const { rows } = await stored.execute(scope.db);
+  return findAccepted([part], rows)[0]!;
 }
 
 /** Stores submissions of one organisation and their leads, and commits. @returns what became of each, in their order. */
@@ -54,15 +54,25 @@ export async function storeTogether(
   org_id: number,
   parts: readonly SubmissionToStore[],
 ): Promise<AcceptedSubmission[]> {
-  return inOrder(await callAlone<PlacedSubmission>(database, 'accept_submissions', [org_id, ...toColumns(parts)]));
+  const rows = await callAlone<{ accept_submissions: string }>(database, 'accept_submissions', [
+    org_id,
+    JSON.stringify(parts),
+  ]);
+  return findAccepted(
+    parts,
+    rows.map(({ accept_submissions: id }) => ({ id })),
+  );
 }
 
-type PlacedSubmission = AcceptedSubmission & { place: number };
+interface StoredId {
+  id: string;
+}
 
-const inOrder = (stored: PlacedSubmission[]): AcceptedSubmission[] =>
-  stored
-    .sort((one, other) => one.place - other.place)
-    .map(({ submission_id, is_repeat }) => ({ submission_id, is_repeat }));
+/** Says which were stored; the same visit twice among them was stored once. */
+function findAccepted(parts: readonly SubmissionToStore[], rows: readonly StoredId[]): AcceptedSubmission[] {
+  const stored = new Set(rows.map(({ id }) => id));
+  return parts.map(({ id }) => ({ submission_id: id, is_repeat: !stored.delete(id) }));
+}
 
 /** A submission that was sent with Next. */
 export interface UnfinishedSubmission {

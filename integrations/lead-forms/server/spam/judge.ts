@@ -82,7 +82,7 @@ export async function judgeSubmission(
 
 /** Visitors who send at the same time share a question to the database. */
 const findPast = shareByOrg<AskedPast, KnownPast>({
-  at_once: 2,
+  at_once: 1,
   most: 50,
   run: ({ database }, org_id, asked) =>
     withScope(database, { org_id, actor: null, request_id: randomUUID(), mode: 'read' }, (scope) => {

@@ -41,13 +41,14 @@ interface Asked {
   since_day: string;
 }
 
-/** The newest are counted first and by their status, so that what came long ago is never read. */
+/** Counted by status, the newest first, so that what came long ago is never read. */
 const countSince = ({ org_id }: KeptScope, asked: Placeholders<Asked>, status: SubmissionStatus) => sql<number>`(
   select count(*)::int from (
     select from lead_form_submissions
     where org_id = ${org_id} and form_id = known.form_id and sent_at > ${asked.since_rate} and status = ${sql.lit(status)}
     order by sent_at desc limit ${sql.lit(FLOOD_OF_FORM)}) as counted)`;
 
+// Without their order, PostgreSQL takes any index of an organisation for these counts while the table is small, and keeps to it.
 const readKept = keepQuery<Asked, [], KnownPast>((scope, asked) => {
   const { db, org_id } = scope;
   const pasts = sql<KnownPast & { place: number }>`(
@@ -71,17 +72,17 @@ const readKept = keepQuery<Asked, [], KnownPast>((scope, asked) => {
         select from lead_form_submissions
         where org_id = ${org_id} and text_digest = asked.content and sent_at > ${asked.since_text}
           and visit_id <> asked.visit_id
-        limit ${sql.lit(COUNTED_TEXTS)}) as counted) as of_text,
+        order by sent_at desc limit ${sql.lit(COUNTED_TEXTS)}) as counted) as of_text,
       (select count(*)::int from (
         select from lead_form_submissions
         where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_rate}
           and visit_id <> asked.visit_id
-        limit ${sql.lit(FLOOD_OF_ADDRESS)}) as counted) as of_address,
+        order by sent_at desc limit ${sql.lit(FLOOD_OF_ADDRESS)}) as counted) as of_address,
       (select count(*)::int from (
         select from lead_form_submissions
         where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_day}
           and form_id = asked.form_id and status in ('QUARANTINED', 'DISCARDED')
-        limit ${sql.lit(HELD_OF_ADDRESS)}) as counted) as held_of_address
+        order by sent_at desc limit ${sql.lit(HELD_OF_ADDRESS)}) as counted) as held_of_address
     from asked join forms using (form_id))`.as('past');
   return db
     .selectFrom(pasts)
