@@ -50,17 +50,19 @@ export function NewFormScreen() {
 
 /** What the free tier does not include: new forms; live ones go on receiving. */
 const Locked = () => (
-  <LockedPanel
-    shape={<TableSkeleton rows={4} />}
-    title={text('locked_title')}
-    actions={
-      <Button variant="primary" onClick={() => openRestrictedAccess({ sub_error: 'unavailable_in_free_plan' })}>
-        {text('see_plans')}
-      </Button>
-    }
-  >
-    {text('locked_text')}
-  </LockedPanel>
+  <div className="flex h-88 shrink-0 flex-col">
+    <LockedPanel
+      shape={<TableSkeleton rows={4} />}
+      title={text('locked_title')}
+      actions={
+        <Button variant="primary" onClick={() => openRestrictedAccess({ sub_error: 'unavailable_in_free_plan' })}>
+          {text('see_plans')}
+        </Button>
+      }
+    >
+      {text('locked_text')}
+    </LockedPanel>
+  </div>
 );
 
 function NewForm() {
