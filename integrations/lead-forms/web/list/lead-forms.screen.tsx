@@ -11,7 +11,7 @@ import { plainFilter, searchFilter } from '#platform/web/list/filters.ts';
 import { GroupedRows } from '#platform/web/list/grouped-rows.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
-import { useList } from '#platform/web/list/use-list.ts';
+import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -127,9 +127,15 @@ export function LeadFormsScreen() {
         <>
           <SilentForm forms={view.pages.rows} />
           {!isEmpty && <ListToolbar view={view} />}
-          <ListStates view={view}>
-            <GroupedRows view={view} headingAt={noHeading} />
-          </ListStates>
+          {hasNoArchived(view, part) ? (
+            <EmptyPanel title={text('archived_none')} placeholder={<LinePlaceholders />}>
+              {text('archived_none_text')}
+            </EmptyPanel>
+          ) : (
+            <ListStates view={view}>
+              <GroupedRows view={view} headingAt={noHeading} />
+            </ListStates>
+          )}
         </>
       )}
     </>
@@ -137,6 +143,10 @@ export function LeadFormsScreen() {
 }
 
 const noHeading = () => null;
+
+/** Whether nothing is archived, rather than nothing found among what is. */
+const hasNoArchived = ({ pages, state }: ListView<LeadFormItem>, { is_archived }: ListPart): boolean =>
+  is_archived === true && pages.isSuccess && pages.rows.length === 0 && !state.search;
 
 /** Opens the form whose lead source the address names, as links from leads and alerts do. */
 function useOpenSource(forms: readonly LeadFormItem[]): void {
