@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answers, fails, waits } from '#testing/web/fake-calls.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { leadForms } from '../contract.ts';
-import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from './form-screens.fixture.ts';
+import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from './form.screens.fixture.ts';
 import { leadFormsWeb } from './index.ts';
 import { sampleDefinition, sampleQuestion } from './sample-form.fixture.ts';
 
@@ -52,6 +52,15 @@ describe('a form', () => {
     page.press('Publish');
     await vi.waitFor(() => expect(document.querySelector('button[aria-busy=true]')?.textContent).toContain('Publish'));
   });
+});
+
+it('says in the free tier that publishing is part of Pro, and publishes nothing', async () => {
+  const draftForm = answers(leadForms.get, { ...form, live_version: null, state: 'DRAFT' });
+  const page = open(LEADS, [...leadsCalls, draftForm], { person: { is_free_tier: true } });
+  await page.shows('Charlotte Whitfield');
+  page.press('Publish');
+  await page.shows('Creating and publishing lead forms is part of Pro');
+  expect(page.network.asked).not.toContain(leadForms.publish);
 });
 
 it('the preview offers the pages of a form by their names', async () => {

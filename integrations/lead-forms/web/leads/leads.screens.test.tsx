@@ -15,7 +15,7 @@ import {
   leads,
   leadsCalls,
   open,
-} from '../form-screens.fixture.ts';
+} from '../form.screens.fixture.ts';
 import { leadFormsWeb } from '../index.ts';
 
 const { lead_form } = leadFormsWeb.screens;

@@ -108,5 +108,4 @@ export const text = defineText({
   free_tier_title: 'Live forms go on receiving.',
   free_tier_text: 'Creating and publishing forms is part of Pro.',
   see_plans: 'See plans',
-  pro_reason: 'Creating and publishing lead forms is part of Pro.',
 });

@@ -15,7 +15,7 @@ import {
   noRight,
   open,
   picture,
-} from '../form-screens.fixture.ts';
+} from '../form.screens.fixture.ts';
 import { leadFormsWeb } from '../index.ts';
 
 const { lead_forms } = leadFormsWeb.screens;

@@ -17,7 +17,7 @@ import {
   preview,
   read,
   SHARE,
-} from '../form-screens.fixture.ts';
+} from '../form.screens.fixture.ts';
 import { leadFormsWeb } from '../index.ts';
 import { ShareTab } from './share-tab.tsx';
 

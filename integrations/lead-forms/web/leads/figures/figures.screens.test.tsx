@@ -2,7 +2,7 @@ import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { formSubmissions, SignFigures } from '../../../submissions-contract.ts';
-import { figures, giulia, LEADS, leadsCalls } from '../../form-screens.fixture.ts';
+import { figures, giulia, LEADS, leadsCalls } from '../../form.screens.fixture.ts';
 import { leadFormsWeb } from '../../index.ts';
 
 const { lead_form } = leadFormsWeb.screens;

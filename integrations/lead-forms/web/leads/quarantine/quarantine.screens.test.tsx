@@ -4,7 +4,7 @@ import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { leadForms } from '../../../contract.ts';
 import { formSubmissions, type QuarantinedSubmission, SignFigures } from '../../../submissions-contract.ts';
-import { askedFor, closePage, expo, form, giulia, links, open, QUARANTINE, read } from '../../form-screens.fixture.ts';
+import { askedFor, closePage, expo, form, giulia, links, open, QUARANTINE, read } from '../../form.screens.fixture.ts';
 import { leadFormsWeb } from '../../index.ts';
 
 const { lead_form } = leadFormsWeb.screens;
