@@ -39,7 +39,9 @@ export async function listForms(
   const forms = selectListed(scope, query);
   const page = await keysetPage(forms, FORM_ORDER, query);
   const figures = await readFigures(scope, page.results);
-  const results = page.results.map((form) => toItem(form, figures, drawForm(settings, form, h)));
+  const results = page.results.map((form) =>
+    toItem(form, figures, (shown) => drawForm(settings, form, { shown, height: h })),
+  );
   return { ...page, results, ...(query.with_count && { count: await countRows(scope, forms) }) };
 }
 
@@ -70,8 +72,11 @@ async function readFigures(scope: Scope, forms: readonly ListedForm[]): Promise<
 }
 
 /** Draws how a form looks from afar, with its cover as visitors get it; before the first publishing as it was uploaded. */
-function drawForm(settings: AddressSettings, form: ListedForm, height: number): LeadFormItem['preview'] {
-  const shown = FormDefinition.parse(form.shown);
+function drawForm(
+  settings: AddressSettings,
+  form: ListedForm,
+  { shown, height }: { shown: FormDefinition; height: number },
+): LeadFormItem['preview'] {
   const { cover_key } = shown.look;
   const address =
     cover_key === null || form.live_version === null
@@ -87,7 +92,7 @@ function drawForm(settings: AddressSettings, form: ListedForm, height: number): 
 function toItem(
   form: ListedForm,
   { weeks, rates, names, silent }: Figures,
-  preview: LeadFormItem['preview'],
+  draw: (shown: FormDefinition) => LeadFormItem['preview'],
 ): LeadFormItem {
   const shown = FormDefinition.parse(form.shown);
   const isPublished = form.live_version !== null;
@@ -116,6 +121,6 @@ function toItem(
     is_silent: silent.has(form.source_id),
     assignee: form.assignee,
     draft_changed_at: form.draft_changed_at,
-    preview,
+    preview: draw(shown),
   };
 }

@@ -43,12 +43,11 @@ export const LineHead = ({ columns, className, selectAll }: LineHeadProps) => (
     )}
   >
     {selectAll && (
-      <>
-        <span className="flex">{selectAll}</span>
-        <span aria-hidden="true" className="lg:hidden">
-          {text('select_all')}
-        </span>
-      </>
+      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is handed in
+      <label className="flex h-full items-center gap-4 max-lg:flex-1">
+        {selectAll}
+        <span className="lg:hidden">{text('select_all')}</span>
+      </label>
     )}
     {columns.map((column) => (
       <span key={column} aria-hidden="true" className="max-lg:hidden">
