@@ -91,8 +91,9 @@ it('every screen of the product is opened in its states', () => {
     eager: true,
   });
   const rows = Object.values(tables).flatMap((table) => table.match(/^ {2,4}\w+(?=: \{\n +at: )/gm) ?? []);
-  const names = [...rows.map((name) => name.trim()), ...Object.keys(composed)];
-  expect(names).toHaveLength(screens.size);
+  // A screen of many parts has a table beside each of them.
+  const names = new Set([...rows.map((name) => name.trim()), ...Object.keys(composed)]);
+  expect(names.size).toBe(screens.size);
 });
 
 testScreens(composed, {

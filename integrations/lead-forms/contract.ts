@@ -10,7 +10,7 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
 import { FormDefinition, FormState, Question, QuestionKind, QuestionOption } from './definition.ts';
-import { leadFormsTag } from './tags.ts';
+import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
 export type { CameBy, FoundSign, GivenConsent } from './submissions-contract.ts';
@@ -73,7 +73,12 @@ export const FormSettings = z.object({
 export type FormSettings = z.output<typeof FormSettings>;
 
 /** How a form looks from afar: a picture of its first questions, `h` pixels high and 320 wide (S1-9-04). */
-export const FormPreview = z.object({ height: z.int(), svg: z.string() });
+export const FormPreview = z.object({
+  height: z.int(),
+  svg: z.string(),
+  /** Where its cover is and how many pixels of the picture it is laid over, from the top; null without a cover. */
+  cover: z.object({ address: z.string(), height: z.int() }).nullable(),
+});
 
 /** A line of the list. */
 export const LeadFormItem = z.object({
@@ -141,6 +146,10 @@ export const LeadForm = z.object({
 });
 export type LeadForm = z.output<typeof LeadForm>;
 
+/** A form that was just changed, with who had stored its draft last before that. */
+export const ChangedLeadForm = LeadForm.extend({ draft_found_by: Person.nullable() });
+export type ChangedLeadForm = z.output<typeof ChangedLeadForm>;
+
 /** What a question can ask for, with what it begins with (S1 §7 get-supported-lead-form-fields). */
 export const SupportedField = z.object({
   kind: QuestionKind,
@@ -181,7 +190,7 @@ export const NewLeadForm = z.strictObject({
 
 const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000).default(250);
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
-const changes = [leadFormsTag, leadSourcesTag, integrationsTag];
+const changes = [leadFormsTag, formAddressesTag, leadSourcesTag, integrationsTag];
 
 /** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for. */
 const listQuery = {
@@ -251,7 +260,7 @@ export const leadForms = {
     source: 'leadForms.update',
     params: byId,
     body: LeadFormPatch,
-    returns: LeadForm,
+    returns: ChangedLeadForm,
     errors: ['not_found', 'edit_conflict', 'not_possible_now'],
     changes,
   }),

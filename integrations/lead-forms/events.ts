@@ -3,7 +3,7 @@ import { clientsTag } from '#domain/tags.ts';
 import { leadSourcesTag } from '#features/leads/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { formSubmissionsTag, leadFormsTag } from './tags.ts';
+import { formAddressesTag, formSubmissionsTag, leadFormsTag } from './tags.ts';
 
 /** Something happened to a form that the team should be able to look up. */
 export const leadFormChanged = defineEvent('lead-form.changed', {
@@ -23,7 +23,7 @@ export const leadFormChanged = defineEvent('lead-form.changed', {
       'link-deleted',
     ]),
   }),
-  refreshes: [leadFormsTag, leadSourcesTag],
+  refreshes: [leadFormsTag, formAddressesTag, leadSourcesTag],
   audit: true,
 });
 

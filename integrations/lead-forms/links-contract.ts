@@ -4,7 +4,7 @@ import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { formSubmissionsTag, leadFormsTag } from './tags.ts';
+import { formAddressesTag, formSubmissionsTag, leadFormsTag } from './tags.ts';
 
 const LINKS = '/api/lead-forms/{id}/links' as const;
 
@@ -48,7 +48,7 @@ export type FormLinkDraft = z.output<typeof FormLinkDraft>;
 
 const byLink = z.object({ id: PathId, link_id: PathId });
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
-const changes = [leadFormsTag, formSubmissionsTag];
+const changes = [leadFormsTag, formAddressesTag, formSubmissionsTag];
 
 export const formLinks = {
   list: endpoint(`GET ${LINKS}/`, {
@@ -108,12 +108,17 @@ export const formLinks = {
     ...manage,
     row: leadFormRow('view'),
     database: 'read',
-    summary: 'The QR code of the main link or of a named one, as SVG and PNG.',
+    summary: 'The QR code of the main link or of a named one: as SVG and PNG to save, or as a small drawing.',
     source: 'own: named links, each with its QR',
     params: byId,
-    query: z.object({ link_id: QueryId.optional() }),
-    returns: z.object({ link: z.string(), svg: z.string(), png: z.string() }),
+    query: z.object({ link_id: QueryId.optional(), is_small: z.stringbool().default(false) }),
+    returns: z.object({
+      link: z.string(),
+      svg: z.string(),
+      /** A data URL of 1024 × 1024 pixels; null for the small drawing. */
+      png: z.string().nullable(),
+    }),
     errors: ['not_found'],
-    reads: [leadFormsTag],
+    reads: [formAddressesTag],
   }),
 };

@@ -1,13 +1,23 @@
 import QRCode from 'qrcode';
 
 const PNG_PIXELS = 1024;
+const look = { errorCorrectionLevel: 'M' as const, color: { dark: '#000000ff', light: '#ffffffff' } };
+/** The quiet zone that scanners need on any ground, and one for a picture that stands on white, in squares of the code. */
+const MARGIN = 4;
+const NARROW_MARGIN = 1;
 
 /** Returns a link as a QR code, dark on white in every theme, with the quiet zone scanners need. */
 export async function drawQrCode(link: string): Promise<{ link: string; svg: string; png: string }> {
-  const look = { errorCorrectionLevel: 'M' as const, margin: 4, color: { dark: '#000000ff', light: '#ffffffff' } };
   const [svg, png] = await Promise.all([
-    QRCode.toString(link, { ...look, type: 'svg' }),
-    QRCode.toDataURL(link, { ...look, type: 'image/png', width: PNG_PIXELS }),
+    QRCode.toString(link, { ...look, margin: MARGIN, type: 'svg' }),
+    QRCode.toDataURL(link, { ...look, margin: MARGIN, type: 'image/png', width: PNG_PIXELS }),
   ]);
   return { link, svg, png };
 }
+
+/** Returns the same code as a drawing alone, to stand small on white; a picture to save costs a hundred times as much. */
+export const drawSmallQrCode = async (link: string): Promise<{ link: string; svg: string; png: null }> => ({
+  link,
+  svg: await QRCode.toString(link, { ...look, margin: NARROW_MARGIN, type: 'svg' }),
+  png: null,
+});

@@ -73,6 +73,7 @@ export const withShareColumns = (query: FromShares) =>
       'shared_contents.profile_id',
       'sharer.name as profile_name',
       'shared_contents.platform',
+      'shared_contents.is_automatic',
       'shared_contents.message',
       'shared_contents.is_tracked',
       'shared_contents.code_sealed',

@@ -36,7 +36,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
           </Link>
           <p className="text-xs text-fg-3">
             {share.shared_at && <Ago instant={share.shared_at} />}
-            {share.profile_id !== profile_id && ` ${text('by', { name: share.profile_name })}`}
+            {describeSharer(share, profile_id)}
           </p>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Opens share={share} />
@@ -68,6 +68,15 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
       {isOpen && <ShareViews share={share} />}
     </li>
   );
+}
+
+/** Says who shared it, unless the reader did by hand. */
+function describeSharer(
+  { is_automatic, profile_id: sharer_id, profile_name }: SharedContent,
+  reader_id: number,
+): string {
+  if (is_automatic) return ` ${text('automatic')}`;
+  return sharer_id === reader_id ? '' : ` ${text('by', { name: profile_name })}`;
 }
 
 function Opens({ share: { is_tracked, opens } }: { share: SharedContent }) {

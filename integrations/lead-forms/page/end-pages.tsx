@@ -52,9 +52,9 @@ interface ClosedPageProps {
 }
 
 export function ClosedPage({ frame, written = [] }: ClosedPageProps) {
-  const { words } = frame.definition;
+  const { words, title } = frame.definition;
   return (
-    <FormFrame frame={frame} title={writeWord(words, 'closed_title')}>
+    <FormFrame frame={frame} title={writeWord(words, 'closed_title')} about={title}>
       <RichText text={writeWord(words, 'closed_text')} />
       {written.length > 0 && (
         <dl className="lf-written">

@@ -9,16 +9,18 @@ interface FormFrameProps {
   frame: FormFrameView;
   /** The heading, unless the form's own: 'Thank you'. */
   title?: string;
+  /** A line over that heading: which form it is about. */
+  about?: string;
   /** Drawn in place of title and introduction, for people who write them on the form itself. */
   caption?: ReactNode;
   children: ReactNode;
 }
 
 /** What all pages of a form stand in: cover, logo, whom the answers go to; two columns where there is room. */
-export function FormFrame({ frame, title, caption, children }: FormFrameProps) {
+export function FormFrame({ frame, title, about = '', caption, children }: FormFrameProps) {
   const { definition, cover, logo, contact, org_name } = frame;
   const heading = caption ?? (
-    <Caption title={title ?? definition.title} intro={title === undefined ? definition.intro : ''} />
+    <Caption about={about} title={title ?? definition.title} intro={title === undefined ? definition.intro : ''} />
   );
   return (
     <div
@@ -51,8 +53,9 @@ export function FormFrame({ frame, title, caption, children }: FormFrameProps) {
   );
 }
 
-const Caption = ({ title, intro }: { title: string; intro: string }) => (
+const Caption = ({ about, title, intro }: { about: string; title: string; intro: string }) => (
   <div className="lf-heading">
+    {about !== '' && <p className="lf-about">{about}</p>}
     {title !== '' && <h1 className="lf-title">{title}</h1>}
     {intro !== '' && <p className="lf-intro">{intro}</p>}
   </div>

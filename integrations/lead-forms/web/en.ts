@@ -7,6 +7,7 @@ export const text = defineText({
   crumb: 'Where this page is',
   not_loaded: 'Couldn’t load this form',
   gone: 'This form does not exist',
+  all_forms: 'All forms',
   gone_text: 'It may have been deleted. Deleted forms can be restored for 30 days from the list.',
   no_permission: 'You can’t manage integrations',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',
@@ -29,6 +30,7 @@ export const text = defineText({
   publish_changes: { one: 'Publish 1 change', other: 'Publish {count} changes' },
   published: '{name} is live',
   published_text: 'Visitors see it from now on.',
+  pro_reason: 'Creating and publishing lead forms is part of Pro',
 
   preview_title: 'Preview of {name}',
   preview_text: 'The draft, drawn as visitors will see it. Nothing can be sent here.',
@@ -43,4 +45,11 @@ export const text = defineText({
   phone: 'Phone',
   preview_not_loaded: 'Couldn’t draw the preview.',
   preview_page: 'Page',
+  page_number: 'Page {number}',
+  page_named: '{number}. {name}',
+  shown_when_is: 'This page is shown when “{name}” is “{value}”.',
+  shown_when_is_not: 'This page is shown when “{name}” is not “{value}”.',
+  shown_when_is_empty: 'This page is shown when “{name}” is empty.',
+  shown_when_is_not_empty: 'This page is shown when “{name}” is answered.',
+  question_gone: 'a question that was removed',
 });

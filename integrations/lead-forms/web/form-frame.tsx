@@ -73,7 +73,7 @@ export function FormFrame({ form, tab, status, actions, main, draft, children }:
 }
 
 /** The way back to the list of forms and to the integrations. */
-export const FormCrumbs = () => (
+const FormCrumbs = () => (
   <nav aria-label={text('crumb')} className="flex items-center gap-1.5 text-xs text-fg-3">
     <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
       {text('integrations')}

@@ -1,7 +1,9 @@
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { leadFormPages } from '../pages.ts';
 import { text } from './en.ts';
-import { FormCrumbs } from './form-frame.tsx';
 
 type Read = Parameters<typeof AreaNotLoaded>[0]['read'];
 
@@ -12,7 +14,14 @@ export const isGone = ({ error }: Read): boolean => error?.status === 404;
 export function FormNotLoaded({ read }: { read: Read }) {
   if (isGone(read)) {
     return (
-      <StatePanel title={text('gone')} actions={<FormCrumbs />}>
+      <StatePanel
+        title={text('gone')}
+        actions={
+          <PageLink to={leadFormPages.lead_forms} className={buttonClasses()}>
+            {text('all_forms')}
+          </PageLink>
+        }
+      >
         {text('gone_text')}
       </StatePanel>
     );

@@ -8,6 +8,7 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type FormDefinition, type LeadForm, leadForms } from '../contract.ts';
 import { listPages } from '../definition.ts';
 import { text } from './en.ts';
+import { describePageCondition, namePage } from './preview-pages.ts';
 
 const states = ['form', 'errors', 'thanks', 'closed'] as const;
 type Shown = (typeof states)[number];
@@ -28,6 +29,8 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
   const pages = listPages(definition);
   const address =
     shows === 'thanks' && definition.after_sending.kind === 'address' ? definition.after_sending.address : null;
+  const isPage = shows === 'form' || shows === 'errors';
+  const condition = isPage ? describePageCondition(definition, page) : null;
   const read = useRead(
     leadForms.preview,
     { params: { id: form.id }, body: { shows, page, draft: draft ?? null } },
@@ -50,16 +53,13 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
           onChange={setShows}
           size="sm"
         />
-        {pages.length > 1 && (shows === 'form' || shows === 'errors') && (
+        {pages.length > 1 && isPage && (
           <Select
             label={text('preview_page')}
             isLabelHidden
-            className="w-40"
+            className="w-52"
             value={String(page)}
-            options={pages.map(({ begins_with }, number) => ({
-              value: String(number),
-              label: `${number + 1}${begins_with?.label ? `. ${begins_with.label}` : ''}`,
-            }))}
+            options={pages.map((each, number) => ({ value: String(number), label: namePage(each, number) }))}
             onChange={(chosen) => setPage(Number(chosen))}
           />
         )}
@@ -88,15 +88,18 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
           </p>
         )}
         {read.data && address === null && (
-          <iframe
-            title={text('preview_title', { name: form.name })}
-            // Its styles are ours and its scripts never run.
-            sandbox="allow-same-origin"
-            srcDoc={read.data.html}
-            className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-[white] ${
-              width === 'phone' ? 'w-[390px]' : 'w-full'
-            }`}
-          />
+          <div className="grid w-full justify-items-center gap-3">
+            {condition && <p className="w-full text-sm text-fg-2">{condition}</p>}
+            <iframe
+              title={text('preview_title', { name: form.name })}
+              // Its styles are ours and its scripts never run.
+              sandbox="allow-same-origin"
+              srcDoc={read.data.html}
+              className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-[white] ${
+                width === 'phone' ? 'w-[390px]' : 'w-full'
+              }`}
+            />
+          </div>
         )}
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ShowMore } from '../ui/display/show-more.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { RowCheckbox } from './list-row.tsx';
+import { SelectAllCheckbox } from './select-all-checkbox.tsx';
 import type { ListView } from './use-list.ts';
 import { rowId, useSelection } from './use-selection.ts';
 
@@ -18,6 +19,8 @@ interface ListItemsProps<Row> {
   className?: string;
   /** The classes of the button for the next page. */
   moreClassName?: string;
+  /** Draws what stands over the rows, with the checkbox that selects all that are loaded. */
+  head?: (selectAll: ReactNode) => ReactNode;
   /** Draws one row as a line or a card. */
   children: (row: Row, state: ItemState) => ReactNode;
 }
@@ -28,12 +31,14 @@ export function ListItems<Row>({
   as: Container = 'ul',
   className,
   moreClassName = 'flex justify-center p-4',
+  head,
   children,
 }: ListItemsProps<Row>) {
   const { list, pages } = view;
   const selection = useSelection(pages.rows, list.idField);
   return (
     <>
+      {head?.(<SelectAllCheckbox label={list.words.selectAll} selection={selection} rowCount={pages.rows.length} />)}
       <Container className={className}>
         {pages.rows.map((row) => {
           const isSelected = selection.has(rowId(row, list.idField));

@@ -3,7 +3,6 @@ import { LIST_SCROLLER, useListReturn } from '../list-return.ts';
 import { useSession } from '../session.tsx';
 import { HeadCell, rowHeights, Table } from '../ui/display/table.tsx';
 import { VirtualRows } from '../ui/display/virtual-rows.tsx';
-import { BareCheckbox } from '../ui/fields/checkbox.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { useIsNarrow } from '../ui/layout/use-is-phone.ts';
 import { type ListColumn, shownColumns } from './columns.ts';
@@ -11,6 +10,7 @@ import type { List } from './define-list.ts';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { PhoneList } from './phone-list.tsx';
+import { SelectAllCheckbox } from './select-all-checkbox.tsx';
 import type { ListView, Sorting } from './use-list.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -139,24 +139,6 @@ function WideTable<Row>({ view, after, selection, onRange }: WideTableProps<Row>
       </Table>
       {!hasNextPage && after}
     </div>
-  );
-}
-
-interface SelectAllProps<Row> {
-  label: string | undefined;
-  selection: Selection<Row>;
-  rowCount: number;
-}
-
-function SelectAllCheckbox<Row>({ label, selection, rowCount }: SelectAllProps<Row>) {
-  const { length } = selection.chosen;
-  return (
-    <BareCheckbox
-      aria-label={label}
-      checked={length > 0 && length === rowCount}
-      isMixed={length > 0 && length < rowCount}
-      onChange={selection.toggleAll}
-    />
   );
 }
 

@@ -65,6 +65,8 @@ describe('a form that gives content', () => {
     expect(await form.shares()).toMatchObject([
       { content_id, client_id: (await onlyClient(org)).id, profile_id: daniel.profile_id, is_automatic: true },
     ]);
+    const params = { id: (await onlyClient(org)).id };
+    expect((await org.owner.call(shares.listOfClient, { params })).results).toMatchObject([{ is_automatic: true }]);
   });
 
   it('counts no open when the thank-you is opened, and one when the content is', async () => {

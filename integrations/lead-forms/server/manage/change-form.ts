@@ -5,7 +5,13 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { LeadFormRow } from '../../access.ts';
-import { type FormDefinition, FormSettings, LEAD_FORM, type LeadForm, type LeadFormPatch } from '../../contract.ts';
+import {
+  type ChangedLeadForm,
+  type FormDefinition,
+  FormSettings,
+  LEAD_FORM,
+  type LeadFormPatch,
+} from '../../contract.ts';
 import { commonOrder, type DraftParts, splitDraft } from '../../draft-parts.ts';
 import { leadFormDraftSaved } from '../../events.ts';
 import { checkSettings, joinDraft, normaliseParts, readParts, refuseHiddenContent } from './check-patch.ts';
@@ -24,7 +30,7 @@ export async function changeForm(
   context: DetachedRowContext<LeadFormRow>,
   form_id: number,
   { draft = {}, base: { draft: seenDraft = {}, ...seen } = {}, ...wanted }: LeadFormPatch,
-): Promise<LeadForm> {
+): Promise<ChangedLeadForm> {
   const parts = readParts(draft);
   const pictures = await preparePictures(context, form_id, parts.look);
   return context.withRow(async (scope) => {
@@ -51,7 +57,8 @@ export async function changeForm(
       await keepPictures(scope, pictures);
       await saveDraft(scope, form_id, next, Object.keys(changes.draft));
     }
-    return getLeadForm(scope, context.services, form_id);
+    const changed = await getLeadForm(scope, context.services, form_id);
+    return { ...changed, draft_found_by: form.draft_changed_by };
   });
 }
 

@@ -25,6 +25,18 @@ const update = (org: Org, form: TestForm, body: object) =>
   org.owner.call(leadForms.update, { params: { id: form.id }, body });
 
 describe('a draft', () => {
+  it('tells who had stored it last before a change', async () => {
+    const org = await newOrg();
+    const daniel = await org.member({ name: 'Daniel Ong', permissions: { manageIntegrations: true } });
+    const form = await threeQuestions(org);
+    await daniel.call(leadForms.update, { params: { id: form.id }, body: { draft: { intro: 'Welcome' } } });
+
+    const changed = await update(org, form, { draft: { title: 'Open house' } });
+
+    expect(changed.draft_found_by).toEqual({ id: daniel.profile_id, name: 'Daniel Ong' });
+    expect(changed.draft_changed_by?.id).toBe(org.owner.profile_id);
+  });
+
   it('is written in parts: a text, a question, an order; what is not named stays', async () => {
     const org = await newOrg();
     const form = await threeQuestions(org);
@@ -386,6 +398,19 @@ describe('the preview of a draft', () => {
     expect(errors).not.toMatch(/<script|autofocus/);
     expect(await draw({ shows: 'thanks' })).toContain('Thank you');
     expect(await draw({ shows: 'closed' })).toContain('This form is closed');
+  });
+
+  it('shows a page and its errors though no answer shows it yet', async () => {
+    const org = await newOrg();
+    const condition = { question_id: 'qphone1', operator: 'is_not_empty', value: '' } as const;
+    const second = newQuestion('qbreak1', 'page_break', { label: 'Your plans', condition });
+    const form = await newForm(org, { questions: [phone, second, { ...note, is_required: true }], is_live: false });
+    const draw = async (shows: 'form' | 'errors') =>
+      (await org.owner.call(leadForms.preview, { params: { id: form.id }, body: { shows, page: 1 } })).html;
+
+    expect(await draw('form')).toMatch(/Your plans.*<label[^>]*>Anything else\?/s);
+    expect(await draw('form')).not.toMatch(/<div[^>]*hidden[^>]*data-question="qnote01"/);
+    expect(await draw('errors')).toContain('Anything else?: This field is required');
   });
 
   it('shows the content that follows sending and whom the visitor can reach; a deleted one is not there', async () => {

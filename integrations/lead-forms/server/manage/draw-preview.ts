@@ -5,7 +5,8 @@ import { englishWords } from '../../words.ts';
 const WIDTH = 320;
 const MARGIN = 24;
 const INNER = WIDTH - 2 * MARGIN;
-const COVER_HEIGHT = 56;
+/** A cover is laid over this part of the picture, where it is known (FormPreview). */
+export const COVER_HEIGHT = 88;
 const FIELD_HEIGHT = 26;
 /** About how wide a character is, as part of the size of its letters. */
 const CHARACTER = 0.55;
@@ -60,7 +61,7 @@ function drawQuestion({ kind, label, text, answer_type }: Question, y: number, {
 
 function drawButton(words: string, y: number, { accent, onAccent }: AccentColors): string {
   const box = `<rect x="${MARGIN}" y="${y}" width="${INNER}" height="30" rx="6" fill="${accent}"/>`;
-  return box + write(words, { y: y + 20, size: 12, weight: 600, fill: onAccent });
+  return box + write(words, { y: y + 20, size: 12, weight: 600, fill: onAccent, isCentred: true });
 }
 
 interface Line {
@@ -69,14 +70,17 @@ interface Line {
   size: number;
   weight: number;
   fill: string;
+  /** In the middle of the picture instead of at `x`. */
+  isCentred?: boolean;
 }
 
 /** Writes one line, cut where it would leave the picture. */
-function write(text: string, { x = MARGIN, y, size, weight, fill }: Line): string {
+function write(text: string, { x = MARGIN, y, size, weight, fill, isCentred = false }: Line): string {
   const room = Math.floor((WIDTH - MARGIN - x) / (size * CHARACTER));
   const letters = [...text.replace(/\s+/g, ' ').trim()];
   const line = letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : letters.join('');
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(line)}</text>`;
+  const place = isCentred ? `x="${WIDTH / 2}" text-anchor="middle"` : `x="${x}"`;
+  return `<text ${place} y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(line)}</text>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

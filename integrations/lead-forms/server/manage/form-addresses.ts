@@ -11,10 +11,10 @@ const RESERVED = 'This word is reserved';
 const ONLY_PLAIN_LETTERS = 'Use 3 to 60 letters from a to z, digits and hyphens';
 
 type Addressed = { sealed_code: string; alias: string | null };
-type AddressSettings = Pick<Services['settings'], 'secret_key' | 'public_url'>;
+export type AddressSettings = Pick<Services['settings'], 'secret_key' | 'public_url'>;
 
 /** Returns the code of a form. */
-export const readCode = ({ secret_key }: AddressSettings, { sealed_code }: Addressed): string =>
+export const readCode = ({ secret_key }: AddressSettings, { sealed_code }: Pick<Addressed, 'sealed_code'>): string =>
   unseal(secret_key, sealed_code);
 
 /** Returns the whole addresses of a form: by its code, and by its alias where it has one. */

@@ -17,9 +17,9 @@ import { listSupportedFields } from './supported-fields.ts';
 
 export const formRoutes = [
   ...bind(leadForms, {
-    list: ({ scope, query }) => listForms(scope, query),
+    list: ({ scope, services, query }) => listForms(scope, services, query),
     create: ({ scope, services, body }) => createForm(scope, services, body),
-    search: ({ scope, query }) => listForms(scope, query),
+    search: ({ scope, services, query }) => listForms(scope, services, query),
     listSupportedFields: async ({ scope }) => ({ results: await listSupportedFields(scope) }),
     get: ({ scope, services, lead_form }) => getLeadForm(scope, services, lead_form.id),
     update: (context) => changeForm(context, context.params.id, context.body),
@@ -52,6 +52,6 @@ export const formRoutes = [
       await deleteLink(scope, { form_id: params.id, link_id: params.link_id });
       return done;
     },
-    drawQr: ({ scope, services, lead_form, query }) => drawLinkQr(scope, services, lead_form.id, query.link_id),
+    drawQr: ({ scope, services, lead_form, query }) => drawLinkQr(scope, services, lead_form.id, query),
   }),
 ];

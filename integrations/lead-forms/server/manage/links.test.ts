@@ -136,6 +136,19 @@ describe('the links of a form', () => {
     expect(own.png).toMatch(/^data:image\/png;base64,/);
     expect(main.link).toBe((await form.get()).address);
   });
+
+  it('are drawn small without the picture to save', async () => {
+    const org = await newOrg();
+    const form = await newForm(org);
+    const { id: link_id, address } = await add(org, form);
+
+    const small = await org.owner.call(formLinks.drawQr, {
+      params: { id: form.id },
+      query: { link_id, is_small: 'true' },
+    });
+
+    expect(small).toEqual({ link: address, svg: expect.stringContaining('<svg'), png: null });
+  });
 });
 
 async function addSubmissions(

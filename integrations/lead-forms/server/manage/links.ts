@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { drawQrCode } from '#platform/server/qr-code.ts';
+import { drawQrCode, drawSmallQrCode } from '#platform/server/qr-code.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type FormLink, type FormLinkDraft, MAX_LINKS } from '../../links-contract.ts';
 import { checkAssignee, checkStage } from './check-patch.ts';
@@ -76,10 +76,16 @@ export async function deleteLink(
 }
 
 /** Returns the QR code of the main link, or of a named one. */
-export async function drawLinkQr(scope: Scope, { settings }: Services, form_id: number, link_id: number | undefined) {
+export async function drawLinkQr(
+  scope: Scope,
+  { settings }: Services,
+  form_id: number,
+  { link_id, is_small }: { link_id?: number | undefined; is_small: boolean },
+) {
   const form = await getForm(scope, form_id);
   const slug = link_id === undefined ? undefined : (await getLink(scope, form_id, link_id)).slug;
-  return drawQrCode(writeBestAddress(settings, form, slug));
+  const address = writeBestAddress(settings, form, slug);
+  return is_small ? drawSmallQrCode(address) : drawQrCode(address);
 }
 
 async function finish(

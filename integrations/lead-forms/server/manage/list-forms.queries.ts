@@ -35,6 +35,7 @@ export interface ListedForm {
   source_id: number;
   name: string;
   state: FormState;
+  sealed_code: string;
   /** What visitors see; before the first publishing what is being written. */
   shown: FormDefinition;
   draft: FormDefinition;
@@ -70,6 +71,7 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
       'lead_forms.source_id',
       'lead_forms.name',
       'lead_forms.state',
+      'lead_forms.sealed_code',
       'lead_forms.draft',
       'lead_forms.live_version',
       'lead_forms.published_at',
@@ -112,6 +114,7 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
       'forms.source_id',
       'forms.name',
       'forms.state',
+      'forms.sealed_code',
       'forms.draft',
       'forms.shown',
       'forms.live_version',

@@ -1,13 +1,17 @@
 import { toCalendarDay } from '#domain/wall-time.ts';
+import { fileUrl } from '#features/files/contract.ts';
 import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import { FormDefinition, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';
 import { listChangedParts } from '../../draft-parts.ts';
-import { drawPreview } from './draw-preview.ts';
+import { writePicturePath } from '../public/form-pictures.ts';
+import { COVER_HEIGHT, drawPreview } from './draw-preview.ts';
+import { type AddressSettings, readCode } from './form-addresses.ts';
 import { readState } from './form-state.ts';
 import {
   countByWeek,
@@ -19,6 +23,7 @@ import {
   readLastNames,
   selectListed,
 } from './list-forms.queries.ts';
+import { PICTURE_WIDTHS } from './picture-keys.ts';
 
 /** The weeks whose leads and views a line of the list shows. */
 const WEEKS = 12;
@@ -26,11 +31,17 @@ const WEEKS = 12;
 type ListQuery = FormFilter & PageQuery & { h: number };
 
 /** Returns a page of the forms: live ones first, then drafts, then closed ones, each by its last lead. */
-export async function listForms(scope: Scope, { h, ...query }: ListQuery): Promise<Page<LeadFormItem>> {
+export async function listForms(
+  scope: Scope,
+  { settings }: Services,
+  { h, ...query }: ListQuery,
+): Promise<Page<LeadFormItem>> {
   const forms = selectListed(scope, query);
   const page = await keysetPage(forms, FORM_ORDER, query);
   const figures = await readFigures(scope, page.results);
-  const results = page.results.map((form) => toItem(form, figures, h));
+  const results = page.results.map((form) =>
+    toItem(form, figures, (shown) => drawForm(settings, form, { shown, height: h })),
+  );
   return { ...page, results, ...(query.with_count && { count: await countRows(scope, forms) }) };
 }
 
@@ -60,7 +71,29 @@ async function readFigures(scope: Scope, forms: readonly ListedForm[]): Promise<
   };
 }
 
-function toItem(form: ListedForm, { weeks, rates, names, silent }: Figures, height: number): LeadFormItem {
+/** Draws how a form looks from afar, with its cover as visitors get it; before the first publishing as it was uploaded. */
+function drawForm(
+  settings: AddressSettings,
+  form: ListedForm,
+  { shown, height }: { shown: FormDefinition; height: number },
+): LeadFormItem['preview'] {
+  const { cover_key } = shown.look;
+  const address =
+    cover_key === null || form.live_version === null
+      ? cover_key && fileUrl(cover_key)
+      : writePicturePath(readCode(settings, form), 'cover', cover_key, PICTURE_WIDTHS[0]);
+  return {
+    height,
+    svg: drawPreview(shown, height),
+    cover: address === null ? null : { address, height: COVER_HEIGHT },
+  };
+}
+
+function toItem(
+  form: ListedForm,
+  { weeks, rates, names, silent }: Figures,
+  draw: (shown: FormDefinition) => LeadFormItem['preview'],
+): LeadFormItem {
   const shown = FormDefinition.parse(form.shown);
   const isPublished = form.live_version !== null;
   return {
@@ -88,6 +121,6 @@ function toItem(form: ListedForm, { weeks, rates, names, silent }: Figures, heig
     is_silent: silent.has(form.source_id),
     assignee: form.assignee,
     draft_changed_at: form.draft_changed_at,
-    preview: { height, svg: drawPreview(shown, height) },
+    preview: draw(shown),
   };
 }

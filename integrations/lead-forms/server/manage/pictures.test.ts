@@ -70,6 +70,23 @@ describe('the cover of a form (S0-3E-18)', () => {
     }
   });
 
+  it('stands in the list as visitors get it, before the first publishing as it was uploaded', async () => {
+    const org = await newOrg();
+    const form = await newForm(org, { is_live: false });
+    const { cover_key } = await setCover(org, form.id, {
+      name: 'house.png',
+      bytes: await createCanvas(60, 40).encode('png'),
+    });
+    const coverInList = async () => (await org.owner.call(leadForms.list, {})).results[0]?.preview.cover;
+
+    expect(await coverInList()).toEqual({ address: expect.stringContaining(cover_key), height: expect.any(Number) });
+    await form.publish();
+    const { address = '' } = (await coverInList()) ?? {};
+
+    const { statusCode, headers } = await (await testApp()).server.inject({ url: address });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
   it('that is small is not made larger', async () => {
     const org = await newOrg();
     const form = await newForm(org);

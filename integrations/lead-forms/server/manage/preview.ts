@@ -23,12 +23,22 @@ export async function drawDraft(scope: Scope, form_id: number, { shows, page, dr
   const frame = makeFrame(definition, owner);
   if (shows === 'closed') return drawPage(frame, { shows });
   if (shows === 'thanks') return drawPage(frame, { shows, thanks: await makeThanks(scope, definition, owner) });
-  const errors = shows === 'errors' ? checkAnswers(definition, {}, owner.country).errors : {};
   const number = Math.min(page, listPages(definition).length - 1);
-  return drawPage(frame, {
+  const shown = withPageShown(definition, number);
+  const errors = shows === 'errors' ? checkAnswers(shown, {}, owner.country).errors : {};
+  return drawPage(makeFrame(shown, owner), {
     shows: 'form',
-    view: makeView(definition, { page: number, errors, country: owner.country }),
+    view: makeView(shown, { page: number, errors, country: owner.country }),
   });
+}
+
+/** Returns a form in which a page is shown whatever was answered before: it and what stands on it, where nothing else would. */
+function withPageShown(definition: FormDefinition, number: number): FormDefinition {
+  const page = listPages(definition)[number];
+  const always = new Set([page?.begins_with?.id]);
+  if (page?.questions.every(({ condition }) => condition !== null)) for (const { id } of page.questions) always.add(id);
+  const questions = definition.questions.map((each) => (always.has(each.id) ? { ...each, condition: null } : each));
+  return { ...definition, questions };
 }
 
 /** Returns what follows sending, with a content that the caller may see and buttons that lead nowhere. */

@@ -5,7 +5,7 @@ import { FormFrame } from '../../page/form-frame.tsx';
 import { FormPage } from '../../page/form-page.tsx';
 import type { FormChallenge, FormFrameView, FormPageView } from '../../page/form-view.ts';
 import { NotFoundPage } from '../../page/not-found-page.tsx';
-import { englishWords, readDirection, writeWord } from '../../words.ts';
+import { englishWords, readDirection, type WordName, writeWord } from '../../words.ts';
 import { formAssets } from './form-assets.ts';
 
 /** A page of a form to draw. */
@@ -17,17 +17,22 @@ export type DrawnPage =
 /** Returns a page of a form as HTML: the same for visitors, for the preview and after an error. */
 export function drawPage(frame: FormFrameView, page: DrawnPage): string {
   const { definition } = frame;
-  const hasErrors = page.shows === 'form' && Object.keys(page.view.errors).length > 0;
-  const mark = hasErrors ? `${writeWord(definition.words, 'errors_title')} - ` : '';
+  const mark = findMark(page);
   return drawDocument({
     language: definition.language,
     theme: definition.look.theme,
     accent: definition.look.accent,
-    title: `${mark}${definition.title || frame.org_name}`,
+    title: `${mark ? `${writeWord(definition.words, mark)} - ` : ''}${definition.title || frame.org_name}`,
     challenge: page.shows === 'form' ? page.view.challenge : null,
     refreshes: page.shows === 'thanks' && page.thanks.kind === 'preparing',
     body: <Body frame={frame} page={page} />,
   });
+}
+
+/** Returns what the title of a document says before the name of the form. */
+function findMark(page: DrawnPage): WordName | null {
+  if (page.shows === 'closed') return 'closed_title';
+  return page.shows === 'form' && Object.keys(page.view.errors).length > 0 ? 'errors_title' : null;
 }
 
 /** Returns the page of an address that leads to no form; no form says in which language. */

@@ -21,9 +21,13 @@ const showContact = ({ code, contact: { name, picture_key }, org_name }: PublicF
 /** The version in an address changes with the picture, so that browsers may keep it for good. */
 export const versionOf = (key: string): string => hashToken(key).toString('hex').slice(0, 8);
 
+/** Returns the path of a picture of a form in one of the widths it is kept in. */
+export const writePicturePath = (code: string, name: 'cover' | 'logo', key: string, width: number): string =>
+  `/f/${code}/${name}?w=${width}&v=${versionOf(key)}`;
+
 function addressPicture({ code }: PublicForm, name: 'cover' | 'logo', key: string | null): FormPicture | null {
   if (key === null) return null;
   return {
-    sources: PICTURE_WIDTHS.map((width) => ({ address: `/f/${code}/${name}?w=${width}&v=${versionOf(key)}`, width })),
+    sources: PICTURE_WIDTHS.map((width) => ({ address: writePicturePath(code, name, key, width), width })),
   };
 }

@@ -262,6 +262,8 @@ describe('a closed form', () => {
     expect(page.html).toContain('All sold');
     expect(page.html).toContain('The Banyan is next.');
     expect(page.html).not.toContain('<form');
+    expect(page.html).toContain('<title>All sold - The Linden at Bayshore</title>');
+    expect(page.html).toContain('<p class="lf-about">The Linden at Bayshore</p>');
   });
 
   it('takes for a day what was begun before, then answers 409 and shows what was typed', async () => {

@@ -206,7 +206,8 @@ describe('writing a form', () => {
   const live = new BroadcastChannel('leadkeep.live');
   afterAll(() => live.close());
 
-  const saved = (next: FormDefinition) => answers(leadForms.update, formWith({ draft: next }));
+  const saved = (next: FormDefinition) =>
+    answers(leadForms.update, { ...formWith({ draft: next }), draft_found_by: null });
 
   it('a press on a field adds its question, and the draft is stored by itself', async () => {
     const shown = open([opened(), waits(leadForms.update)]);

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { fillPage } from '#platform/contract/pages.ts';
 import { BackTitle } from '#platform/web/back-title.tsx';
 import { useChange } from '#platform/web/data.ts';
-import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -17,6 +16,7 @@ import { leadForms, NewLeadForm } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { text as shared } from '../en.ts';
 import { text as listText } from '../list/en.ts';
+import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 
@@ -50,17 +50,19 @@ export function NewFormScreen() {
 
 /** What the free tier does not include: new forms; live ones go on receiving. */
 const Locked = () => (
-  <LockedPanel
-    shape={<TableSkeleton rows={4} />}
-    title={text('locked_title')}
-    actions={
-      <Button variant="primary" onClick={() => openRestrictedAccess({ sub_error: 'unavailable_in_free_plan' })}>
-        {text('see_plans')}
-      </Button>
-    }
-  >
-    {text('locked_text')}
-  </LockedPanel>
+  <div className="flex h-88 shrink-0 flex-col">
+    <LockedPanel
+      shape={<TableSkeleton rows={4} />}
+      title={text('locked_title')}
+      actions={
+        <Button variant="primary" onClick={offerPro}>
+          {text('see_plans')}
+        </Button>
+      }
+    >
+      {text('locked_text')}
+    </LockedPanel>
+  </div>
 );
 
 function NewForm() {

@@ -3,6 +3,7 @@ import { CircleAlert, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
@@ -13,6 +14,7 @@ import { leadForms } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { text as shared } from '../en.ts';
 import { ShareLink } from '../form-frame.tsx';
+import { offerPro } from '../offer-pro.ts';
 import { useBuilder } from './builder-context.ts';
 import { isSetting, nameField } from './describe-part.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
@@ -27,6 +29,7 @@ interface PublishAreaProps {
 /** Shows the draft to visitors; while something keeps it from that, lists what, and leads to each part. */
 export function PublishArea({ keeper, hasUnsaved }: PublishAreaProps) {
   const { form, problems } = useBuilder();
+  const { is_free_tier } = useSession();
   const publish = useChange(leadForms.publish, {
     onSuccess: (stored) => {
       keeper.take(stored);
@@ -43,6 +46,7 @@ export function PublishArea({ keeper, hasUnsaved }: PublishAreaProps) {
   if (Object.keys(problems).length > 0) return <Problems />;
   if (!isNew && count === 0 && !hasUnsaved && form.state === 'LIVE') return <ShareLink id={form.id} />;
   async function send(): Promise<void> {
+    if (is_free_tier) return offerPro();
     if (await keeper.saveAll()) publish.mutate({ params: { id: form.id } });
     else toast({ type: 'ERROR', heading: text('not_saved_yet') });
   }

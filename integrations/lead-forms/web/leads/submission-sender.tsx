@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { text } from './en.ts';
 
 interface SubmissionSenderProps {
@@ -25,16 +26,33 @@ export const SubmissionSender = ({ id, name, children }: SubmissionSenderProps) 
 interface LineHeadProps {
   columns: readonly string[];
   className: string;
+  /** The checkbox for all lines, where they can be selected. */
+  selectAll?: ReactNode;
 }
 
-/** The names of the columns over lines; decorative, because every line says what its parts are. */
-export const LineHead = ({ columns, className }: LineHeadProps) => (
+/**
+ * The names of the columns over lines; decorative, because every line says what its parts are. Where the lines stand as
+ * blocks, only the checkbox for all of them is left.
+ */
+export const LineHead = ({ columns, className, selectAll }: LineHeadProps) => (
   <div
-    aria-hidden="true"
-    className={`sticky top-0 z-(--ui-z-sticky) h-(--ui-row-head-h) items-center gap-4 border-y border-line-2 bg-surface px-5 text-xs font-medium text-fg-3 max-lg:hidden ${className}`}
+    className={classNames(
+      'sticky top-0 z-(--ui-z-sticky) flex h-(--ui-row-head-h) items-center gap-4 border-y border-line-2 bg-surface px-5 text-xs font-medium text-fg-3 max-sm:px-4 max-lg:border-b-0',
+      !selectAll && 'max-lg:hidden',
+      className,
+    )}
   >
+    {selectAll && (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is handed in
+      <label className="flex h-full items-center gap-4 max-lg:flex-1">
+        {selectAll}
+        <span className="lg:hidden">{text('select_all')}</span>
+      </label>
+    )}
     {columns.map((column) => (
-      <span key={column}>{column}</span>
+      <span key={column} aria-hidden="true" className="max-lg:hidden">
+        {column}
+      </span>
     ))}
   </div>
 );

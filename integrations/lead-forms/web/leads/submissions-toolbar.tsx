@@ -11,11 +11,11 @@ interface SubmissionsToolbarProps<Row> {
 export function SubmissionsToolbar<Row>({ view, before }: SubmissionsToolbarProps<Row>) {
   return (
     <div className="flex shrink-0 flex-wrap items-center bg-surface">
-      <div className="flex min-w-0 flex-wrap items-center gap-2 ps-5 pt-2.5 empty:hidden max-sm:px-4 sm:py-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 ps-5 pt-2.5 empty:hidden max-lg:pe-5 max-sm:px-4 lg:py-2">
         {before}
       </div>
       {!view.isEmpty && (
-        <div className="min-w-0 flex-1 max-sm:basis-full sm:-ms-2.5">
+        <div className="min-w-0 flex-1 max-lg:basis-full lg:-ms-2.5">
           <ListToolbar view={view} />
         </div>
       )}

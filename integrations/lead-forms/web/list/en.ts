@@ -21,6 +21,8 @@ export const text = defineText({
   no_match: 'No form matches {filters}',
   none_in_tab: 'No form here',
   no_match_text: 'Forms in other states are under All; archived ones under Archived.',
+  archived_none: 'No form is archived',
+  archived_none_text: 'An archived form is closed and out of the way. Its leads stay, and it can be brought back.',
   forms: { one: '1 form', other: '{count} forms' },
 
   form: 'Form',
@@ -106,5 +108,4 @@ export const text = defineText({
   free_tier_title: 'Live forms go on receiving.',
   free_tier_text: 'Creating and publishing forms is part of Pro.',
   see_plans: 'See plans',
-  pro_reason: 'Creating and publishing lead forms is part of Pro.',
 });

@@ -8,17 +8,35 @@ export const PREVIEW_HEIGHT = 480;
 
 const toUrl = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 
+/** The width in which previews are drawn. */
+const PREVIEW_WIDTH = 320;
+const LARGE_WIDTH = 200;
+
+interface FormPictureProps {
+  form: Pick<LeadFormItem, 'preview'>;
+}
+
 /** The beginning of a form, small; decorative, because its name stands beside it. */
-export const FormThumbnail = ({ form }: { form: Pick<LeadFormItem, 'preview'> }) => (
-  <img
-    src={toUrl(form.preview.svg)}
-    alt=""
-    width={78}
-    height={50}
-    loading="lazy"
-    className="h-12.5 w-19.5 shrink-0 rounded-sm border border-line-2 bg-[white] object-cover object-top"
-  />
+export const FormThumbnail = ({ form }: FormPictureProps) => (
+  <span className="relative block h-12.5 w-19.5 shrink-0 overflow-hidden rounded-sm border border-line-2 bg-[white]">
+    <img src={toUrl(form.preview.svg)} alt="" loading="lazy" className="size-full object-cover object-top" />
+    <Cover form={form} />
+  </span>
 );
+
+/** The cover over its place in the picture, which the drawing leaves to it. */
+function Cover({ form: { preview } }: FormPictureProps) {
+  if (!preview.cover) return null;
+  return (
+    <img
+      src={preview.cover.address}
+      alt=""
+      loading="lazy"
+      style={{ aspectRatio: `${PREVIEW_WIDTH} / ${preview.cover.height}` }}
+      className="absolute inset-x-0 top-0 w-full object-cover"
+    />
+  );
+}
 
 /** Shows a larger picture of a form while the pointer or the focus is on what it encloses. */
 export const WithFormPicture = ({ form, children }: { form: LeadFormItem; children: ReactNode }) => (
@@ -38,14 +56,15 @@ export const WithFormPicture = ({ form, children }: { form: LeadFormItem; childr
         collisionPadding={8}
         className="z-(--ui-z-menu)"
       >
-        <PreviewCard.Popup className="overflow-hidden rounded-pop bg-raised shadow-pop outline-none forced-colors:border">
+        <PreviewCard.Popup className="relative overflow-hidden rounded-pop bg-raised shadow-pop outline-none forced-colors:border">
           <img
             src={toUrl(form.preview.svg)}
             alt={text('picture_of', { name: form.name })}
-            width={200}
-            height={(form.preview.height / 320) * 200}
+            width={LARGE_WIDTH}
+            height={(form.preview.height / PREVIEW_WIDTH) * LARGE_WIDTH}
             className="block bg-[white]"
           />
+          <Cover form={form} />
         </PreviewCard.Popup>
       </PreviewCard.Positioner>
     </PreviewCard.Portal>

@@ -11,9 +11,8 @@ import { plainFilter, searchFilter } from '#platform/web/list/filters.ts';
 import { GroupedRows } from '#platform/web/list/grouped-rows.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
-import { useList } from '#platform/web/list/use-list.ts';
+import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
-import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
@@ -24,6 +23,7 @@ import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { urlChoice, urlFlag, urlId, useUrlState } from '#platform/web/url-state.ts';
 import { FormState, type LeadFormItem, leadForms, MAX_FORMS } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
+import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { DeletedForms } from './deleted-forms.tsx';
 import { text } from './en.ts';
@@ -127,9 +127,15 @@ export function LeadFormsScreen() {
         <>
           <SilentForm forms={view.pages.rows} />
           {!isEmpty && <ListToolbar view={view} />}
-          <ListStates view={view}>
-            <GroupedRows view={view} headingAt={noHeading} />
-          </ListStates>
+          {hasNoArchived(view, part) ? (
+            <EmptyPanel title={text('archived_none')} placeholder={<LinePlaceholders />}>
+              {text('archived_none_text')}
+            </EmptyPanel>
+          ) : (
+            <ListStates view={view}>
+              <GroupedRows view={view} headingAt={noHeading} />
+            </ListStates>
+          )}
         </>
       )}
     </>
@@ -137,6 +143,10 @@ export function LeadFormsScreen() {
 }
 
 const noHeading = () => null;
+
+/** Whether nothing is archived, rather than nothing found among what is. */
+const hasNoArchived = ({ pages, state }: ListView<LeadFormItem>, { is_archived }: ListPart): boolean =>
+  is_archived === true && pages.isSuccess && pages.rows.length === 0 && !state.search;
 
 /** Opens the form whose lead source the address names, as links from leads and alerts do. */
 function useOpenSource(forms: readonly LeadFormItem[]): void {
@@ -204,11 +214,7 @@ function SilentForm({ forms }: { forms: readonly LeadFormItem[] }) {
 /** Says in the free tier what goes on and what does not. */
 const FreeTierNote = () => (
   <div className="px-5 pt-3 empty:hidden max-sm:px-4">
-    <FreeTierBar
-      title={text('free_tier_title')}
-      unlock={text('see_plans')}
-      onUnlock={() => openRestrictedAccess({ sub_error: 'unavailable_in_free_plan', reason: text('pro_reason') })}
-    >
+    <FreeTierBar title={text('free_tier_title')} unlock={text('see_plans')} onUnlock={offerPro}>
       {text('free_tier_text')}
     </FreeTierBar>
   </div>

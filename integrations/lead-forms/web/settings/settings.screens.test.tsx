@@ -50,7 +50,7 @@ it('shows what of a form counts at once', async () => {
 });
 
 it('stores a name', async () => {
-  const shown = open(answers(leadForms.update, { ...form, name: 'Bayshore Residences' }));
+  const shown = open(answers(leadForms.update, { ...form, name: 'Bayshore Residences', draft_found_by: null }));
   await shown.shows('Save settings');
   shown.write('Name required', 'Bayshore Residences');
   shown.press('Save settings');

@@ -53,7 +53,7 @@ export function AliasField({ form }: { form: LeadForm }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+    <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-2 max-sm:basis-full">
       <TextField
         label={text('alias')}
         isLabelHidden

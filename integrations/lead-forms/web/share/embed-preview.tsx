@@ -7,13 +7,14 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type LeadForm, leadForms } from '../../contract.ts';
+import type { EmbedWay } from './embed-card.tsx';
 import { IFRAME_HEIGHT } from './embed-code.ts';
 import { text } from './en.ts';
 
 type Width = 'desktop' | 'phone';
 
-/** The form on two made-up pages, once by the script and once in a plain iframe. */
-export function EmbedPreview({ form }: { form: LeadForm }) {
+/** The form on two made-up pages, once by the script and once in a plain iframe; a phone has room for the chosen one. */
+export function EmbedPreview({ form, chosen }: { form: LeadForm; chosen: EmbedWay }) {
   const [width, setWidth] = useState<Width>('desktop');
   const read = useRead(leadForms.preview, {
     params: { id: form.id },
@@ -41,13 +42,20 @@ export function EmbedPreview({ form }: { form: LeadForm }) {
       {read.isError ? (
         <PartNotLoaded words={text('preview_not_loaded')} read={read} />
       ) : (
-        <div className="grid grid-cols-2 gap-3">
-          <MadeUpPage {...page} site={first} caption={text('script_caption')} frame="h-56" />
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <MadeUpPage
+            {...page}
+            site={first}
+            caption={text('script_caption')}
+            frame="h-56"
+            isChosen={chosen === 'script'}
+          />
           <MadeUpPage
             {...page}
             site={second}
             caption={text('iframe_caption', { height: String(IFRAME_HEIGHT) })}
             frame="h-40"
+            isChosen={chosen === 'iframe'}
           />
         </div>
       )}
@@ -62,15 +70,17 @@ interface MadeUpPageProps {
   width: Width;
   /** The height of the window in which the form is seen. */
   frame: string;
+  isChosen: boolean;
 }
 
 /** A page of a website with some text and the form in it, at two fifths of its size. */
-function MadeUpPage({ html, site, caption, width, frame }: MadeUpPageProps) {
+function MadeUpPage({ html, site, caption, width, frame, isChosen }: MadeUpPageProps) {
   return (
-    <figure className="m-0 min-w-0">
+    <figure className={classNames('m-0 min-w-0', !isChosen && 'max-sm:hidden')}>
       <div
         className={classNames(
           'mx-auto overflow-hidden rounded-md border border-line-2 bg-surface',
+          isChosen && 'sm:border-brand',
           width === 'phone' && 'max-w-40',
         )}
       >

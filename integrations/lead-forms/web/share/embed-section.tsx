@@ -1,21 +1,21 @@
 import { CircleCheck } from 'lucide-react';
-import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { useId, useState } from 'react';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadForm } from '../../contract.ts';
 import { shownAddress } from '../form-address.ts';
 import { AllowedSites } from './allowed-sites.tsx';
+import { EmbedCard, type EmbedWay, embedWays } from './embed-card.tsx';
 import { writeIframe, writeScriptTag } from './embed-code.ts';
 import { EmbedPreview } from './embed-preview.tsx';
 import { text } from './en.ts';
-
-const ways = ['script', 'iframe'] as const;
-type Way = (typeof ways)[number];
 
 /** How the form is put on a website, on which ones it may stand, and how it looks there. */
 export function EmbedSection({ form, seenOn }: { form: LeadForm; seenOn: readonly string[] | undefined }) {
   const address = shownAddress(form);
   const title = form.draft.title || form.name;
-  const code: Record<Way, string> = {
+  const name = useId();
+  const [chosen, setChosen] = useState<EmbedWay>('script');
+  const code: Record<EmbedWay, string> = {
     script: writeScriptTag(address, title),
     iframe: writeIframe(address, title),
   };
@@ -30,24 +30,22 @@ export function EmbedSection({ form, seenOn }: { form: LeadForm; seenOn: readonl
           </p>
         )}
       </div>
-      {ways.map((way) => (
-        <section key={way} className="min-w-0 rounded-lg border border-line-2 bg-surface p-3">
-          <div className="flex items-center gap-2">
-            <h3 className="min-w-0 flex-1 font-medium">
-              {text(way)} <span className="text-xs font-normal text-fg-3">· {text(`${way}_text`)}</span>
-            </h3>
-            <CopyButton text={code[way]} label={text('copy_code')} size="sm" />
-          </div>
-          <pre
-            dir="ltr"
-            className="mt-2 rounded-sm bg-sunken px-2.5 py-2 text-start font-mono text-xs whitespace-pre-wrap wrap-anywhere"
-          >
-            {code[way]}
-          </pre>
-        </section>
-      ))}
+      <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+        <legend className="sr-only">{text('embed_way')}</legend>
+        {embedWays.map((way) => (
+          <EmbedCard
+            key={way}
+            way={way}
+            code={code[way]}
+            isChosen={way === chosen}
+            name={name}
+            onChoose={() => setChosen(way)}
+          />
+        ))}
+      </fieldset>
+      <p className="text-xs text-fg-3">{text('other_pages')}</p>
       <AllowedSites form={form} />
-      <EmbedPreview form={form} />
+      <EmbedPreview form={form} chosen={chosen} />
     </aside>
   );
 }

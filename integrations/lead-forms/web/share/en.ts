@@ -82,6 +82,9 @@ export const text = defineText({
 
   embed: 'Embed on a website',
   seen_on: { zero: 'Not seen on a site today', one: 'Seen on 1 site today', other: 'Seen on {count} sites today' },
+  embed_way: 'Way of embedding',
+  other_pages:
+    'The script without data-form may stand on your other pages: it shows nothing there and remembers how people came.',
   script: 'Script',
   script_text: 'height follows, campaign comes along',
   iframe: 'Plain iframe',

@@ -15,6 +15,7 @@ import type { FormLink } from '../../links-contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
+import { SmallQr } from './small-qr.tsx';
 
 export type LinkCommand = 'qr' | 'edit' | 'delete';
 
@@ -39,9 +40,9 @@ export function LinkRow({ formId, link, groups, onCommand }: LinkRowProps) {
             type="button"
             aria-label={text('qr_show', { name })}
             onClick={() => onCommand('qr', link)}
-            className="grid size-10 shrink-0 place-items-center rounded-sm border border-line-2 bg-surface text-icon hover:bg-hover"
+            className="shrink-0 rounded-sm hover:ring-2 hover:ring-line-2"
           >
-            <Icon of={QrCode} size={20} />
+            <SmallQr formId={formId} linkId={link.id} />
           </button>
           <span className="min-w-0">
             <span title={name} className="block truncate font-medium">

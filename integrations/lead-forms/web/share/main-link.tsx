@@ -40,7 +40,7 @@ export function MainLink({ form, figures }: MainLinkProps) {
             </p>
           )}
         </div>
-        <div className="flex items-start gap-2">
+        <div className="flex items-start gap-2 max-sm:flex-wrap">
           {mayManage ? (
             <AliasField form={form} />
           ) : (

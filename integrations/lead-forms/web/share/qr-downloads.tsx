@@ -6,7 +6,8 @@ import { text } from './en.ts';
 
 export interface QrCode {
   svg: string;
-  png: string;
+  /** Null where the code is only shown. */
+  png: string | null;
 }
 
 /** Saves a QR code as a drawing for print or as a picture. */
@@ -28,7 +29,7 @@ export function QrDownloads({ qr, name }: { qr: QrCode | undefined; name: string
         size="sm"
         icon={<Icon of={Download} size={14} />}
         aria-disabled={!qr}
-        onClick={() => qr && saveUrl(qr.png, `${fileName}.png`)}
+        onClick={() => qr?.png && saveUrl(qr.png, `${fileName}.png`)}
       >
         {text('qr_png')}
       </Button>
@@ -36,13 +37,20 @@ export function QrDownloads({ qr, name }: { qr: QrCode | undefined; name: string
   );
 }
 
+interface QrPictureProps {
+  qr: QrCode | undefined;
+  /** Whose code it is; null where words beside it say so. */
+  name: string | null;
+  className: string;
+}
+
 /** A QR code, dark on white in every theme; a grey square until it is drawn. */
-export const QrPicture = ({ qr, name, className }: { qr: QrCode | undefined; name: string; className: string }) => (
+export const QrPicture = ({ qr, name, className }: QrPictureProps) => (
   <span className={`block shrink-0 overflow-hidden rounded-pop border border-line-2 bg-[white] p-1.5 ${className}`}>
     {qr ? (
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
-        alt={text('qr_of', { name })}
+        alt={name === null ? '' : text('qr_of', { name })}
         className="block size-full"
       />
     ) : (

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Person } from '#domain/person.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { sample } from '#testing/web/sample.ts';
-import { FormDefinition, LeadForm } from '../../../contract.ts';
+import { type ChangedLeadForm, FormDefinition, LeadForm } from '../../../contract.ts';
 import { sampleDefinition, sampleQuestion } from '../../sample-form.fixture.ts';
 import { type Answer, keepDraft, RETRY_MS, SAVE_PAUSE_MS } from './draft-keeper.ts';
 import type { DraftMemory } from './draft-memory.ts';
@@ -23,13 +24,15 @@ function startServer() {
     failWith: null as CallFailed | null,
     /** True refuses the next call alone. */
     failsOnce: false,
-    async save(parts: Parts, base: Parts): Promise<LeadForm> {
+    /** Who had stored the draft before the call. */
+    found_by: null as Person | null,
+    async save(parts: Parts, base: Parts): Promise<ChangedLeadForm> {
       server.calls.push({ draft: parts, base });
       const failure = server.failWith;
       if (server.failsOnce) server.failWith = null;
       if (failure) throw failure;
       server.form = { ...server.form, draft: FormDefinition.parse(applyParts(server.form.draft, parts)) };
-      return server.form;
+      return { ...server.form, draft_found_by: server.found_by };
     },
   };
   return server;
@@ -165,10 +168,21 @@ describe('two people in one form', () => {
     rename('Open house');
     const saving = keeper.saveNow();
     server.form = { ...stored, ...bySiti, draft: { ...draft, title: 'Open house', intro: 'Welcome' } };
+    server.found_by = bySiti.draft_changed_by;
     keeper.take(server.form);
     expect(keeper.get().draft.intro).toBe('');
     await saving;
     expect(keeper.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
+    expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
+  });
+
+  it('are named where the answer to saving tells of them before anything else does', async () => {
+    const { server, keeper, rename } = begin();
+    rename('Open house');
+    const byMe = { draft_changed_by: { id: 1, name: 'Me' }, draft_changed_at: at };
+    server.form = { ...stored, ...byMe, draft: { ...draft, intro: 'Welcome' } };
+    server.found_by = bySiti.draft_changed_by;
+    await keeper.saveNow();
     expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
   });
 });

@@ -1,6 +1,6 @@
 import type { FieldConflict } from '#platform/contract/problems.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import type { FormDefinition, LeadForm } from '../../../contract.ts';
+import type { ChangedLeadForm, FormDefinition, LeadForm } from '../../../contract.ts';
 import type { DraftMemory } from './draft-memory.ts';
 import {
   applyParts,
@@ -53,7 +53,7 @@ interface KeeperOptions {
   form: LeadForm;
   memory: DraftMemory;
   remember: (memory: DraftMemory) => void;
-  save: (draft: Parts, base: Parts) => Promise<LeadForm>;
+  save: (draft: Parts, base: Parts) => Promise<ChangedLeadForm>;
   /** Asks about one part that somebody else changed too. */
   ask: (conflict: FieldConflict) => Promise<Answer>;
   now: () => number;
@@ -147,7 +147,8 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     const changes = takeSome(listStorable(listChanges()));
     const stored = await save(pickSide(changes, 'after'), pickSide(changes, 'before'));
     seen = applyParts(seen, pickSide(changes, 'after'));
-    takeIn(stored, arrived?.draft_changed_by?.name ?? null);
+    const { draft_found_by, ...form } = stored;
+    takeIn(form, draft_found_by?.name ?? null);
   }
 
   async function decide(conflicts: readonly FieldConflict[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { FieldConflict } from '#platform/contract/problems.ts';
 import { call, callOnLeaving } from '#platform/web/api.ts';
 import { makeKey } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { type LeadForm, leadForms } from '../../../contract.ts';
+import { type ChangedLeadForm, type LeadForm, leadForms } from '../../../contract.ts';
 import { type Answer, type DraftKeeper, type KeptDraft, keepDraft } from './draft-keeper.ts';
 import { openMemory } from './draft-memory.ts';
 import type { Parts } from './draft-parts.ts';
@@ -27,14 +27,15 @@ export function useDraft(form: LeadForm, ask: (conflict: FieldConflict) => Promi
   const { profile_id } = useSession();
   const params = { id: form.id };
 
-  async function save(draft: Parts, base: Parts): Promise<LeadForm> {
-    const stored = await call(leadForms.update, {
+  async function save(draft: Parts, base: Parts): Promise<ChangedLeadForm> {
+    const changed = await call(leadForms.update, {
       params,
       body: writeBody({ draft, base }),
     });
     // Other screens show the form as it is stored.
+    const { draft_found_by: _, ...stored } = changed;
     cache.setQueryData(makeKey(leadForms.get, { params }), stored);
-    return stored;
+    return changed;
   }
 
   const [keeper] = useState(() =>

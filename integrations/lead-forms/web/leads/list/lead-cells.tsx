@@ -16,12 +16,14 @@ interface LeadCell {
 export const LeadNameCell = ({ lead: { id, name, is_new_lead, is_test, is_unfinished } }: LeadCell) => (
   <>
     <Avatar of={{ id, name }} size={24} />
-    <span dir="auto" title={name} className="min-w-0 truncate font-medium">
-      {name || text('no_name')}
+    <span className="flex min-w-0 items-center gap-x-2 gap-y-0.5 max-sm:flex-wrap">
+      <span dir="auto" title={name} className="min-w-0 truncate font-medium">
+        {name || text('no_name')}
+      </span>
+      <NewBadge isNew={is_new_lead} />
+      {is_unfinished && <Badge tone="outline">{text('unfinished')}</Badge>}
+      {is_test && <TestBadge />}
     </span>
-    <NewBadge isNew={is_new_lead} />
-    {is_unfinished && <Badge tone="outline">{text('unfinished')}</Badge>}
-    {is_test && <TestBadge />}
   </>
 );
 

@@ -36,6 +36,7 @@ import { useSettle } from './use-settle.ts';
 const quarantineList = defineList(formSubmissions.listQuarantined, {
   words: {
     label: text('part_quarantine'),
+    selectAll: text('select_all'),
     notLoaded: text('quarantine_not_loaded'),
     noMatch: { title: (filters) => text('no_match', { filters }), text: text('no_match_text') },
     count: (count) => text('held_count', { count }),
@@ -73,8 +74,17 @@ export function QuarantineList({ form, before }: SubmissionListProps) {
               <span className="text-fg-2">{text('quarantine_note', { days: QUARANTINE_DAYS })}</span>
             </span>
           </p>
-          <LineHead className={lineGrid} columns={['', text('sender'), text('answers'), text('why'), text('sent')]} />
-          <ListItems view={view} className="max-lg:border-t max-lg:border-line">
+          <ListItems
+            view={view}
+            className="max-lg:border-t max-lg:border-line"
+            head={(selectAll) => (
+              <LineHead
+                className={lineGrid}
+                columns={[text('sender'), text('answers'), text('why'), text('sent')]}
+                selectAll={selectAll}
+              />
+            )}
+          >
             {(row, { checkbox, isSelected }) => (
               <HeldLine key={row.id} row={row} checkbox={checkbox} isSelected={isSelected} />
             )}

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { answers, pageWith } from '#testing/web/fake-calls.ts';
+import { type OpenPage, openPart } from '#testing/web/render.tsx';
+import { sample } from '#testing/web/sample.ts';
+import { SharedContent, shares } from '../contract.ts';
+import { SharedContentPanel } from './shared-content-panel.tsx';
+
+const client = { id: 7, name: 'Mai Nguyen' };
+const share = sample(SharedContent, {
+  content_title: 'Price list',
+  profile_id: 8,
+  profile_name: 'Daniel Ong',
+  shared_at: '2026-11-20T06:00:00.000Z',
+});
+
+let panel: OpenPage | undefined;
+afterEach(() => panel?.close());
+
+function open(shared: SharedContent): OpenPage {
+  panel = openPart(() => <SharedContentPanel client={client} />, {
+    calls: [answers(shares.listOfClient, pageWith([shared]))],
+  });
+  return panel;
+}
+
+it('what somebody else shared names them', async () => {
+  await open({ ...share, is_automatic: false }).shows('Price list', 'by Daniel Ong');
+});
+
+it('what a form gave to its sender says so and names nobody', async () => {
+  const shown = open({ ...share, is_automatic: true });
+  await shown.shows('Price list', 'automatically, by a form');
+  expect(shown.text()).not.toContain('Daniel Ong');
+});

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answers, fails, waits } from '#testing/web/fake-calls.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { leadForms } from '../contract.ts';
+import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from './form.screens.fixture.ts';
+import { leadFormsWeb } from './index.ts';
+import { sampleDefinition, sampleQuestion } from './sample-form.fixture.ts';
+
+const { lead_form } = leadFormsWeb.screens;
+
+afterEach(closePage);
+
+testScreens(
+  { lead_form },
+  {
+    lead_form: {
+      at: LEADS,
+      empty: 'none: a form always has a draft; its tabs have their own empty states',
+      failed: [
+        {
+          it: 'says that the form failed to load',
+          calls: [fails(leadForms.get, 'internal')],
+          shows: ['Couldn’t load this form'],
+        },
+      ],
+      locked: noRight,
+      filled: [
+        {
+          it: 'says that the form was deleted',
+          calls: [...leadsCalls, fails(leadForms.get, 'not_found')],
+          shows: ['This form does not exist', 'Deleted forms can be restored for 30 days from the list.', 'All forms'],
+        },
+        {
+          it: 'shows the draft as visitors will see it',
+          calls: [...leadsCalls, preview],
+          acts: async (page) => {
+            await page.shows('Charlotte Whitfield');
+            page.press('Preview');
+          },
+          shows: ['Preview of Bayshore register interest', 'After sending', 'Desktop', 'Phone'],
+        },
+      ],
+    },
+  },
+);
+
+describe('a form', () => {
+  it('that is being published says so on its button', async () => {
+    const draftForm = answers(leadForms.get, { ...form, live_version: null, state: 'DRAFT' });
+    const page = open(LEADS, [...leadsCalls, draftForm, waits(leadForms.publish)]);
+    await page.shows('Charlotte Whitfield');
+    page.press('Publish');
+    await vi.waitFor(() => expect(document.querySelector('button[aria-busy=true]')?.textContent).toContain('Publish'));
+  });
+});
+
+it('says in the free tier that publishing is part of Pro, and publishes nothing', async () => {
+  const draftForm = answers(leadForms.get, { ...form, live_version: null, state: 'DRAFT' });
+  const page = open(LEADS, [...leadsCalls, draftForm], { person: { is_free_tier: true } });
+  await page.shows('Charlotte Whitfield');
+  page.press('Publish');
+  await page.shows('Creating and publishing lead forms is part of Pro');
+  expect(page.network.asked).not.toContain(leadForms.publish);
+});
+
+it('the preview offers the pages of a form by their names', async () => {
+  const draft = sampleDefinition([
+    sampleQuestion('qphone01', 'phone', { label: 'Mobile number' }),
+    sampleQuestion('qbreak01', 'page_break', { label: 'What you like' }),
+    sampleQuestion('qnote001', 'note', { label: 'Note' }),
+  ]);
+  const page = open(LEADS, [...leadsCalls, answers(leadForms.get, { ...form, draft }), preview]);
+  await page.shows('Charlotte Whitfield');
+  page.press('Preview');
+  await page.shows('1. Mobile number');
+});
