@@ -10,7 +10,6 @@ export const englishWords = {
   optional: 'Optional',
   choose: 'Choose one',
   page: 'Page {number} of {count}',
-  privacy: 'Privacy',
   made_with: 'Form by',
   errors_title: 'Please check these answers',
   required: messages.required,
