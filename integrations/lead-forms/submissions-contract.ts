@@ -79,6 +79,14 @@ const submission = {
   sent_at: Instant,
 };
 
+/** Why a visitor did not get the content that the form promised. */
+export const NotGivenBecause = z.enum(['CONTENT_GONE', 'CLIENT_GONE', 'NOBODY', 'FAILED']);
+export type NotGivenBecause = z.output<typeof NotGivenBecause>;
+
+/** What became of the content that the form promised: WAITS while nobody has the client. */
+export const PromisedContent = z.enum(['TO_COME', 'WAITS', 'GIVEN', ...NotGivenBecause.options]);
+export type PromisedContent = z.output<typeof PromisedContent>;
+
 /** A lead of a form. */
 export const FormLead = z.object({
   ...submission,
@@ -89,6 +97,8 @@ export const FormLead = z.object({
   /** True when it was sent with Next only, and never finished. */
   is_unfinished: z.boolean(),
   assignee: Person.nullable(),
+  /** Null where the form promised none. */
+  promised_content: PromisedContent.nullable(),
   trace: LeadTrace,
 });
 export type FormLead = z.output<typeof FormLead>;

@@ -8,7 +8,7 @@ import { countRows } from '#platform/server/database/count-rows.ts';
 import { type From, keysetPage, readPage, startingFrom } from '#platform/server/database/keyset.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { FormLead, SubmissionStatus } from '../../submissions-contract.ts';
+import type { FormLead, PromisedContent, SubmissionStatus } from '../../submissions-contract.ts';
 import { type Filters, meetsFilters, searchedText } from './filters.queries.ts';
 import {
   newestFirst,
@@ -45,6 +45,13 @@ function isShown({ actor }: Scope): RawBuilder<boolean> {
   return sql`(submission.erased_at is null and clients.deleted_at is null and ${isAllowed})`;
 }
 
+/** What became of the content that was promised. */
+const promisedContent = sql<PromisedContent | null>`case
+  when promised.submission_id is null then null
+  when promised.settled_at is not null then coalesce(promised.not_given_because, 'GIVEN')
+  when promised.waiting_client_id is not null then 'WAITS'
+  else 'TO_COME' end`;
+
 /** Returns one page of the leads the caller may see, newest first. */
 export async function listLeads(
   scope: Scope,
@@ -57,9 +64,13 @@ export async function listLeads(
     .leftJoin('profiles as assignee', (join) =>
       join.onRef('assignee.org_id', '=', 'submission.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
     )
+    .leftJoin('lead_form_contents as promised', (join) =>
+      join.onRef('promised.org_id', '=', 'submission.org_id').onRef('promised.submission_id', '=', 'submission.id'),
+    )
     .select([
       ...submissionColumns,
       ...stageColumns,
+      promisedContent.as('promised_content'),
       'submission.lead_id',
       'submission.status',
       'submission.is_test',
@@ -113,10 +124,11 @@ interface LeadRow extends StoredSubmission, StageTimes {
   is_new_lead: boolean | null;
   assigned_to_id: number | null;
   assigned_to_name: string | null;
+  promised_content: PromisedContent | null;
 }
 
 function toLead(row: LeadRow): FormLead {
-  const { lead_id, status, is_test, client_id, is_new_lead, assigned_to_id, assigned_to_name } = row;
+  const { lead_id, status, is_test, client_id, is_new_lead, assigned_to_id, assigned_to_name, promised_content } = row;
   return {
     ...toSubmission(row),
     lead_id,
@@ -125,6 +137,7 @@ function toLead(row: LeadRow): FormLead {
     is_test,
     is_unfinished: status !== 'SENT',
     assignee: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
+    promised_content,
     trace: { submitted_at: row.sent_at, notified_at: null, fetched_at: null, ...takeStages(row) },
   };
 }
