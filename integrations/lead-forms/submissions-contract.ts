@@ -87,6 +87,18 @@ export type NotGivenBecause = z.output<typeof NotGivenBecause>;
 export const PromisedContent = z.enum(['TO_COME', 'WAITS', 'GIVEN', ...NotGivenBecause.options]);
 export type PromisedContent = z.output<typeof PromisedContent>;
 
+/** Something that was begun and is neither finished nor a lead yet. */
+export const UnfinishedSubmission = z.object({
+  ...submission,
+  /** The number of the last page that was sent. */
+  page: z.int(),
+  /** Null where it can become no lead: nobody can be reached by its answers, or making one failed again and again. */
+  becomes_lead_at: Instant.nullable(),
+  /** True where making it a lead failed again and again. */
+  has_failed: z.boolean(),
+});
+export type UnfinishedSubmission = z.output<typeof UnfinishedSubmission>;
+
 /** A lead of a form. */
 export const FormLead = z.object({
   ...submission,
@@ -233,7 +245,7 @@ export const formSubmissions = {
     source: 'own: started, not finished',
     ...common,
     query: z.object(listed),
-    returns: pageOf(z.object({ ...submission, page: z.int(), becomes_lead_at: Instant })),
+    returns: pageOf(UnfinishedSubmission),
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
     ...manage,

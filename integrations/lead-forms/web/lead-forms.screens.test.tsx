@@ -9,7 +9,14 @@ import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { FormDefinition, LeadForm, LeadFormItem, leadForms, Question } from '../contract.ts';
 import { FormLink, formLinks } from '../links-contract.ts';
-import { FormFigures, FormLead, formSubmissions, QuarantinedSubmission, SignFigures } from '../submissions-contract.ts';
+import {
+  FormFigures,
+  FormLead,
+  formSubmissions,
+  QuarantinedSubmission,
+  SignFigures,
+  UnfinishedSubmission,
+} from '../submissions-contract.ts';
 import { leadFormsWeb } from './index.ts';
 import { ShareTab } from './share/share-tab.tsx';
 
@@ -625,16 +632,21 @@ testScreens(
             answers(
               formSubmissions.listUnfinished,
               pageWith([
-                {
-                  ...sample(formSubmissions.listUnfinished.returns.shape.results.element, {}),
+                sample(UnfinishedSubmission, {
                   name: 'Omar Al Farsi',
                   page: 1,
                   becomes_lead_at: '2099-11-20T07:15:00.000Z',
-                },
+                }),
+                sample(UnfinishedSubmission, { id: '0198a0de-0000-7000-8000-000000000009', becomes_lead_at: null }),
               ]),
             ),
           ],
-          shows: ['Omar Al Farsi', 'Page 2', 'Becomes a lead at 03:15 PM'],
+          shows: [
+            'Omar Al Farsi',
+            'Page 2',
+            'Becomes a lead at 03:15 PM',
+            'Becomes no lead: no phone or e-mail',
+          ],
         },
         {
           it: 'shows the draft as visitors will see it',

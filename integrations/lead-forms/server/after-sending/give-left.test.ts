@@ -5,6 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
+import { breakVersion } from '../../testing/break-version.ts';
 import { fileAndGive, newGivingForm } from '../../testing/giving-form.ts';
 import { giveContentsJob } from './give-contents.job.ts';
 import { giveLeftJob } from './give-left.job.ts';
@@ -24,32 +25,11 @@ async function context() {
 
 const lookAgain = async () => giveLeftJob.run(await context(), {});
 
-/** Has the version of a form say something unreadable, so that its contents cannot be given. @returns how to mend it. */
-async function breakForm(org: Org, { form_id }: Form): Promise<() => Promise<void>> {
-  const ofForm = (change: (definition: object) => object) =>
-    org.inScope(async ({ db }) => {
-      const rows = db.selectFrom('lead_form_versions').where('org_id', '=', org.org_id).where('form_id', '=', form_id);
-      const { definition } = await rows.select('definition').executeTakeFirstOrThrow();
-      await db
-        .updateTable('lead_form_versions')
-        .set({ definition: JSON.stringify(change(definition)) })
-        .where('org_id', '=', org.org_id)
-        .where('form_id', '=', form_id)
-        .execute();
-    });
-  let questions: unknown;
-  await ofForm((definition) => {
-    ({ questions } = definition as { questions: unknown });
-    return { ...definition, questions: 'broken' };
-  });
-  return () => ofForm((definition) => ({ ...definition, questions }));
-}
-
 /** Sends a form whose content cannot be given at first. */
 async function sendToBroken(org: Org, form: Form) {
   const { submission_id } = await form.send(mai);
   await fileWaitingLeads();
-  const mend = await breakForm(org, form);
+  const mend = await breakVersion(org, form.form_id);
   const payload = { org_id: org.org_id, submission_ids: [submission_id] };
   await expect(giveContentsJob.run(await context(), payload)).rejects.toThrow();
   return { mend };

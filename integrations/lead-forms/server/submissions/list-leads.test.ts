@@ -281,7 +281,8 @@ describe('what was begun and not finished', () => {
   it('is listed until it is a lead, with when it will be one, for those who manage integrations', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    await form.send({ name: 'Begun', status: 'UNFINISHED', sent_at: '2026-11-20T10:00:00.000Z' });
+    const answers = { [askName.id]: 'Begun', [askEmail.id]: 'begun@example.com' };
+    await form.send({ name: 'Begun', answers, status: 'UNFINISHED', sent_at: '2026-11-20T10:00:00.000Z' });
     await form.send({ name: 'A lead already', status: 'UNFINISHED', is_lead: true });
     await form.send({ name: 'Sent' });
     const params = { id: form.id };
@@ -294,5 +295,15 @@ describe('what was begun and not finished', () => {
     );
     const member = await org.member({ permissions: { manageIntegrations: false } });
     await member.refused(formSubmissions.listUnfinished, { params }, 403);
+  });
+
+  it('names no time for what can never be a lead, because nobody can be reached by it', async () => {
+    const org = await newOrg();
+    const form = await newListedForm(org);
+    await form.send({ answers: { [askName.id]: 'Nobody', [askEmail.id]: 'nobody@' }, status: 'UNFINISHED' });
+
+    expect(await org.owner.call(formSubmissions.listUnfinished, { params: { id: form.id } })).toMatchObject({
+      results: [{ becomes_lead_at: null, has_failed: false }],
+    });
   });
 });

@@ -135,6 +135,8 @@ export const text = defineText({
   page: 'Page {number}',
   last_next: 'Last Next',
   becomes_lead: 'Becomes a lead at {time}',
+  becomes_no_lead: 'Becomes no lead: no phone or e-mail',
+  becomes_lead_failed: 'Could not be made a lead',
   becomes_lead_now: 'Becomes a lead in a moment',
 
   quarantine_not_loaded: 'Couldn’t load the quarantine',
