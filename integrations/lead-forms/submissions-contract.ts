@@ -8,7 +8,7 @@ import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { QuestionId } from './definition.ts';
+import { Question, QuestionId } from './definition.ts';
 import { formSubmissionsTag, leadFormsTag } from './tags.ts';
 
 const OWN = '/api/lead-forms/{id}' as const;
@@ -86,6 +86,10 @@ export type NotGivenBecause = z.output<typeof NotGivenBecause>;
 /** What became of the content that the form promised: WAITS while nobody has the client. */
 export const PromisedContent = z.enum(['TO_COME', 'WAITS', 'GIVEN', ...NotGivenBecause.options]);
 export type PromisedContent = z.output<typeof PromisedContent>;
+
+/** A question that the leads of a form have answers to. */
+export const AskedQuestion = Question.pick({ id: true, kind: true, label: true });
+export type AskedQuestion = z.output<typeof AskedQuestion>;
 
 /** Something that was begun and is neither finished nor a lead yet. */
 export const UnfinishedSubmission = z.object({
@@ -199,6 +203,7 @@ export const FormFigures = z.object({
 });
 export type FormFigures = z.output<typeof FormFigures>;
 
+const TouchPart = z.string().trim().min(1).max(200).optional();
 const filters = {
   search: z.string().trim().max(100).optional(),
   /** 0 stands for the main link. */
@@ -207,6 +212,12 @@ const filters = {
   /** Calendar days of the organisation; both belong to it. */
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
+  /** Which touch the next three are about; either of them when absent. */
+  touch: z.enum(['first', 'last']).optional(),
+  /** As the line of a touch names it: 'facebook'. */
+  source: TouchPart,
+  medium: TouchPart,
+  campaign: TouchPart,
 };
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const listed = { ...pageQuery().shape, ...filters };
@@ -225,6 +236,25 @@ export const formSubmissions = {
     query: z.object(listed),
     returns: FormLeadsPage,
     reads: [...common.reads, leadsTag, clientsTag],
+  }),
+  listQuestions: endpoint(`GET ${OWN}/lead-questions/`, {
+    ...manage,
+    row: leadFormRow('view'),
+    database: 'read',
+    summary: 'The questions its leads may have answers to: those of the live version, then those of older versions with leads.',
+    source: 'own: columns of the leads of a form',
+    ...common,
+    returns: z.object({ results: z.array(AskedQuestion) }),
+  }),
+  listSources: endpoint(`GET ${OWN}/lead-sources/`, {
+    ...manage,
+    row: leadFormRow('view'),
+    database: 'read',
+    summary: 'The sources that the leads the caller may see came by, first or last; those with most leads first.',
+    source: 'own: leads of a form by where they came from',
+    ...common,
+    reads: [leadFormsTag],
+    returns: z.object({ results: z.array(z.string()) }),
   }),
   exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
     ...manage,

@@ -185,7 +185,10 @@ const figures = sample(FormFigures, {
   versions: [{ version: 4, views_count: 384, sent_count: 146 }],
 });
 const withFigures = answers(formSubmissions.readFigures, figures);
-const leadsCalls = [read, leads([lead]), withFigures, links(expo)];
+const asked = answers(formSubmissions.listQuestions, {
+  results: draft.questions.map(({ id, kind, label }) => ({ id, kind, label })),
+});
+const leadsCalls = [read, leads([lead]), asked, withFigures, links(expo)];
 
 const giulia = sample(QuarantinedSubmission, {
   id: '0198a0de-0000-7000-8000-000000000002',

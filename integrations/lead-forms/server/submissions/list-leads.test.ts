@@ -5,7 +5,7 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
-import { askBudget, askEmail, askName, newListedForm } from '../../testing/listed-form.ts';
+import { askBudget, askEmail, asking, askName, newListedForm } from '../../testing/listed-form.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -211,6 +211,30 @@ describe('the leads of a form', () => {
     expect(first.count).toBe(5);
     expect(second.results.map(({ name }) => name)).toEqual(['Lead 2', 'Lead 1']);
     expect(back.results).toEqual(first.results);
+  });
+});
+
+describe('the questions of the leads of a form', () => {
+  it('are those of the live version, then those that only older versions with leads ask', async () => {
+    const org = await newOrg();
+    const [askFloor, askPets, askLater] = [
+      asking('qfloor0', 'Floor'),
+      asking('qpets00', 'Pets'),
+      asking('qlater0', 'Later'),
+    ];
+    const form = await newListedForm(org, {
+      versions: [
+        [askName, askFloor],
+        [askName, askPets],
+        [askBudget, askName],
+      ],
+    });
+    await form.send({ version: 1 });
+    await form.write({ [`question:${askLater.id}`]: askLater });
+
+    const { results } = await org.owner.call(formSubmissions.listQuestions, { params: { id: form.id } });
+
+    expect(results.map(({ label }) => label)).toEqual(['Budget', 'Your name', 'Floor']);
   });
 });
 

@@ -21,6 +21,8 @@ export const text = defineText({
   any_link: 'Any link',
   main_link: 'Main link',
   deleted_link: 'A deleted link',
+  filter_source: 'Came by',
+  any_source: 'Any source',
   filter_version: 'Version',
   any_version: 'Any version',
   version: 'Version {number}',
@@ -39,6 +41,9 @@ export const text = defineText({
 
   first_touch: 'First touch',
   last_touch: 'Last touch',
+  first_landing_page: 'First landing page',
+  last_landing_page: 'Last landing page',
+  ad_clicks: 'Ad clicks',
   site: 'Embedded on',
   link: 'Link',
   link_and_version: '{link}, version {version}',

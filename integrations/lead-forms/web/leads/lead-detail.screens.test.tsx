@@ -20,6 +20,22 @@ const openDetail = (parts: Partial<FormLead>) => {
 };
 
 describe('a lead of a form', () => {
+  it('says on which page its visitor began, and by which advertisement they came', async () => {
+    const page = openDetail({
+      came_by: {
+        first_touch: { at, gclid: 'abc', landing_page: 'https://bayshorehomes.example/floor-plans' },
+        last_touch: null,
+        site: null,
+      },
+    });
+    await page.shows(
+      'First landing page',
+      'https://bayshorehomes.example/floor-plans',
+      'Ad clicks',
+      'gclid (google ads)',
+    );
+  });
+
   it('says why its visitor did not get what the form promised, and nothing where they did', async () => {
     const page = openDetail({ promised_content: 'NOBODY' });
     await page.shows('The promised content was not given: nobody got this client within a week. Share it yourself.');
