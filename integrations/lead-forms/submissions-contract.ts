@@ -177,29 +177,27 @@ export const FigureStep = z.object({
   stopped_count: z.int(),
 });
 
-/** What became of the people who opened a form, from views that count (architecture.md §8). */
-export const FormFigures = z.object({
-  from: CalendarDate,
-  to: CalendarDate,
+const figureCounts = {
   views_count: z.int(),
   started_count: z.int(),
   sent_count: z.int(),
   quarantined_count: z.int(),
+};
+
+/** What became of the people who opened a form, from views that count (architecture.md §8). */
+export const FormFigures = z.object({
+  from: CalendarDate,
+  to: CalendarDate,
+  /** That of the organisation, in which days begin and end. */
+  time_zone: z.string(),
+  ...figureCounts,
   unfinished_count: z.int(),
   finish_rate: z.number().nullable(),
-  days: z.array(
-    z.object({
-      day: CalendarDate,
-      views_count: z.int(),
-      started_count: z.int(),
-      sent_count: z.int(),
-      quarantined_count: z.int(),
-    }),
-  ),
+  days: z.array(z.object({ day: CalendarDate, ...figureCounts })),
   steps: z.array(FigureStep),
-  /** Most of these numbers, by link (null: the main one) and by version. */
-  links: z.array(z.object({ link_id: Id.nullable(), name: z.string(), views_count: z.int(), sent_count: z.int() })),
-  versions: z.array(z.object({ version: z.int(), views_count: z.int(), sent_count: z.int() })),
+  /** The same numbers by link (null: the main one) and by version. */
+  links: z.array(z.object({ link_id: Id.nullable(), name: z.string(), ...figureCounts })),
+  versions: z.array(z.object({ version: z.int(), ...figureCounts })),
 });
 export type FormFigures = z.output<typeof FormFigures>;
 

@@ -108,6 +108,7 @@ export const text = defineText({
   advice_last: 'It is the last question. Say what people get for it, or make it shorter.',
   advice_consent: 'Say in one sentence what people agree to, and what they get.',
   edit_question: 'Edit this question',
+  days_in_zone: 'Days begin and end in {zone}, your organisation’s time zone.',
   breakdown: 'Figures by',
   by_day: 'By day',
   by_link: 'By link',
