@@ -9,7 +9,15 @@ import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { FormDefinition, FormState, Question, QuestionKind, QuestionOption } from './definition.ts';
+import {
+  FormDefinition,
+  FormState,
+  MAX_DEFINITION_BYTES,
+  MAX_DEFINITION_VALUES,
+  Question,
+  QuestionKind,
+  QuestionOption,
+} from './definition.ts';
 import { leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
@@ -363,6 +371,8 @@ export const leadForms = {
       'The page of the draft as visitors would see it, drawn by the same function: one page, its errors, or what follows sending.',
     source: 'own: preview drawn by the public function',
     params: byId,
+    valueLimit: MAX_DEFINITION_VALUES,
+    bodyLimit: MAX_DEFINITION_BYTES,
     body: z.strictObject({
       shows: z.enum(['form', 'errors', 'thanks', 'closed']),
       page: z.int().min(0).max(MAX_FORMS).default(0),
