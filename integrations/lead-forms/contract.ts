@@ -5,7 +5,7 @@ import { customFieldsTag } from '#features/custom-fields/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
 import { leadSourcesTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id } from '#platform/contract/ids.ts';
+import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
@@ -191,12 +191,14 @@ const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const changes = [leadFormsTag, leadSourcesTag, integrationsTag];
 
-/** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for. */
+/** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for, or by their source. */
 const listQuery = {
   ...pageQuery().shape,
   h: PreviewHeight,
   state: FormState.optional(),
   is_archived: z.stringbool().default(false),
+  /** The form of this lead source alone, archived or not. */
+  source_id: QueryId.optional(),
 };
 
 export const leadForms = {

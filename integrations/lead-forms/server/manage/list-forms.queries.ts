@@ -11,6 +11,7 @@ export interface FormFilter {
   state?: FormState | undefined;
   is_archived: boolean;
   search?: string | undefined;
+  source_id?: number | undefined;
 }
 
 /** Whether a form has its number of leads; counted no further than that, and only where there is one. */
@@ -55,7 +56,7 @@ export interface ListedForm {
 }
 
 /** Selects the forms of the list as `forms`, with the state that visitors meet. */
-export function selectListed(scope: Scope, { state, is_archived, search }: FormFilter) {
+export function selectListed(scope: Scope, { state, is_archived, search, source_id }: FormFilter) {
   const at = nowIso();
   const stored = scope.db
     .selectFrom('lead_forms')
@@ -67,7 +68,8 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
     )
     .where('lead_forms.org_id', '=', scope.org_id)
     .where('lead_forms.deleted_at', 'is', null)
-    .where('lead_forms.archived_at', is_archived ? 'is not' : 'is', null)
+    .$if(source_id === undefined, (query) => query.where('lead_forms.archived_at', is_archived ? 'is not' : 'is', null))
+    .$if(source_id !== undefined, (query) => query.where('lead_forms.source_id', '=', source_id ?? 0))
     .select([
       'lead_forms.id',
       'lead_forms.source_id',
