@@ -239,7 +239,8 @@ export const formSubmissions = {
     ...manage,
     row: leadFormRow('view'),
     database: 'read',
-    summary: 'The questions its leads may have answers to: those of the live version, then those of older versions with leads.',
+    summary:
+      'The questions its leads may have answers to: those of the live version, then those of older versions with leads.',
     source: 'own: columns of the leads of a form',
     ...common,
     returns: z.object({ results: z.array(AskedQuestion) }),

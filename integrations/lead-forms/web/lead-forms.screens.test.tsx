@@ -651,12 +651,7 @@ testScreens(
               ]),
             ),
           ],
-          shows: [
-            'Omar Al Farsi',
-            'Page 2',
-            'Becomes a lead at 03:15 PM',
-            'Becomes no lead: no phone or e-mail',
-          ],
+          shows: ['Omar Al Farsi', 'Page 2', 'Becomes a lead at 03:15 PM', 'Becomes no lead: no phone or e-mail'],
         },
         {
           it: 'shows the draft as visitors will see it',

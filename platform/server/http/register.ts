@@ -182,12 +182,7 @@ function admit(endpoint: Endpoint, session: SessionState | null): asserts sessio
   if (endpoint.flag && !actor.flags[endpoint.flag]) throw new Problem('feature_not_enabled');
 }
 
-function parsePart(
-  schema: z.ZodType,
-  value: unknown,
-  part: 'params' | 'query' | 'body',
-  valueLimit?: number,
-): unknown {
+function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body', valueLimit?: number): unknown {
   cutLists(schema, value);
   const parsed = schema.safeParse(cleanInput(value, valueLimit), { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -75,11 +75,7 @@ describe('a content that a visitor was promised', () => {
     const org = await newOrg();
     const form = await newGivingForm(org, { assignee: null });
     await org.inScope(({ db, org_id }) =>
-      db
-        .updateTable('lead_sources')
-        .set({ save_lead_to_owner_account: false })
-        .where('org_id', '=', org_id)
-        .execute(),
+      db.updateTable('lead_sources').set({ save_lead_to_owner_account: false }).where('org_id', '=', org_id).execute(),
     );
     later(0);
     await form.send(mai);

@@ -3,8 +3,7 @@ import { sourcesById } from '#features/leads/server/index.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FormDefinition } from '../../contract.ts';
-import type { PublicForm } from './public-form.ts';
-import { isVisitId, type Visit } from './visit-token.ts';
+import { isVisitId } from './visit-token.ts';
 
 /** Tells every process that what it knows of a form is out of date, when the transaction commits. */
 export async function tellFormChanged(scope: OrgScope, form_id: number): Promise<void> {
@@ -84,27 +83,6 @@ const findLink = (scope: OrgScope, form_id: number, slug: string) =>
     .where('lead_form_links.deleted_at', 'is', null)
     .select(['lead_form_links.id', 'lead_form_links.name', 'lead_form_links.assignee_id'])
     .executeTakeFirst();
-
-/** Returns the link that a visit began by; one that was deleted or whose address leads elsewhere by now is still that link. */
-export async function findLinkOfVisit(
-  { database }: Services,
-  { org_id, form_id, link }: Pick<PublicForm, 'org_id' | 'form_id' | 'link'>,
-  { link_id }: Pick<Visit, 'link_id'>,
-  request_id: string,
-): Promise<PublicForm['link']> {
-  if (link_id === null) return null;
-  if (link_id === link?.id) return link;
-  const begun = await withScope(database, { org_id, actor: null, request_id, mode: 'read' }, ({ db }) =>
-    db
-      .selectFrom('lead_form_links')
-      .where('org_id', '=', org_id)
-      .where('form_id', '=', form_id)
-      .where('id', '=', link_id)
-      .select(['id', 'name'])
-      .executeTakeFirst(),
-  );
-  return begun ?? null;
-}
 
 /** Returns the lead source of a form, also of one that was deleted and takes begun answers. */
 async function findSource(scope: OrgScope, source_id: number) {

@@ -113,7 +113,11 @@ function countShown(scope: Scope, form_id: number, filters: Filters): Promise<nu
   const first = { cursor: null, direction: 'desc', rows: COUNT_CAP } as const;
   const shown = leadsOf(scope, form_id, filters)
     .where(isShown(scope))
-    .where(filters.touch === null && filters.search !== null ? isFound(scope, form_id, filters, first) : holdsFragment(filters.search));
+    .where(
+      filters.touch === null && filters.search !== null
+        ? isFound(scope, form_id, filters, first)
+        : holdsFragment(filters.search),
+    );
   return countRows(scope, shown);
 }
 

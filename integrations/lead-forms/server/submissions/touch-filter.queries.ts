@@ -55,4 +55,6 @@ export function meetsTouch({ touches, source, medium, campaign }: TouchFilter): 
 }
 
 /** The sources of both touches of a submission. */
-export const sourcesOf = sql<string[]>`array_remove(array[${sourceOf('first_touch')}, ${sourceOf('last_touch')}], null)`;
+export const sourcesOf = sql<
+  string[]
+>`array_remove(array[${sourceOf('first_touch')}, ${sourceOf('last_touch')}], null)`;

@@ -11,7 +11,11 @@ const newsletter: Touch = { at, utm_source: 'newsletter', utm_medium: 'email', u
 type Form = Awaited<ReturnType<typeof newListedForm>>;
 
 const send = (form: Form, name: string, first_touch: Touch, last_touch = first_touch, assigned_to?: Person) =>
-  form.send({ answers: { [askName.id]: name }, came_by: { first_touch, last_touch }, ...(assigned_to && { assigned_to }) });
+  form.send({
+    answers: { [askName.id]: name },
+    came_by: { first_touch, last_touch },
+    ...(assigned_to && { assigned_to }),
+  });
 
 const list = (person: Person, { id }: Form, query: object) =>
   person.call(formSubmissions.listLeads, { params: { id }, query });

@@ -23,7 +23,12 @@ export async function listUnfinished(
     .where('submission.lead_id', 'is', null)
     .where(meetsFilters(filters))
     .where(holdsFragment(filters.search));
-  const columns = [...submissionColumns, 'submission.page', 'submission.failed_tries', 'submission.settled_at'] as const;
+  const columns = [
+    ...submissionColumns,
+    'submission.page',
+    'submission.failed_tries',
+    'submission.settled_at',
+  ] as const;
   const page = await keysetPage(query.select(columns), newestFirst, paging);
   const definitions = await readDefinitions(
     scope,
@@ -35,7 +40,12 @@ export async function listUnfinished(
     const { answers, version, failed_tries, settled_at, sent_at } = row;
     const has_failed = settled_at !== null && failed_tries >= MAX_FAILED_TRIES;
     const canBeLead = !has_failed && isReachable({ answers, definition: definitions.get(version) ?? null }, country);
-    return { ...toSubmission(row), page: row.page, becomes_lead_at: canBeLead ? afterWaiting(sent_at) : null, has_failed };
+    return {
+      ...toSubmission(row),
+      page: row.page,
+      becomes_lead_at: canBeLead ? afterWaiting(sent_at) : null,
+      has_failed,
+    };
   });
   return { ...page, results, ...(paging.with_count && { count: await countRows(scope, query) }) };
 }
