@@ -28,7 +28,7 @@ import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
 import type { FormState } from '#integrations/lead-forms/contract.ts';
-import type { SubmissionStatus } from '#integrations/lead-forms/submissions-contract.ts';
+import type { NotGivenBecause, SubmissionStatus } from '#integrations/lead-forms/submissions-contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
@@ -65,6 +65,7 @@ interface ContractWords {
   'lead_decisions.outcome': DecisionOutcome;
   'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
+  'lead_form_contents.not_given_because': NotGivenBecause;
   'lead_form_submissions.status': SubmissionStatus;
   'lead_form_views.grade': ViewGrade;
   'lead_forms.state': FormState;

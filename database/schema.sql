@@ -2436,11 +2436,15 @@ create table lead_form_contents (
   email_digest bytea,
   created_at timestamp(3) with time zone not null,
   settled_at timestamp(3) with time zone,
+  tried_at timestamp(3) with time zone,
+  not_given_because text,
   constraint lead_form_contents_pkey PRIMARY KEY (org_id, submission_id),
   constraint lead_form_contents_org_id_shared_content_id_fkey FOREIGN KEY (org_id, shared_content_id) REFERENCES shared_contents(org_id, id) ON DELETE SET NULL (shared_content_id),
   constraint lead_form_contents_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE,
-  constraint lead_form_contents_org_id_waiting_client_id_fkey FOREIGN KEY (org_id, waiting_client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (waiting_client_id)
+  constraint lead_form_contents_org_id_waiting_client_id_fkey FOREIGN KEY (org_id, waiting_client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (waiting_client_id),
+  constraint lead_form_contents_not_given_because_check CHECK ((not_given_because = ANY (ARRAY['CONTENT_GONE'::text, 'CLIENT_GONE'::text, 'NOBODY'::text, 'FAILED'::text])))
 );
+CREATE INDEX lead_form_contents_left ON public.lead_form_contents USING btree (COALESCE(tried_at, created_at)) WHERE (settled_at IS NULL);
 CREATE INDEX lead_form_contents_mailed ON public.lead_form_contents USING btree (org_id, form_id, settled_at) INCLUDE (email_digest) WHERE (email_digest IS NOT NULL);
 CREATE INDEX lead_form_contents_of_share ON public.lead_form_contents USING btree (org_id, shared_content_id) WHERE (shared_content_id IS NOT NULL);
 CREATE INDEX lead_form_contents_waiting ON public.lead_form_contents USING btree (org_id, waiting_client_id) WHERE (waiting_client_id IS NOT NULL);
@@ -2448,6 +2452,7 @@ alter table lead_form_contents enable row level security;
 alter table lead_form_contents force row level security;
 create policy search on lead_form_contents for select to leadkeep_search using (true);
 create policy tenant on lead_form_contents using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on lead_form_contents for select to leadkeep_worker using (true);
 grant delete, insert, select, update on lead_form_contents to leadkeep_app;
 grant select on lead_form_contents to leadkeep_search;
 grant delete, insert, select, update on lead_form_contents to leadkeep_worker;
@@ -2570,6 +2575,7 @@ create table lead_form_submissions (
   search_text text not null generated always as (search_normalise(written_answers(answers))) stored,
   erased_at timestamp(3) with time zone,
   is_unfinished boolean not null default false,
+  failed_tries integer not null default 0,
   constraint lead_form_submissions_pkey PRIMARY KEY (org_id, id),
   constraint lead_form_submissions_org_id_form_id_visit_id_key UNIQUE (org_id, form_id, visit_id),
   constraint lead_form_submissions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
@@ -2584,6 +2590,7 @@ CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
 CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
 CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_submissions_put_aside ON public.lead_form_submissions USING btree (settled_at) WHERE ((failed_tries > 0) AND (status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NOT NULL));
 CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id) WHERE (settled_by_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
 CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((NOT new.is_unfinished)) EXECUTE FUNCTION mark_view_sent();

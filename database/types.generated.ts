@@ -692,6 +692,8 @@ export interface LeadFormContents {
   email_digest: Buffer | null;
   created_at: string;
   settled_at: string | null;
+  tried_at: string | null;
+  not_given_because: 'CONTENT_GONE' | 'CLIENT_GONE' | 'NOBODY' | 'FAILED' | null;
 }
 
 export interface LeadFormLinks {
@@ -765,6 +767,7 @@ export interface LeadFormSubmissions {
   search_text: ReadOnly<string>;
   erased_at: string | null;
   is_unfinished: Generated<boolean>;
+  failed_tries: Generated<number>;
 }
 
 export interface LeadFormTrustedSenders {

@@ -4,6 +4,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { call, onCallFailed } from '#platform/web/api.ts';
 import { onAway } from '#platform/web/live.ts';
+import { forgetPersonalStorage } from '#platform/web/personal-storage.ts';
 
 /** The channel on which the tabs of a browser announce a sign-out. */
 const otherTabs = new BroadcastChannel('leadkeep.session');
@@ -14,12 +15,13 @@ let isLeaving = false;
 
 /**
  * Signs out in the order of S0-4-26: the call, then the sign-in page, loaded afresh so that nothing of the person's
- * stays in memory or in the tab's drafts. A call that fails (already signed out, no connection) keeps nobody in.
+ * stays in memory, in the tab's drafts or in the browser. A call that fails (already signed out, no connection) keeps nobody in.
  */
 export async function signOut(logout: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   await logout().catch(() => undefined);
   otherTabs.postMessage('signed out');
+  forgetPersonalStorage();
   leave(fillPage(identityPages.login));
 }
 

@@ -5,11 +5,19 @@ import { customFieldsTag } from '#features/custom-fields/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
 import { leadSourcesTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id } from '#platform/contract/ids.ts';
+import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { FormDefinition, FormState, Question, QuestionKind, QuestionOption } from './definition.ts';
+import {
+  FormDefinition,
+  FormState,
+  MAX_DEFINITION_BYTES,
+  MAX_DEFINITION_VALUES,
+  Question,
+  QuestionKind,
+  QuestionOption,
+} from './definition.ts';
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
@@ -192,12 +200,14 @@ const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const changes = [leadFormsTag, formAddressesTag, leadSourcesTag, integrationsTag];
 
-/** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for. */
+/** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for, or by their source. */
 const listQuery = {
   ...pageQuery().shape,
   h: PreviewHeight,
   state: FormState.optional(),
   is_archived: z.stringbool().default(false),
+  /** The form of this lead source alone, archived or not. */
+  source_id: QueryId.optional(),
 };
 
 export const leadForms = {
@@ -372,6 +382,8 @@ export const leadForms = {
       'The page of the draft as visitors would see it, drawn by the same function: one page, its errors, or what follows sending.',
     source: 'own: preview drawn by the public function',
     params: byId,
+    valueLimit: MAX_DEFINITION_VALUES,
+    bodyLimit: MAX_DEFINITION_BYTES,
     body: z.strictObject({
       shows: z.enum(['form', 'errors', 'thanks', 'closed']),
       page: z.int().min(0).max(MAX_FORMS).default(0),

@@ -119,6 +119,10 @@ export const FormDefinition = z.object({
 });
 export type FormDefinition = z.output<typeof FormDefinition>;
 
+/** More values and bytes than a definition can have within its limits: every option is three values, a question some 20 more. */
+export const MAX_DEFINITION_VALUES = MAX_QUESTIONS * (MAX_OPTIONS * 3 + 30) + 200;
+export const MAX_DEFINITION_BYTES = 3 * 1024 * 1024;
+
 /** A page of a form: what stands between two page breaks. */
 export interface FormPage {
   /** The page break it begins with; null for the first page. */

@@ -8,7 +8,7 @@ import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { QuestionId } from './definition.ts';
+import { Question, QuestionId } from './definition.ts';
 import { formSubmissionsTag, leadFormsTag } from './tags.ts';
 
 const OWN = '/api/lead-forms/{id}' as const;
@@ -79,6 +79,30 @@ const submission = {
   sent_at: Instant,
 };
 
+/** Why a visitor did not get the content that the form promised. */
+export const NotGivenBecause = z.enum(['CONTENT_GONE', 'CLIENT_GONE', 'NOBODY', 'FAILED']);
+export type NotGivenBecause = z.output<typeof NotGivenBecause>;
+
+/** What became of the content that the form promised: WAITS while nobody has the client. */
+export const PromisedContent = z.enum(['TO_COME', 'WAITS', 'GIVEN', ...NotGivenBecause.options]);
+export type PromisedContent = z.output<typeof PromisedContent>;
+
+/** A question that the leads of a form have answers to. */
+export const AskedQuestion = Question.pick({ id: true, kind: true, label: true });
+export type AskedQuestion = z.output<typeof AskedQuestion>;
+
+/** Something that was begun and is neither finished nor a lead yet. */
+export const UnfinishedSubmission = z.object({
+  ...submission,
+  /** The number of the last page that was sent. */
+  page: z.int(),
+  /** Null where it can become no lead: nobody can be reached by its answers, or making one failed again and again. */
+  becomes_lead_at: Instant.nullable(),
+  /** True where making it a lead failed again and again. */
+  has_failed: z.boolean(),
+});
+export type UnfinishedSubmission = z.output<typeof UnfinishedSubmission>;
+
 /** A lead of a form. */
 export const FormLead = z.object({
   ...submission,
@@ -89,6 +113,8 @@ export const FormLead = z.object({
   /** True when it was sent with Next only, and never finished. */
   is_unfinished: z.boolean(),
   assignee: Person.nullable(),
+  /** Null where the form promised none. */
+  promised_content: PromisedContent.nullable(),
   trace: LeadTrace,
 });
 export type FormLead = z.output<typeof FormLead>;
@@ -151,32 +177,31 @@ export const FigureStep = z.object({
   stopped_count: z.int(),
 });
 
-/** What became of the people who opened a form, from views that count (architecture.md §8). */
-export const FormFigures = z.object({
-  from: CalendarDate,
-  to: CalendarDate,
+const figureCounts = {
   views_count: z.int(),
   started_count: z.int(),
   sent_count: z.int(),
   quarantined_count: z.int(),
+};
+
+/** What became of the people who opened a form, from views that count (architecture.md §8). */
+export const FormFigures = z.object({
+  from: CalendarDate,
+  to: CalendarDate,
+  /** That of the organisation, in which days begin and end. */
+  time_zone: z.string(),
+  ...figureCounts,
   unfinished_count: z.int(),
   finish_rate: z.number().nullable(),
-  days: z.array(
-    z.object({
-      day: CalendarDate,
-      views_count: z.int(),
-      started_count: z.int(),
-      sent_count: z.int(),
-      quarantined_count: z.int(),
-    }),
-  ),
+  days: z.array(z.object({ day: CalendarDate, ...figureCounts })),
   steps: z.array(FigureStep),
-  /** Most of these numbers, by link (null: the main one) and by version. */
-  links: z.array(z.object({ link_id: Id.nullable(), name: z.string(), views_count: z.int(), sent_count: z.int() })),
-  versions: z.array(z.object({ version: z.int(), views_count: z.int(), sent_count: z.int() })),
+  /** The same numbers by link (null: the main one) and by version. */
+  links: z.array(z.object({ link_id: Id.nullable(), name: z.string(), ...figureCounts })),
+  versions: z.array(z.object({ version: z.int(), ...figureCounts })),
 });
 export type FormFigures = z.output<typeof FormFigures>;
 
+const TouchPart = z.string().trim().min(1).max(200).optional();
 const filters = {
   search: z.string().trim().max(100).optional(),
   /** 0 stands for the main link. */
@@ -185,6 +210,12 @@ const filters = {
   /** Calendar days of the organisation; both belong to it. */
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
+  /** Which touch the next three are about; either of them when absent. */
+  touch: z.enum(['first', 'last']).optional(),
+  /** As the line of a touch names it: 'facebook'. */
+  source: TouchPart,
+  medium: TouchPart,
+  campaign: TouchPart,
 };
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const listed = { ...pageQuery().shape, ...filters };
@@ -203,6 +234,26 @@ export const formSubmissions = {
     query: z.object(listed),
     returns: FormLeadsPage,
     reads: [...common.reads, leadsTag, clientsTag],
+  }),
+  listQuestions: endpoint(`GET ${OWN}/lead-questions/`, {
+    ...manage,
+    row: leadFormRow('view'),
+    database: 'read',
+    summary:
+      'The questions its leads may have answers to: those of the live version, then those of older versions with leads.',
+    source: 'own: columns of the leads of a form',
+    ...common,
+    returns: z.object({ results: z.array(AskedQuestion) }),
+  }),
+  listSources: endpoint(`GET ${OWN}/lead-sources/`, {
+    ...manage,
+    row: leadFormRow('view'),
+    database: 'read',
+    summary: 'The sources that the leads the caller may see came by, first or last; those with most leads first.',
+    source: 'own: leads of a form by where they came from',
+    ...common,
+    reads: [leadFormsTag],
+    returns: z.object({ results: z.array(z.string()) }),
   }),
   exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
     ...manage,
@@ -223,7 +274,7 @@ export const formSubmissions = {
     source: 'own: started, not finished',
     ...common,
     query: z.object(listed),
-    returns: pageOf(z.object({ ...submission, page: z.int(), becomes_lead_at: Instant })),
+    returns: pageOf(UnfinishedSubmission),
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
     ...manage,

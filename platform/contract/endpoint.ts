@@ -65,6 +65,8 @@ export interface EndpointOptions<
   paid?: boolean;
   /** Largest body in bytes; 256 KiB when absent. */
   bodyLimit?: number;
+  /** The most values in a body, those in lists and objects included; 5,000 when absent. */
+  valueLimit?: number;
   /** True for a call that reads much at once and may take half a minute; any other may take four seconds. */
   isReport?: boolean;
   /** True for an answer that does not end by itself, so that HEAD is refused. */
@@ -101,6 +103,7 @@ export interface Endpoint<
   readonly flag: OrgFlag | undefined;
   readonly paid: boolean;
   readonly bodyLimit: number;
+  readonly valueLimit: number | undefined;
   readonly isReport: boolean;
   readonly isStream: boolean;
 }
@@ -148,6 +151,7 @@ export function endpoint<
     flag: options.flag,
     paid: options.paid ?? false,
     bodyLimit: options.bodyLimit ?? MAX_BODY_BYTES,
+    valueLimit: options.valueLimit,
     isReport: options.isReport ?? false,
     isStream: options.isStream ?? false,
   };

@@ -20,6 +20,7 @@ import { formTester } from './accept/self-test.ts';
 import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { contentsOfLeads, contentsThatWaited } from './after-sending/contents-of-leads.ts';
 import { giveContentsJob } from './after-sending/give-contents.job.ts';
+import { giveLeftJob } from './after-sending/give-left.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
@@ -63,6 +64,7 @@ export const leadFormsModule = serverModule({
     tellHeldJob,
     purgeSignalsJob,
     giveContentsJob,
+    giveLeftJob,
   ],
   extensions: [
     leadFormsEntry,

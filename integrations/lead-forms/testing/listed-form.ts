@@ -77,7 +77,7 @@ export async function newListedForm(
   const { services } = await testApp();
   const { org_id } = org;
   const at = nowIso();
-  const { id, source_id, code, get } = await newForm(org, { name });
+  const { id, source_id, code, get, write } = await newForm(org, { name });
   const { draft } = await get();
   await org.inScope(async ({ db }) => {
     for (const [index, questions] of versions.entries()) {
@@ -192,6 +192,7 @@ export async function newListedForm(
   return {
     id,
     code,
+    write,
     send,
     report,
     look,

@@ -113,10 +113,18 @@ const step = (name: string, label: string, reached_count: number, stopped_count:
   stopped_count,
 });
 
+const counted = (views_count: number, started_count: number, sent_count: number) => ({
+  views_count,
+  started_count,
+  sent_count,
+  quarantined_count: 2,
+});
+
 /** Figures of which the phone number stops most people. */
 export const figures = sample(FormFigures, {
   from: '2026-01-14',
   to: '2026-11-20',
+  time_zone: 'Asia/Singapore',
   views_count: 384,
   sent_count: 146,
   finish_rate: 0.38,
@@ -129,14 +137,18 @@ export const figures = sample(FormFigures, {
     step('qagree1', 'Consent', 190, 14),
     step('sent', 'Sent', 146, 0),
   ],
-  links: [{ link_id: 31, name: 'Expo Singapore, hall 4', views_count: 58, sent_count: 34 }],
-  versions: [{ version: 4, views_count: 384, sent_count: 146 }],
+  links: [{ link_id: 31, name: 'Expo Singapore, hall 4', ...counted(58, 41, 34) }],
+  versions: [{ version: 4, ...counted(384, 241, 146) }],
 });
 
 const withFigures = answers(formSubmissions.readFigures, figures);
 
+const asked = answers(formSubmissions.listQuestions, {
+  results: draft.questions.map(({ id, kind, label }) => ({ id, kind, label })),
+});
+
 /** What the tab of the leads asks for. */
-export const leadsCalls = [read, leads([lead]), withFigures, links(expo)];
+export const leadsCalls = [read, leads([lead]), asked, withFigures, links(expo)];
 
 /** An enquiry with weak signs. */
 export const giulia = sample(QuarantinedSubmission, {

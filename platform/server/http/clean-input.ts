@@ -2,33 +2,35 @@ import { Problem } from '../../contract/problems.ts';
 
 /** Deeper than any body of ours. */
 const MAX_DEPTH = 20;
-/** More values than any body of ours has, once its lists are no longer than allowed. */
+/** More values than almost any body of ours has, once its lists are no longer than allowed. */
 const MAX_VALUES = 5_000;
 
 /**
  * Makes a part of a request (path, query, body) safe to store: NUL characters are removed, because PostgreSQL cannot
  * hold them, lone surrogates become U+FFFD, and no letter keeps hundreds of marks. Throws `invalid_input` for a body nested too deeply or with too many
  * values, of which a megabyte would hold everybody up.
+ *
+ * @param most the most values, those in lists and objects included.
  */
-export function cleanInput(value: unknown): unknown {
+export function cleanInput(value: unknown, most = MAX_VALUES): unknown {
   let values = 0;
   const clean = (item: unknown, depth: number): unknown => {
     values += 1;
-    if (values > MAX_VALUES) throw new Problem('invalid_input', { detail: 'There is too much in this to be read.' });
+    if (values > most) throw new Problem('invalid_input', { detail: 'There is too much in this to be read.' });
     if (depth > MAX_DEPTH) throw new Problem('invalid_input', { detail: 'This is nested too deeply to be read.' });
     if (typeof item === 'string') return cleanText(item);
     if (Array.isArray(item)) return item.map((part) => clean(part, depth + 1));
     if (typeof item !== 'object' || item === null) return item;
-    return Object.fromEntries(readEntries(item).map(([key, part]) => [cleanText(key), clean(part, depth + 1)]));
+    return Object.fromEntries(readEntries(item, most).map(([key, part]) => [cleanText(key), clean(part, depth + 1)]));
   };
   return clean(value, 0);
 }
 
 /** Stops where there are too many names, because listing all of them takes long as well. */
-function readEntries(item: object): [string, unknown][] {
+function readEntries(item: object, most: number): [string, unknown][] {
   const entries: [string, unknown][] = [];
   for (const key in item) {
-    if (entries.length > MAX_VALUES) break;
+    if (entries.length > most) break;
     entries.push([key, (item as Record<string, unknown>)[key]]);
   }
   return entries;

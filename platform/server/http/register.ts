@@ -109,7 +109,7 @@ function perform(
   const parts = {
     params: parsePart(endpoint.params, params, 'params'),
     query: parsePart(endpoint.query, query, 'query'),
-    body: endpoint.method === 'GET' ? {} : parsePart(endpoint.body, body, 'body'),
+    body: endpoint.method === 'GET' ? {} : parsePart(endpoint.body, body, 'body', endpoint.valueLimit),
   };
   const run = handler as Run;
   return runInContext(services, endpoint, session, { request, reply, services, session, ...parts }, run);
@@ -182,9 +182,9 @@ function admit(endpoint: Endpoint, session: SessionState | null): asserts sessio
   if (endpoint.flag && !actor.flags[endpoint.flag]) throw new Problem('feature_not_enabled');
 }
 
-function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+function parsePart(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body', valueLimit?: number): unknown {
   cutLists(schema, value);
-  const parsed = schema.safeParse(cleanInput(value), { reportInput: true });
+  const parsed = schema.safeParse(cleanInput(value, valueLimit), { reportInput: true });
   if (parsed.success) return parsed.data;
   if (part === 'params') throw new Problem('not_found');
   throw new Problem('invalid_input', { errors: listFieldErrors(parsed.error as z.ZodError) });

@@ -46,6 +46,24 @@ describe('a lead of a form', () => {
     );
   });
 
+  it('says on which page its visitor began, and by which advertisement they came', async () => {
+    const { body } = recordings.find(({ name }) => name === 'plain.json')!;
+    const came_by = {
+      first_touch: { at: '2026-11-19T10:00:00.000Z', gclid: 'abc', landing_page: 'https://north.example/park' },
+      last_touch: { at: '2026-11-20T10:00:00.000Z', utm_source: 'newsletter' },
+      site: null,
+    };
+    const { answers } = await read({ ...(body as object), came_by });
+
+    expect(answers).toContainEqual(
+      expect.objectContaining({ label: 'First landing page', values: ['https://north.example/park'] }),
+    );
+    expect(answers).toContainEqual(expect.objectContaining({ label: 'Ad clicks', values: ['gclid (google ads)'] }));
+    expect(answers).toContainEqual(
+      expect.objectContaining({ label: 'Came by', values: ['google ads, then newsletter'] }),
+    );
+  });
+
   it.each([['{'], ['[]'], ['{"answers":[]}']])('that is %s waits for a person', async (body) => {
     await expect(read(body)).rejects.toThrow(UnreadableLead);
   });

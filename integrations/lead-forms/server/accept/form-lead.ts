@@ -1,6 +1,7 @@
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { LEAD_FORM } from '../../contract.ts';
 import type { QuestionKind } from '../../definition.ts';
+import { listOriginFacts } from '../../touch-facts.ts';
 import { writeCameBy } from './came-by-line.ts';
 import { type FormLeadBody, readFormLead } from './form-lead-body.ts';
 
@@ -55,6 +56,7 @@ function readAnswer(answer: FormLeadBody['answers'][number]): ReadAnswer {
 
 /** Where a lead came from and when, as answers whose role is stated. */
 function describeOrigin({ submission_id, form, link, sent_at, is_unfinished, came_by }: FormLeadBody): ReadAnswer[] {
+  const origin = listOriginFacts(came_by);
   const facts: readonly [key: string, label: string, value: string | undefined, role?: ReadAnswer['role']][] = [
     ['submission.id', 'Submission', submission_id, 'external_id'],
     ['submission.sent_at', 'Sent', sent_at, 'submitted_at'],
@@ -65,6 +67,9 @@ function describeOrigin({ submission_id, form, link, sent_at, is_unfinished, cam
     ['link.name', 'Link', link?.name, 'page_name'],
     ['came_by.campaign', 'Campaign', came_by.last_touch?.utm_campaign, 'campaign_name'],
     ['came_by.line', 'Came by', writeCameBy(came_by), 'came_by'],
+    ['came_by.first_landing_page', 'First landing page', origin.first_landing_page],
+    ['came_by.last_landing_page', 'Last landing page', origin.last_landing_page],
+    ['came_by.ad_clicks', 'Ad clicks', origin.ad_clicks],
     ['came_by.site', 'Website', came_by.page ?? came_by.site ?? undefined],
   ];
   return facts.flatMap(([key, label, value, role]) =>

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { readNumber } from '#domain/phone-numbers.ts';
 import { defaultCountry } from '#features/clients/server/index.ts';
 import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
@@ -8,13 +7,14 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
 import { formSubmissionsChanged } from '../../events.ts';
 import { UNFINISHED_AFTER_MINUTES } from '../../submissions-contract.ts';
-import { fileTaken, listAnswers } from './file-submission.ts';
+import { fileTaken } from './file-submission.ts';
+import { isReachable } from './is-reachable.ts';
+import { orgsWithPutAside, putAside, takeUpAgain } from './put-aside.queries.ts';
 import {
   type DueSubmission,
   deleteStaleUnfinished,
   listDueUnfinished,
   orgsWithStaleUnfinished,
-  type StoredSubmission,
   settleUnfinished,
   takeSubmission,
 } from './submissions.queries.ts';
@@ -22,7 +22,10 @@ import {
 /** How many submissions one run looks at; the next minute goes on. */
 const AT_ONCE = 500;
 
-/** Makes leads every minute of what was begun half an hour ago and never sent, where somebody can be reached by it. */
+/**
+ * Makes leads every minute of what was begun half an hour ago and never sent, where somebody can be reached by it. What fails is
+ * put aside for half an hour, ten times, so that it holds up no other; after that it stays unfinished and its list says so.
+ */
 export const fileUnfinishedJob = defineJob({
   name: 'lead-forms.file-unfinished',
   payload: z.object({}),
@@ -30,12 +33,17 @@ export const fileUnfinishedJob = defineJob({
   cron: '* * * * *',
   async run({ services, log, request_id }) {
     const before = new Date(nowMillis() - UNFINISHED_AFTER_MINUTES * 60_000).toISOString();
+    const scopeOf = (org_id: number) => ({ org_id, actor: null, request_id, mode: 'transaction' }) as const;
+    for (const org_id of await orgsWithPutAside(services.database, before)) {
+      await withScope(services.database, scopeOf(org_id), (scope) => takeUpAgain(scope, before));
+    }
     for (const due of await listDueUnfinished(services.database, before, AT_ONCE)) {
-      const options = { org_id: due.org_id, actor: null, request_id, mode: 'transaction' } as const;
+      const options = scopeOf(due.org_id);
       try {
         await withScope(services.database, options, (scope) => fileDue(scope, services, due, before));
       } catch (error) {
-        log.error({ err: error, ...due }, 'unfinished submission not filed');
+        const failed_tries = await withScope(services.database, options, (scope) => putAside(scope, due.id));
+        log.error({ err: error, ...due, failed_tries }, 'unfinished submission not filed');
       }
     }
   },
@@ -71,10 +79,3 @@ async function fileDue(scope: OrgScope, services: Services, { id }: DueSubmissio
     audience: null,
   });
 }
-
-/** Whether a phone number or an e-mail address among the answers is one. */
-const isReachable = (submission: StoredSubmission, country: string): boolean =>
-  listAnswers(submission).some(({ kind, values: [value = ''] }) => {
-    if (kind === 'email') return z.email().safeParse(value).success;
-    return kind === 'phone' && readNumber(value, country) !== null;
-  });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
@@ -9,6 +10,7 @@ import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';
+import { breakVersion } from '../../testing/break-version.ts';
 import { eraseHeldJob } from '../spam/erase-held.job.ts';
 import { fileSubmission } from './file-submission.ts';
 import { eraseUnfinishedJob } from './unfinished.job.ts';
@@ -20,6 +22,17 @@ const later = (minutes: number) => setClock(stoppedAt(new Date(now().getTime() +
 const questions = () => [ask('name'), ask('phone'), ask('email'), ask('company'), ask('note', { label: 'Wish' })];
 const begun = { name: 'Jane Tan', phone: '+6591234567' };
 const listClients = async (org: Org) => (await org.owner.call(clients.list, { query: { page_size: 100 } })).results;
+
+/** Makes copies of the only submission of a form, until there are so many. */
+const multiply = (org: Org, form_id: number, count: number) =>
+  org.inScope(({ db, org_id }) =>
+    sql`
+      insert into lead_form_submissions
+        (org_id, id, form_id, version, visit_id, status, is_unfinished, name, answers, sent_at)
+      select org_id, gen_random_uuid(), form_id, version, 'copy ' || n, status, is_unfinished, name, answers, sent_at
+      from lead_form_submissions cross join generate_series(2, ${count}::int) as n
+      where org_id = ${org_id} and form_id = ${form_id}`.execute(db),
+  );
 
 describe('what was begun and never sent', () => {
   it('becomes a lead 30 minutes after the last Next, and says that it is not finished', async () => {
@@ -72,6 +85,53 @@ describe('what was begun and never sent', () => {
     await Promise.all([fileUnfinished(), fileUnfinished(), fileUnfinished()]);
 
     expect(await form.ledger()).toHaveLength(5);
+  });
+
+  it('is held up by no others that always fail: these are put aside, and tried again half an hour later', async () => {
+    const org = await newOrg();
+    const broken = await newAcceptingForm(org, { questions: questions() });
+    const sound = await newAcceptingForm(org, { questions: questions() });
+    await broken.next(begun, broken.newVisit());
+    await multiply(org, broken.form_id, 500);
+    const mend = await breakVersion(org, broken.form_id);
+    later(1);
+    await sound.next(begun, sound.newVisit());
+
+    later(31);
+    await fileUnfinished();
+    await fileUnfinished();
+    expect(await sound.ledger()).toHaveLength(1);
+    expect(await broken.ledger()).toEqual([]);
+    await mend();
+    later(31);
+    await fileUnfinished();
+
+    expect((await broken.ledger()).length).toBe(500);
+  });
+
+  it('and fails ten times stays unfinished, and the list of what is unfinished says so', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const visit_id = form.newVisit();
+    await form.next(begun, visit_id);
+    const mend = await breakVersion(org, form.form_id);
+    for (let time = 0; time < 11; time += 1) {
+      later(31);
+      await fileUnfinished();
+    }
+    await mend();
+    later(31);
+    await fileUnfinished();
+
+    expect(await form.ledger()).toEqual([]);
+    expect(await form.submissions()).toMatchObject([{ failed_tries: 10 }]);
+    const { results } = await org.owner.call(formSubmissions.listUnfinished, { params: { id: form.form_id } });
+    expect(results).toMatchObject([{ becomes_lead_at: null, has_failed: true }]);
+
+    await form.next(begun, visit_id, { page: 1 });
+    later(31);
+    await fileUnfinished();
+    expect(await form.ledger()).toHaveLength(1);
   });
 
   it('is deleted after 30 days where it became no lead', async () => {

@@ -4,6 +4,7 @@ import { daysAgo } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { NotGivenBecause } from '../../submissions-contract.ts';
 import { digestSender } from '../spam/digests.ts';
 import { writeContentEmail } from './content-email.tsx';
 import { cleanFirstName } from './first-name.ts';
@@ -11,7 +12,14 @@ import { mayMail } from './mail-limits.queries.ts';
 import { letWait, type OwedContent, type Settled, settleOwed, takeOwed } from './owed-contents.queries.ts';
 
 /** How long a content waits for somebody to get the client. */
-const WAITS_DAYS = 7;
+export const WAITS_DAYS = 7;
+
+/** Settles what is not given, and says why. */
+export const notGiven = (not_given_because: NotGivenBecause): Settled => ({
+  shared_content_id: null,
+  email_digest: null,
+  not_given_because,
+});
 
 /**
  * Gives who sent a form its content, once: a tracked share of the assignee, and an e-mail with its link where they consented to
@@ -26,26 +34,31 @@ export async function giveContent(scope: OrgScope, services: Services, submissio
   const { client_id, profile_id } = owed;
   const isLate = owed.created_at <= daysAgo(WAITS_DAYS);
   if (client_id !== null && profile_id === null && !isLate) return !(await letWait(scope, submission_id, client_id));
-  const isGiven = client_id !== null && profile_id !== null && !isLate;
-  const given = isGiven ? await give(scope, services, owed, { client_id, profile_id }) : null;
-  await settleOwed(scope, submission_id, given ?? { shared_content_id: null, email_digest: null });
+  await settleOwed(scope, submission_id, await settle(scope, services, owed, isLate));
   return false;
 }
 
-/** Makes the share and sends the e-mail; null where the content is gone. */
+async function settle(scope: OrgScope, services: Services, owed: OwedContent, isLate: boolean): Promise<Settled> {
+  const { client_id, profile_id } = owed;
+  if (client_id === null) return notGiven('CLIENT_GONE');
+  if (profile_id === null || isLate) return notGiven('NOBODY');
+  return give(scope, services, owed, { client_id, profile_id });
+}
+
+/** Makes the share and sends the e-mail; neither where the content is gone. */
 async function give(
   scope: OrgScope,
   services: Services,
   owed: OwedContent,
   to: { client_id: number; profile_id: number },
-): Promise<Settled | null> {
+): Promise<Settled> {
   const mail = await findMail(scope, services, owed);
   const { content_id } = owed;
   const platform = mail ? 'email' : null;
   const share = await shareAutomatically(scope, services.settings, { ...to, content_id, platform });
-  if (!share) return null;
+  if (!share) return notGiven('CONTENT_GONE');
   if (mail) await sendMessage(scope, writeMail(owed, mail.to, share));
-  return { shared_content_id: share.id, email_digest: mail?.digest ?? null };
+  return { shared_content_id: share.id, email_digest: mail?.digest ?? null, not_given_because: null };
 }
 
 /** Returns the address that the content also goes to; null without consent, without an address, or beyond the limits. */

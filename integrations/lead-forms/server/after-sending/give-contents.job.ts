@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { withScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import type { Services } from '#platform/server/services.ts';
 import { giveContent } from './give-content.ts';
+import { noteTried } from './owed-contents.queries.ts';
 
 /** Gives their content to visitors who wait for it, right after their leads were filed; each alone, so that one holds up none. */
 export const giveContentsJob = defineJob({
@@ -15,15 +17,19 @@ export const giveContentsJob = defineJob({
     const failures: unknown[] = [];
     for (const submission_id of submission_ids) {
       try {
-        await withScope(services.database, options, async (scope) => {
-          const isAgain = await giveContent(scope, services, submission_id);
-          if (isAgain) await enqueue(scope, giveContentsJob, { org_id, submission_ids: [submission_id] });
-        });
+        await withScope(services.database, options, (scope) => giveNow(scope, services, submission_id));
       } catch (error) {
         log.warn({ err: error, org_id, submission_id }, 'content of a form not given yet');
         failures.push(error);
+        await withScope(services.database, options, (scope) => noteTried(scope, submission_id));
       }
     }
     if (failures.length > 0) throw failures[0];
   },
 });
+
+/** Gives a content, or has it given once more where somebody got the client in the same moment. */
+export async function giveNow(scope: OrgScope, services: Services, submission_id: string): Promise<void> {
+  const isAgain = await giveContent(scope, services, submission_id);
+  if (isAgain) await enqueue(scope, giveContentsJob, { org_id: scope.org_id, submission_ids: [submission_id] });
+}

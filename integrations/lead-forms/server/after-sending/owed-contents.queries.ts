@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { LeadAnswer } from '#features/leads/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { Database } from '#platform/server/database/db.ts';
+import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { FormDefinition } from '../../definition.ts';
-import type { GivenConsent } from '../../submissions-contract.ts';
+import type { GivenConsent, NotGivenBecause } from '../../submissions-contract.ts';
 
 /** Notes the content that these submissions are given by their versions; each once. @returns those that are given one. */
 export async function noteOwed(scope: OrgScope, submission_ids: readonly string[]): Promise<string[]> {
@@ -99,12 +100,52 @@ export async function takeOwed(scope: OrgScope, submission_id: string): Promise<
 export interface Settled {
   shared_content_id: number | null;
   email_digest: Buffer | null;
+  not_given_because: NotGivenBecause | null;
 }
 
 export async function settleOwed(scope: OrgScope, submission_id: string, settled: Settled): Promise<void> {
   await scope.db
     .updateTable('lead_form_contents')
     .set({ ...settled, waiting_client_id: null, settled_at: nowIso() })
+    .where('org_id', '=', scope.org_id)
+    .where('submission_id', '=', submission_id)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** A content that was not given at once. */
+export interface LeftContent {
+  org_id: number;
+  submission_id: string;
+  created_at: string;
+}
+
+/**
+ * Returns contents that were noted, or tried in vain, before an instant and are still to be given, those that wait longest
+ * first, as the worker role. One that waits for somebody to get the client is among them once its time for that is over.
+ */
+export const listLeft = (
+  database: Database,
+  { before, waiting_before }: { before: string; waiting_before: string },
+  limit: number,
+): Promise<LeftContent[]> =>
+  withWorker(database, (db) =>
+    db
+      .selectFrom('lead_form_contents')
+      .where('settled_at', 'is', null)
+      .where(sql<boolean>`coalesce(tried_at, created_at) <= ${before}`)
+      .where((each) => each.or([each('waiting_client_id', 'is', null), each('created_at', '<=', waiting_before)]))
+      .orderBy(sql`coalesce(tried_at, created_at)`)
+      .limit(limit)
+      .select(['org_id', 'submission_id', 'created_at'])
+      .execute(),
+  );
+
+/** Notes that a content was tried in vain, so that it is tried again later and behind others; it waits for nobody by then. */
+export async function noteTried(scope: OrgScope, submission_id: string): Promise<void> {
+  await scope.db
+    .updateTable('lead_form_contents')
+    .set({ tried_at: nowIso(), waiting_client_id: null })
     .where('org_id', '=', scope.org_id)
     .where('submission_id', '=', submission_id)
     .execute();

@@ -6,7 +6,7 @@ import type { LiveEvent } from '#platform/server/live/live-events.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { leadForms, type Question } from '../../contract.ts';
+import { leadForms, MAX_LABEL, MAX_OPTIONS, MAX_QUESTIONS, MAX_TEXT, type Question } from '../../contract.ts';
 import { leadFormDraftSaved } from '../../events.ts';
 import { newForm, newQuestion, type TestForm } from '../../testing/new-form.ts';
 
@@ -411,6 +411,27 @@ describe('the preview of a draft', () => {
     expect(await draw('form')).toMatch(/Your plans.*<label[^>]*>Anything else\?/s);
     expect(await draw('form')).not.toMatch(/<div[^>]*hidden[^>]*data-question="qnote01"/);
     expect(await draw('errors')).toContain('Anything else?: This field is required');
+  });
+
+  it('shows the longest form there can be', async () => {
+    const org = await newOrg();
+    const form = await newForm(org, { is_live: false });
+    const { draft } = await form.get();
+    const options = Array.from({ length: MAX_OPTIONS }, (_, index) => ({ id: index + 1, label: '選'.repeat(60) }));
+    const questions = Array.from({ length: MAX_QUESTIONS }, (_, index) =>
+      newQuestion(`q${String(index).padStart(6, '0')}`, 'custom_field', {
+        label: '問'.repeat(MAX_LABEL),
+        text: '文'.repeat(MAX_TEXT),
+        custom_field_id: 9,
+        answer_type: 'dropdown',
+        options,
+      }),
+    );
+    const body = { shows: 'form' as const, draft: { ...draft, questions } };
+
+    const { html } = await org.owner.call(leadForms.preview, { params: { id: form.id }, body });
+
+    expect(html.split('<select').length - 1).toBe(MAX_QUESTIONS);
   });
 
   it('shows the content that follows sending and whom the visitor can reach; a deleted one is not there', async () => {

@@ -11,15 +11,20 @@ export interface FormFilter {
   state?: FormState | undefined;
   is_archived: boolean;
   search?: string | undefined;
+  source_id?: number | undefined;
 }
 
-const leadsCount = sql<number>`(
-  select count(*)::int from lead_form_submissions
-  where org_id = lead_forms.org_id and form_id = lead_forms.id and ${isLead})`;
+/** Whether a form has its number of leads; counted no further than that, and only where there is one. */
+const isFull = sql<boolean>`(lead_forms.max_leads is not null and lead_forms.max_leads <= (
+  select count(*) from (
+    select from lead_form_submissions
+    where org_id = lead_forms.org_id and form_id = lead_forms.id and ${isLead}
+    limit lead_forms.max_leads) as counted))`;
 
 const lastLeadAt = sql<string | null>`(
-  select max(sent_at) from lead_form_submissions
-  where org_id = lead_forms.org_id and form_id = lead_forms.id and ${isLead})`;
+  select sent_at from lead_form_submissions
+  where org_id = lead_forms.org_id and form_id = lead_forms.id and ${isLead}
+  order by sent_at desc limit 1)`;
 
 const linksCount = sql<number>`(
   select count(*)::int from lead_form_links
@@ -45,7 +50,6 @@ export interface ListedForm {
   max_leads: number | null;
   archived_at: string | null;
   allowed_sites: string[];
-  leads_count: number;
   last_lead_at: string | null;
   links_count: number;
   assignee: Person | null;
@@ -53,7 +57,7 @@ export interface ListedForm {
 }
 
 /** Selects the forms of the list as `forms`, with the state that visitors meet. */
-export function selectListed(scope: Scope, { state, is_archived, search }: FormFilter) {
+export function selectListed(scope: Scope, { state, is_archived, search, source_id }: FormFilter) {
   const at = nowIso();
   const stored = scope.db
     .selectFrom('lead_forms')
@@ -65,7 +69,8 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
     )
     .where('lead_forms.org_id', '=', scope.org_id)
     .where('lead_forms.deleted_at', 'is', null)
-    .where('lead_forms.archived_at', is_archived ? 'is not' : 'is', null)
+    .$if(source_id === undefined, (query) => query.where('lead_forms.archived_at', is_archived ? 'is not' : 'is', null))
+    .$if(source_id !== undefined, (query) => query.where('lead_forms.source_id', '=', source_id ?? 0))
     .select([
       'lead_forms.id',
       'lead_forms.source_id',
@@ -81,14 +86,14 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
       'lead_forms.allowed_sites',
       'lead_forms.draft_changed_at',
       sql<FormDefinition>`coalesce(live.definition, lead_forms.draft)`.as('shown'),
-      leadsCount.as('leads_count'),
+      isFull.as('is_full'),
       lastLeadAt.as('last_lead_at'),
       linksCount.as('links_count'),
       assignee.as('assignee'),
     ])
     .as('stored');
   const shownState = sql<FormState>`case when stored.state = 'LIVE' and
-    (stored.closes_at <= ${at} or stored.leads_count >= stored.max_leads) then 'CLOSED' else stored.state end`;
+    (stored.closes_at <= ${at} or stored.is_full) then 'CLOSED' else stored.state end`;
   const rank = sql`case ${shownState} when 'LIVE' then '3' when 'DRAFT' then '2' else '1' end`;
   const forms = scope.db
     .selectFrom(stored)
@@ -124,7 +129,6 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
       'forms.archived_at',
       'forms.allowed_sites',
       'forms.draft_changed_at',
-      'forms.leads_count',
       'forms.last_lead_at',
       'forms.links_count',
       'forms.assignee',
@@ -134,14 +138,15 @@ export function selectListed(scope: Scope, { state, is_archived, search }: FormF
 /** Live forms first, then drafts, then closed ones, each by its last lead. */
 export const FORM_ORDER = { column: 'forms.place', id: 'forms.id', direction: 'desc' } as const;
 
-/** Counts the leads of each form in each of the last weeks: how many weeks ago, and how many. */
-export async function countByWeek({ db, org_id }: Scope, form_ids: readonly number[], weeks: number) {
-  const at = nowIso();
-  const { rows } = await sql<{ form_id: number; weeks_ago: number; leads: number }>`
-    select form_id, floor(extract(epoch from ${at}::timestamptz - sent_at) / 604800)::int as weeks_ago, count(*)::int as leads
+/**
+ * Counts the leads of these forms, from their index alone, by the weeks that begin at these instants: 1 is the first of them,
+ * 0 all time before.
+ */
+export async function countByWeek({ db, org_id }: Scope, form_ids: readonly number[], starts: readonly string[]) {
+  const { rows } = await sql<{ form_id: number; week: number; leads: number }>`
+    select form_id, width_bucket(sent_at, ${[...starts]}::timestamptz[]) as week, count(*)::int as leads
     from lead_form_submissions
     where org_id = ${org_id} and form_id = any(${[...form_ids]}::bigint[]) and ${isLead}
-      and sent_at > ${at}::timestamptz - make_interval(weeks => ${weeks}) and sent_at <= ${at}
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -46,6 +46,7 @@ export async function listForms(
 }
 
 interface Figures {
+  leads: Map<number, number>;
   weeks: Map<number, number[]>;
   rates: Map<number, number>;
   names: Map<number, string>;
@@ -56,11 +57,15 @@ interface Figures {
 async function readFigures(scope: Scope, forms: readonly ListedForm[]): Promise<Figures> {
   const ids = forms.map(({ id }) => id);
   const since = toCalendarDay(daysAgo(WEEKS * 7), await readOrgZone(scope));
+  const starts = Array.from({ length: WEEKS }, (_, index) => daysAgo((WEEKS - index) * 7));
   const weeks = new Map(ids.map((id) => [id, Array.from({ length: WEEKS }, () => 0)]));
-  for (const { form_id, weeks_ago, leads } of await countByWeek(scope, ids, WEEKS)) {
-    weeks.get(form_id)?.splice(WEEKS - 1 - weeks_ago, 1, leads);
+  const leads = new Map<number, number>();
+  for (const { form_id, week, leads: count } of await countByWeek(scope, ids, starts)) {
+    leads.set(form_id, (leads.get(form_id) ?? 0) + count);
+    if (week > 0) weeks.get(form_id)?.splice(week - 1, 1, count);
   }
   return {
+    leads,
     weeks,
     rates: await readFinishRates(scope, ids, since),
     names: await readLastNames(scope, ids),
@@ -91,10 +96,11 @@ function drawForm(
 
 function toItem(
   form: ListedForm,
-  { weeks, rates, names, silent }: Figures,
+  { leads, weeks, rates, names, silent }: Figures,
   draw: (shown: FormDefinition) => LeadFormItem['preview'],
 ): LeadFormItem {
   const shown = FormDefinition.parse(form.shown);
+  const leads_count = leads.get(form.id) ?? 0;
   const isPublished = form.live_version !== null;
   return {
     id: form.id,
@@ -102,7 +108,7 @@ function toItem(
     name: form.name,
     title: shown.title,
     language: shown.language,
-    ...readState(form, form.leads_count, nowIso()),
+    ...readState(form, leads_count, nowIso()),
     is_archived: form.archived_at !== null,
     live_version: form.live_version,
     published_at: form.published_at,
@@ -113,7 +119,7 @@ function toItem(
     pages_count: listPages(shown).length,
     links_count: form.links_count,
     sites_count: form.allowed_sites.length,
-    leads_count: form.leads_count,
+    leads_count,
     weeks: weeks.get(form.id) ?? [],
     finish_rate: rates.get(form.id) ?? null,
     last_lead_at: form.last_lead_at,

@@ -75,6 +75,17 @@ describe('the list of lead forms (S0-2.1-73)', () => {
     expect(second.next).toBeNull();
   });
 
+  it('finds the form of a lead source, archived or not, and no other', async () => {
+    const org = await newOrg();
+    const form = await newForm(org, { name: 'Old fair' });
+    await newForm(org, { name: 'Other' });
+    await org.owner.call(leadForms.archive, { params: { id: form.id }, body: { is_archived: true } });
+
+    const { results } = await org.owner.call(leadForms.list, { query: { source_id: form.source_id } });
+
+    expect(results).toMatchObject([{ id: form.id, is_archived: true }]);
+  });
+
   it('keeps to a state as visitors meet it, and shows archived forms only when asked', async () => {
     const org = await newOrg();
     await newForm(org, { name: 'Live' });

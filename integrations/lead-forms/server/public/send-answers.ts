@@ -13,6 +13,7 @@ import { isTest, TEST_FIELD } from '../accept/test-proof.ts';
 import { CHALLENGE_FIELD } from '../spam/challenge.ts';
 import { type Judgement, judgeSubmission } from '../spam/judge.ts';
 import { takesAnswers } from './form-closing.ts';
+import { findLinkOfVisit } from './link-of-visit.queries.ts';
 import { findSent } from './public-form.queries.ts';
 import type { PublicForm } from './public-form.ts';
 import { readCountry, readWritten, type SentFields } from './read-fields.ts';
@@ -49,6 +50,7 @@ export type SendOutcome =
 
 interface Sending {
   services: Services;
+  /** With the link that the visit began by, whatever became of it meanwhile. */
   form: PublicForm;
   sent: SentPage;
   visit: Visit | null;
@@ -89,12 +91,13 @@ export async function sendAnswers(services: Services, form: PublicForm, sent: Se
   return wrong ? showPage(sending, wrong, pick(checked.errors, wrong)) : sendAll(sending, page);
 }
 
-async function readSending(services: Services, form: PublicForm, sent: SentPage): Promise<Sending> {
+async function readSending(services: Services, asked: PublicForm, sent: SentPage): Promise<Sending> {
   const { fields } = sent;
   const { secret_key } = services.settings;
   const token = readVisit(secret_key, fields.get('visit') ?? '');
-  const begun = token?.form_id === form.form_id ? await form.definition(token.version) : null;
+  const begun = token?.form_id === asked.form_id ? await asked.definition(token.version) : null;
   const visit = begun ? token : null;
+  const form = visit ? { ...asked, link: await findLinkOfVisit(services, asked, visit, sent.request_id) } : asked;
   const definition = begun ?? form.live;
   const written = withHiddenValues(definition, readWritten(definition, fields));
   const country = readCountry(definition, fields) ?? sent.country;

@@ -3,6 +3,7 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { stripMarks } from '#platform/server/fold-name.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { CameBy, Touch } from '../../submissions-contract.ts';
+import { clickIds, networks } from '../../touch-facts.ts';
 import type { SentFields } from './read-fields.ts';
 
 /** The field in which a form carries along where its visitor came from; embed.js names it the same in the frame's address. */
@@ -26,10 +27,6 @@ const campaignLimits = {
   ttclid: 500,
   li_fat_id: 500,
 } as const;
-
-/** Who writes which id into the addresses of its advertisements. */
-const networks = { gclid: 'google ads', fbclid: 'facebook', ttclid: 'tiktok', li_fat_id: 'linkedin' } as const;
-const networkIds = ['gclid', 'fbclid', 'ttclid', 'li_fat_id'] as const;
 
 /** What a form carries along, before it is cleaned: anybody can write into it. */
 const Written = z.record(z.string(), z.unknown()).nullable().catch(null);
@@ -133,7 +130,7 @@ function readInstant(value: unknown): string {
 export function describeTouch(touch: Touch | null): string | null {
   if (!touch) return null;
   const { utm_source, utm_medium, utm_campaign, referrer } = touch;
-  const network = networkIds.find((id) => touch[id] !== undefined);
+  const network = clickIds.find((id) => touch[id] !== undefined);
   const source = utm_source ?? (network && networks[network]) ?? (referrer && hostOf(referrer));
   const parts = [source, utm_medium, utm_campaign].filter((part) => part !== undefined && part !== '');
   return parts.length > 0 ? parts.join(' / ') : null;

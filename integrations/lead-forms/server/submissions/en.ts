@@ -7,6 +7,9 @@ export const columnNames = {
   version: 'Version',
   first_touch: 'First came by',
   last_touch: 'Last came by',
+  first_landing_page: 'First landing page',
+  last_landing_page: 'Last landing page',
+  ad_clicks: 'Ad clicks',
   site: 'Website',
 } as const;
 

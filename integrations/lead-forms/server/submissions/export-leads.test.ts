@@ -41,7 +41,11 @@ describe('an export of the leads of a form', () => {
       answers: { [askName.id]: 'Charlotte', [askBudget.id]: '1 "big" million' },
       link_id: expo,
       sent_at: '2026-11-20T09:00:00.000Z',
-      came_by: { site: 'north.example' },
+      came_by: {
+        site: 'north.example',
+        first_touch: { at: '2026-11-19T09:00:00.000Z', gclid: 'abc', landing_page: 'https://north.example/park' },
+        last_touch: { at: '2026-11-20T09:00:00.000Z', utm_source: 'newsletter', fbclid: 'def' },
+      },
     });
 
     const { statusCode, headers, body } = await exportOf(org.owner, form.id);
@@ -50,9 +54,9 @@ describe('an export of the leads of a form', () => {
     expect(headers['content-disposition']).toContain('Open house leads 2026-11-20.csv');
     expect(body.startsWith('\ufeff')).toBe(true);
     expect(linesOf(body)).toEqual([
-      'Sent,Your name,E-mail,Budget,Asked before,Not finished,Assigned to,Link,Version,First came by,Last came by,Website',
-      '2026-11-20 09:00,Charlotte,,"1 ""big"" million",,,Nadia Rahman,Expo,3,,,north.example',
-      '2026-11-19 10:00,Ana,,,"Yes, once",,Nadia Rahman,,1,,,',
+      'Sent,Your name,E-mail,Budget,Asked before,Not finished,Assigned to,Link,Version,First came by,Last came by,First landing page,Last landing page,Ad clicks,Website',
+      '2026-11-20 09:00,Charlotte,,"1 ""big"" million",,,Nadia Rahman,Expo,3,google ads,newsletter,https://north.example/park,,"gclid (google ads), fbclid (facebook)",north.example',
+      '2026-11-19 10:00,Ana,,,"Yes, once",,Nadia Rahman,,1,,,,,,',
     ]);
   });
 

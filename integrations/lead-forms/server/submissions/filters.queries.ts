@@ -4,9 +4,10 @@ import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startOfDay } from './days.ts';
+import { type AskedTouch, meetsTouch, readTouchFilter, type TouchFilter } from './touch-filter.queries.ts';
 
 /** What a list of submissions is limited to, as calls say it. */
-export interface AskedFilters {
+export interface AskedFilters extends AskedTouch {
   search?: string | undefined;
   /** 0 stands for the main link. */
   link_id?: number | undefined;
@@ -22,6 +23,7 @@ export interface Filters {
   version: number | null;
   since: string | null;
   until: string | null;
+  touch: TouchFilter | null;
 }
 
 /** Reads the filters of a call; days are those of the organisation. */
@@ -34,14 +36,16 @@ export async function readFilters(scope: OrgScope, asked: AskedFilters): Promise
     version,
     since: from ? startOfDay(from, zone) : null,
     until: to ? startOfDay(addDays(to, 1), zone) : null,
+    touch: readTouchFilter(asked),
   };
 }
 
 /** The condition of these filters on `lead_form_submissions as submission`, without the search. */
-export function meetsFilters({ link_id, version, since, until }: Filters): RawBuilder<boolean> {
+export function meetsFilters({ link_id, version, since, until, touch }: Filters): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [meetsLinkAndVersion('submission', { link_id, version })];
   if (since !== null) parts.push(sql`submission.sent_at >= ${since}`);
   if (until !== null) parts.push(sql`submission.sent_at < ${until}`);
+  if (touch !== null) parts.push(meetsTouch(touch));
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 

@@ -8,8 +8,8 @@ import { countRows } from '#platform/server/database/count-rows.ts';
 import { type From, keysetPage, readPage, startingFrom } from '#platform/server/database/keyset.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { FormLead, SubmissionStatus } from '../../submissions-contract.ts';
-import { type Filters, meetsFilters, searchedText } from './filters.queries.ts';
+import type { FormLead, PromisedContent, SubmissionStatus } from '../../submissions-contract.ts';
+import { type Filters, holdsFragment, meetsFilters, searchedText } from './filters.queries.ts';
 import {
   newestFirst,
   type StoredSubmission,
@@ -17,6 +17,7 @@ import {
   submissionsOf,
   toSubmission,
 } from './submissions.queries.ts';
+import { sourcesOf } from './touch-filter.queries.ts';
 
 /** Selects the leads of a form that meet the filters, each with its row of the ledger and its client. */
 const leadsOf = (scope: Scope, form_id: number, filters: Filters) =>
@@ -45,6 +46,13 @@ function isShown({ actor }: Scope): RawBuilder<boolean> {
   return sql`(submission.erased_at is null and clients.deleted_at is null and ${isAllowed})`;
 }
 
+/** What became of the content that was promised. */
+const promisedContent = sql<PromisedContent | null>`case
+  when promised.submission_id is null then null
+  when promised.settled_at is not null then coalesce(promised.not_given_because, 'GIVEN')
+  when promised.waiting_client_id is not null then 'WAITS'
+  else 'TO_COME' end`;
+
 /** Returns one page of the leads the caller may see, newest first. */
 export async function listLeads(
   scope: Scope,
@@ -57,9 +65,13 @@ export async function listLeads(
     .leftJoin('profiles as assignee', (join) =>
       join.onRef('assignee.org_id', '=', 'submission.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
     )
+    .leftJoin('lead_form_contents as promised', (join) =>
+      join.onRef('promised.org_id', '=', 'submission.org_id').onRef('promised.submission_id', '=', 'submission.id'),
+    )
     .select([
       ...submissionColumns,
       ...stageColumns,
+      promisedContent.as('promised_content'),
       'submission.lead_id',
       'submission.status',
       'submission.is_test',
@@ -70,8 +82,8 @@ export async function listLeads(
     ])
     .$narrowType<{ lead_id: string }>();
   const page =
-    filters.search === null
-      ? await keysetPage(query, newestFirst, paging)
+    filters.search === null || filters.touch !== null
+      ? await keysetPage(query.where(holdsFragment(filters.search)), newestFirst, paging)
       : await readPage(newestFirst, paging, (from) =>
           startingFrom(query.where(isFound(scope, form_id, filters, from)), from)
             .modifyEnd(plannedForValues)
@@ -81,7 +93,7 @@ export async function listLeads(
   return { ...page, results: page.results.map(toLead), ...(count !== undefined && { count }) };
 }
 
-/** The condition that a lead is on the page that a search finds. */
+/** The condition that a lead is on the page that a search finds; it knows no touches. */
 function isFound(
   { actor }: Scope,
   form_id: number,
@@ -101,7 +113,11 @@ function countShown(scope: Scope, form_id: number, filters: Filters): Promise<nu
   const first = { cursor: null, direction: 'desc', rows: COUNT_CAP } as const;
   const shown = leadsOf(scope, form_id, filters)
     .where(isShown(scope))
-    .$if(filters.search !== null, (query) => query.where(isFound(scope, form_id, filters, first)));
+    .where(
+      filters.touch === null && filters.search !== null
+        ? isFound(scope, form_id, filters, first)
+        : holdsFragment(filters.search),
+    );
   return countRows(scope, shown);
 }
 
@@ -113,10 +129,11 @@ interface LeadRow extends StoredSubmission, StageTimes {
   is_new_lead: boolean | null;
   assigned_to_id: number | null;
   assigned_to_name: string | null;
+  promised_content: PromisedContent | null;
 }
 
 function toLead(row: LeadRow): FormLead {
-  const { lead_id, status, is_test, client_id, is_new_lead, assigned_to_id, assigned_to_name } = row;
+  const { lead_id, status, is_test, client_id, is_new_lead, assigned_to_id, assigned_to_name, promised_content } = row;
   return {
     ...toSubmission(row),
     lead_id,
@@ -125,16 +142,17 @@ function toLead(row: LeadRow): FormLead {
     is_test,
     is_unfinished: status !== 'SENT',
     assignee: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
+    promised_content,
     trace: { submitted_at: row.sent_at, notified_at: null, fetched_at: null, ...takeStages(row) },
   };
 }
 
 /**
  * Counts the leads that meet the filters and that the caller may not see, up to the cap; test leads are no leads. With a
- * search none are counted, because the number alone would tell what they hold.
+ * search or a touch none are counted, because the number alone would tell what they hold.
  */
 export async function countHidden(scope: Scope, form_id: number, filters: Filters): Promise<number> {
-  if (filters.search !== null) return 0;
+  if (filters.search !== null || filters.touch !== null) return 0;
   if (allowedValues(clientAccess.view, scope.actor) === null) return countGone(scope, form_id, filters);
   const hidden = leadsOf(scope, form_id, filters)
     .where('submission.is_test', '=', false)
@@ -164,6 +182,18 @@ async function countGone(scope: Scope, form_id: number, filters: Filters): Promi
     .where(meetsFilters(filters))
     .select('submission.id');
   return countRows(scope, scope.db.selectFrom(ofDeleted.union(erased).as('gone')));
+}
+
+/** The most sources that are named. */
+const MAX_SOURCES = 50;
+
+/** Returns the sources that the leads the caller may see came by, those with most leads first. */
+export async function listSources(scope: Scope, form_id: number, filters: Filters): Promise<string[]> {
+  const shown = leadsOf(scope, form_id, filters).where(isShown(scope)).select(sourcesOf.as('sources'));
+  const { rows } = await sql<{ source: string }>`
+    select source from (${shown}) as shown, lateral (select distinct lower(source) as source from unnest(sources) as source) as named
+    group by source order by count(*) desc, source limit ${MAX_SOURCES}`.execute(scope.db);
+  return rows.map(({ source }) => source);
 }
 
 /** Returns the versions on which leads that meet the filters were sent. */

@@ -5,7 +5,7 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
-import { askBudget, askEmail, askName, newListedForm } from '../../testing/listed-form.ts';
+import { askBudget, askEmail, asking, askName, newListedForm } from '../../testing/listed-form.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -214,6 +214,30 @@ describe('the leads of a form', () => {
   });
 });
 
+describe('the questions of the leads of a form', () => {
+  it('are those of the live version, then those that only older versions with leads ask', async () => {
+    const org = await newOrg();
+    const [askFloor, askPets, askLater] = [
+      asking('qfloor0', 'Floor'),
+      asking('qpets00', 'Pets'),
+      asking('qlater0', 'Later'),
+    ];
+    const form = await newListedForm(org, {
+      versions: [
+        [askName, askFloor],
+        [askName, askPets],
+        [askBudget, askName],
+      ],
+    });
+    await form.send({ version: 1 });
+    await form.write({ [`question:${askLater.id}`]: askLater });
+
+    const { results } = await org.owner.call(formSubmissions.listQuestions, { params: { id: form.id } });
+
+    expect(results.map(({ label }) => label)).toEqual(['Budget', 'Your name', 'Floor']);
+  });
+});
+
 describe('a search over answers', () => {
   it('finds a fragment of any answer without case and accents, page by page, newest first', async () => {
     const org = await newOrg();
@@ -281,7 +305,8 @@ describe('what was begun and not finished', () => {
   it('is listed until it is a lead, with when it will be one, for those who manage integrations', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    await form.send({ name: 'Begun', status: 'UNFINISHED', sent_at: '2026-11-20T10:00:00.000Z' });
+    const answers = { [askName.id]: 'Begun', [askEmail.id]: 'begun@example.com' };
+    await form.send({ name: 'Begun', answers, status: 'UNFINISHED', sent_at: '2026-11-20T10:00:00.000Z' });
     await form.send({ name: 'A lead already', status: 'UNFINISHED', is_lead: true });
     await form.send({ name: 'Sent' });
     const params = { id: form.id };
@@ -294,5 +319,15 @@ describe('what was begun and not finished', () => {
     );
     const member = await org.member({ permissions: { manageIntegrations: false } });
     await member.refused(formSubmissions.listUnfinished, { params }, 403);
+  });
+
+  it('names no time for what can never be a lead, because nobody can be reached by it', async () => {
+    const org = await newOrg();
+    const form = await newListedForm(org);
+    await form.send({ answers: { [askName.id]: 'Nobody', [askEmail.id]: 'nobody@' }, status: 'UNFINISHED' });
+
+    expect(await org.owner.call(formSubmissions.listUnfinished, { params: { id: form.id } })).toMatchObject({
+      results: [{ becomes_lead_at: null, has_failed: false }],
+    });
   });
 });

@@ -3,12 +3,15 @@ import { formSubmissions } from '../../submissions-contract.ts';
 import { exportLeads } from './export-leads.ts';
 import { readFigures } from './figures/read-figures.ts';
 import { readFilters } from './filters.queries.ts';
-import { countHidden, listLeads } from './leads.queries.ts';
+import { countHidden, listLeads, listSources } from './leads.queries.ts';
+import { listQuestions } from './list-questions.ts';
 import { listUnfinished } from './unfinished.queries.ts';
 
 /** The calls that list and count what was sent. */
 export const listedCalls = {
   listLeads: formSubmissions.listLeads,
+  listQuestions: formSubmissions.listQuestions,
+  listSources: formSubmissions.listSources,
   exportLeads: formSubmissions.exportLeads,
   listUnfinished: formSubmissions.listUnfinished,
   readFigures: formSubmissions.readFigures,
@@ -20,6 +23,10 @@ export const submissionRoutes = bind(listedCalls, {
     const page = await listLeads(scope, lead_form.id, filters, query);
     return { ...page, hidden_count: await countHidden(scope, lead_form.id, filters) };
   },
+  listQuestions: async ({ scope, lead_form }) => ({ results: await listQuestions(scope, lead_form) }),
+  listSources: async ({ scope, lead_form }) => ({
+    results: await listSources(scope, lead_form.id, await readFilters(scope, {})),
+  }),
   exportLeads: ({ query, ...context }) => exportLeads(context, query),
   listUnfinished: async ({ scope, lead_form, query }) =>
     listUnfinished(scope, lead_form.id, await readFilters(scope, query), query),

@@ -11,6 +11,8 @@ const ofForm = async (org: Org, marker: string) => {
 
 export const submissionSafety = safetyRows(listedCalls, {
   listLeads: { about: 'row', call: ofForm },
+  listQuestions: { about: 'row', call: ofForm },
+  listSources: { about: 'row', call: ofForm },
   // The call answers a CSV, not JSON; who is in it for whom, and who gets none, is tested with the export.
   exportLeads: { about: 'row' },
   listUnfinished: { about: 'row', call: ofForm },

@@ -1,14 +1,15 @@
+import { defaultCountry } from '#features/clients/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { UNFINISHED_AFTER_MINUTES } from '../../submissions-contract.ts';
+import { UNFINISHED_AFTER_MINUTES, type UnfinishedSubmission } from '../../submissions-contract.ts';
+import { isReachable } from '../accept/is-reachable.ts';
+import { MAX_FAILED_TRIES } from '../accept/put-aside.queries.ts';
 import { type Filters, holdsFragment, meetsFilters } from './filters.queries.ts';
-import { newestFirst, submissionColumns, submissionsOf, toSubmission } from './submissions.queries.ts';
+import { newestFirst, readDefinitions, submissionColumns, submissionsOf, toSubmission } from './submissions.queries.ts';
 
 const MINUTE_MS = 60_000;
-
-type Unfinished = ReturnType<typeof toSubmission> & { page: number; becomes_lead_at: string };
 
 /** Returns one page of what was begun and is neither finished nor a lead yet, newest first. */
 export async function listUnfinished(
@@ -16,18 +17,36 @@ export async function listUnfinished(
   form_id: number,
   filters: Filters,
   paging: PageQuery,
-): Promise<Page<Unfinished>> {
+): Promise<Page<UnfinishedSubmission>> {
   const query = submissionsOf(scope, form_id)
     .where('submission.status', '=', 'UNFINISHED')
     .where('submission.lead_id', 'is', null)
     .where(meetsFilters(filters))
     .where(holdsFragment(filters.search));
-  const page = await keysetPage(query.select([...submissionColumns, 'submission.page']), newestFirst, paging);
-  const results = page.results.map((row) => ({
-    ...toSubmission(row),
-    page: row.page,
-    becomes_lead_at: afterWaiting(row.sent_at),
-  }));
+  const columns = [
+    ...submissionColumns,
+    'submission.page',
+    'submission.failed_tries',
+    'submission.settled_at',
+  ] as const;
+  const page = await keysetPage(query.select(columns), newestFirst, paging);
+  const definitions = await readDefinitions(
+    scope,
+    form_id,
+    page.results.map(({ version }) => version),
+  );
+  const country = await defaultCountry(scope);
+  const results = page.results.map((row) => {
+    const { answers, version, failed_tries, settled_at, sent_at } = row;
+    const has_failed = settled_at !== null && failed_tries >= MAX_FAILED_TRIES;
+    const canBeLead = !has_failed && isReachable({ answers, definition: definitions.get(version) ?? null }, country);
+    return {
+      ...toSubmission(row),
+      page: row.page,
+      becomes_lead_at: canBeLead ? afterWaiting(sent_at) : null,
+      has_failed,
+    };
+  });
   return { ...page, results, ...(paging.with_count && { count: await countRows(scope, query) }) };
 }
 

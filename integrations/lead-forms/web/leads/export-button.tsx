@@ -12,11 +12,11 @@ import { formSubmissions } from '../../submissions-contract.ts';
 import { text } from './en.ts';
 import { type FigureState, figureFields } from './submission-filters.ts';
 
-const urlFields = { ...figureFields, search: urlText(100) };
+const urlFields = { ...figureFields, search: urlText(100), source: urlText(200) };
 
 /** Downloads the leads that the list shows as a CSV; leaving the page ends it. */
 export function ExportButton({ form }: { form: Pick<LeadForm, 'id' | 'name'> }) {
-  const [query] = useUrlState<FigureState & { search?: string }>(urlFields);
+  const [query] = useUrlState<FigureState & { search?: string; source?: string }>(urlFields);
   const [isLoading, setIsLoading] = useState(false);
   const download = useRef<AbortController | null>(null);
   useEffect(() => () => download.current?.abort(), []);

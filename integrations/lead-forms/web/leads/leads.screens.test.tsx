@@ -3,7 +3,7 @@ import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { leadForms } from '../../contract.ts';
-import { formSubmissions } from '../../submissions-contract.ts';
+import { formSubmissions, UnfinishedSubmission } from '../../submissions-contract.ts';
 import {
   askedFor,
   closePage,
@@ -127,16 +127,16 @@ testScreens(
             answers(
               formSubmissions.listUnfinished,
               pageWith([
-                {
-                  ...sample(formSubmissions.listUnfinished.returns.shape.results.element, {}),
+                sample(UnfinishedSubmission, {
                   name: 'Omar Al Farsi',
                   page: 1,
                   becomes_lead_at: '2099-11-20T07:15:00.000Z',
-                },
+                }),
+                sample(UnfinishedSubmission, { id: '0198a0de-0000-7000-8000-000000000009', becomes_lead_at: null }),
               ]),
             ),
           ],
-          shows: ['Omar Al Farsi', 'Page 2', 'Becomes a lead at 03:15 PM'],
+          shows: ['Omar Al Farsi', 'Page 2', 'Becomes a lead at 03:15 PM', 'Becomes no lead: no phone or e-mail'],
         },
       ],
     },

@@ -6,6 +6,7 @@ import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { FormLead } from '../../submissions-contract.ts';
+import { listOriginFacts } from '../../touch-facts.ts';
 import { AnswerWords } from './answer-words.tsx';
 import { text } from './en.ts';
 import { joinValues } from './find-answer.ts';
@@ -99,12 +100,18 @@ export function SubmissionOrigin({
   of: { first_touch_text, last_touch_text, came_by, link_name, version },
 }: DetailProps) {
   const link = link_name ?? text('main_link');
+  const { first_landing_page, last_landing_page, ad_clicks } = listOriginFacts(came_by);
   return (
     <dl aria-label={text('came_by')} className={factList}>
       <Fact name={text('first_touch')}>{first_touch_text ?? text('unknown')}</Fact>
       {last_touch_text !== first_touch_text && (
         <Fact name={text('last_touch')}>{last_touch_text ?? text('unknown')}</Fact>
       )}
+      {first_landing_page && <Fact name={text('first_landing_page')}>{first_landing_page}</Fact>}
+      {last_landing_page && last_landing_page !== first_landing_page && (
+        <Fact name={text('last_landing_page')}>{last_landing_page}</Fact>
+      )}
+      {ad_clicks && <Fact name={text('ad_clicks')}>{ad_clicks}</Fact>}
       <Fact name={text('link')}>{text('link_and_version', { link, version: String(version) })}</Fact>
       {came_by.site && <Fact name={text('site')}>{came_by.site}</Fact>}
     </dl>

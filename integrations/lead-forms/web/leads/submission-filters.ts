@@ -1,13 +1,15 @@
 import { daysFilter } from '#features/lead-rules/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { collectFields, customFilter, searchFilter } from '#platform/web/list/filters.ts';
-import { type UrlFields, urlId } from '#platform/web/url-state.ts';
+import { type UrlFields, urlId, urlText } from '#platform/web/url-state.ts';
 import { leadForms } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
+import { formSubmissions } from '../../submissions-contract.ts';
 import { text } from './en.ts';
 import { useFormId } from './use-form-id.ts';
 
 const MAX_SEARCH = 100;
+const MAX_SOURCE = 200;
 /** What stands for the main link in an address. */
 export const MAIN_LINK = 0;
 
@@ -35,6 +37,18 @@ const linkFilter = customFilter<{ link_id?: number | undefined }>({
   },
 });
 
+/** Filters by the source of the first or last touch. */
+const sourceFilter = customFilter<{ source?: string | undefined }>({
+  label: text('filter_source'),
+  anyLabel: text('any_source'),
+  fields: { source: urlText(MAX_SOURCE) },
+  useChoices: () => {
+    const { data } = useRead(formSubmissions.listSources, { params: { id: useFormId() } });
+    return (data?.results ?? []).map((source) => ({ label: source, value: { source } }));
+  },
+  useValue: ({ source }) => source ?? null,
+});
+
 /** Filters by the version of the form that was answered. */
 const versionFilter = customFilter<{ version?: number | undefined }>({
   label: text('filter_version'),
@@ -55,6 +69,7 @@ const versionFilter = customFilter<{ version?: number | undefined }>({
 export const submissionFilters = [
   searchFilter({ label: text('search'), hint: text('search'), maximum: MAX_SEARCH }),
   linkFilter,
+  sourceFilter,
   versionFilter,
   daysFilter,
 ];

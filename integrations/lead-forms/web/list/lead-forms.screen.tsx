@@ -5,6 +5,7 @@ import { FreeTierBar } from '#features/lead-rules/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
+import { useRead } from '#platform/web/data.ts';
 import { formatAgeShort } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { plainFilter, searchFilter } from '#platform/web/list/filters.ts';
@@ -114,7 +115,7 @@ const formsList = defineList(leadForms.search, {
 export function LeadFormsScreen() {
   const view = useList(formsList);
   const [part] = useUrlState<ListPart>(partFields);
-  useOpenSource(view.pages.rows);
+  useOpenSource();
   const isEmpty = view.isEmpty && !part.deleted;
   return (
     <>
@@ -148,11 +149,12 @@ const noHeading = () => null;
 const hasNoArchived = ({ pages, state }: ListView<LeadFormItem>, { is_archived }: ListPart): boolean =>
   is_archived === true && pages.isSuccess && pages.rows.length === 0 && !state.search;
 
-/** Opens the form whose lead source the address names, as links from leads and alerts do. */
-function useOpenSource(forms: readonly LeadFormItem[]): void {
+/** Opens the form whose lead source the address names, as links from leads and alerts do; an archived one too. */
+function useOpenSource(): void {
   const [{ source }] = useUrlState<{ source?: number }>(sourceFields);
   const navigate = useNavigate();
-  const found = source === undefined ? undefined : forms.find(({ source_id }) => source_id === source);
+  const query = { source_id: source ?? 0 };
+  const found = useRead(leadForms.search, { query }, { enabled: source !== undefined }).data?.results[0];
   useEffect(() => {
     if (found) void navigate({ href: openForm(found), replace: true });
   }, [found, navigate]);

@@ -36,8 +36,9 @@ describe('the figures of a form', () => {
       quarantined_count: 1,
       unfinished_count: 2,
       finish_rate: 0.333,
-      links: [{ link_id: null, views_count: 3, sent_count: 2 }],
-      versions: [{ version: 1, views_count: 3, sent_count: 2 }],
+      time_zone: expect.any(String),
+      links: [{ link_id: null, views_count: 3, started_count: 2, sent_count: 2, quarantined_count: 1 }],
+      versions: [{ version: 1, views_count: 3, started_count: 2, sent_count: 2, quarantined_count: 1 }],
     });
     expect(figures.days).toHaveLength(30);
     expect(figures.days.at(-1)).toEqual({
@@ -74,6 +75,7 @@ describe('the figures of a form', () => {
     }
     const params = { id: form.id };
     const figures = await org.owner.call(formSubmissions.readFigures, { params, query: { from: '2026-11-18' } });
+    expect(figures.time_zone).toBe('Asia/Singapore');
     const listed = async (query: object) => {
       const page = await org.owner.call(formSubmissions.listLeads, { params, query: { ...query, page_size: 100 } });
       return page.results.filter(({ is_unfinished }) => !is_unfinished).length;

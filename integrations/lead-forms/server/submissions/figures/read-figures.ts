@@ -36,6 +36,7 @@ export async function readFigures(
   return {
     from: asked.from,
     to: asked.to,
+    time_zone: asked.zone,
     views_count,
     started_count: sum(
       views.filter(({ by }) => by === 'day'),
@@ -83,16 +84,16 @@ function listFigureDays(
   const viewsOf = new Map(views.filter(({ by }) => by === 'day').map((group) => [group.day, group]));
   const sentOf = new Map(submissions.filter(({ by }) => by === 'day').map((group) => [group.day, group]));
   return listDays(from, to).map((day, index) => {
-    const [viewed, came] = [viewsOf.get(day), sentOf.get(index + 1)];
-    return {
-      day,
-      views_count: viewed?.views ?? 0,
-      started_count: viewed?.started ?? 0,
-      sent_count: came?.sent ?? 0,
-      quarantined_count: came?.quarantined ?? 0,
-    };
+    return { day, ...toCounts(viewsOf.get(day), sentOf.get(index + 1)) };
   });
 }
+
+const toCounts = (viewed: ViewGroup | undefined, came: SubmissionGroup | undefined) => ({
+  views_count: viewed?.views ?? 0,
+  started_count: viewed?.started ?? 0,
+  sent_count: came?.sent ?? 0,
+  quarantined_count: came?.quarantined ?? 0,
+});
 
 async function readSteps(scope: Scope, form_id: number, version: number | null, ended: readonly EndedViews[]) {
   if (version === null) return [];
@@ -109,13 +110,13 @@ async function listFigureLinks(
   views: readonly ViewGroup[],
   submissions: readonly SubmissionGroup[],
 ): Promise<FormFigures['links']> {
-  const viewsOf = new Map(views.filter(({ by }) => by === 'link').map((group) => [group.link_id, group.views]));
-  const sentOf = new Map(submissions.filter(({ by }) => by === 'link').map((group) => [group.link_id, group.sent]));
+  const viewsOf = new Map(views.filter(({ by }) => by === 'link').map((group) => [group.link_id, group]));
+  const sentOf = new Map(submissions.filter(({ by }) => by === 'link').map((group) => [group.link_id, group]));
   const links = (await readLinks(scope, form_id)).filter(({ id, deleted_at }) => deleted_at === null || sentOf.has(id));
   const all: { id: number | null; name: string }[] = [{ id: null, name: '' }, ...links];
   return all
     .filter(({ id }) => link_id === null || (id ?? 0) === link_id)
-    .map(({ id, name }) => ({ link_id: id, name, views_count: viewsOf.get(id) ?? 0, sent_count: sentOf.get(id) ?? 0 }));
+    .map(({ id, name }) => ({ link_id: id, name, ...toCounts(viewsOf.get(id), sentOf.get(id)) }));
 }
 
 function listFigureVersions(
@@ -123,14 +124,10 @@ function listFigureVersions(
   views: readonly ViewGroup[],
   submissions: readonly SubmissionGroup[],
 ): FormFigures['versions'] {
-  const viewsOf = new Map(views.filter(({ by }) => by === 'version').map(({ version, views }) => [version, views]));
-  const sentOf = new Map(submissions.filter(({ by }) => by === 'version').map(({ version, sent }) => [version, sent]));
+  const viewsOf = new Map(views.filter(({ by }) => by === 'version').map((group) => [group.version, group]));
+  const sentOf = new Map(submissions.filter(({ by }) => by === 'version').map((group) => [group.version, group]));
   const numbers = new Set([...viewsOf.keys(), ...sentOf.keys(), live_version].filter((number) => number !== null));
   return [...numbers]
     .sort((one, other) => other - one)
-    .map((version) => ({
-      version,
-      views_count: viewsOf.get(version) ?? 0,
-      sent_count: sentOf.get(version) ?? 0,
-    }));
+    .map((version) => ({ version, ...toCounts(viewsOf.get(version), sentOf.get(version)) }));
 }

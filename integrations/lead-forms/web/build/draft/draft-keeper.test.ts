@@ -71,6 +71,21 @@ describe('a draft that is written', () => {
     expect(keeper.get().saving.kind).toBe('saved');
   });
 
+  it('is stored every two seconds while somebody goes on typing', async () => {
+    const { server, keeper, rename } = begin();
+    let title = '';
+    for (let letter = 0; letter < 30; letter += 1) {
+      title += 'x';
+      rename(title);
+      await vi.advanceTimersByTimeAsync(300);
+      if (letter === 7) expect(server.form.draft.title).toBe('x'.repeat(7));
+    }
+    expect(server.calls.length).toBeGreaterThanOrEqual(4);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.form.draft.title).toBe(title);
+    expect(keeper.get().saving.kind).toBe('saved');
+  });
+
   it('is stored again when nobody answered, and says so meanwhile', async () => {
     const { server, keeper, rename } = begin();
     server.failWith = new CallFailed(0, { detail: 'No connection' });

@@ -16,6 +16,8 @@ import { addStep, redoStep, type UndoHistory, undoStep } from './undo-steps.ts';
 
 /** Milliseconds without a change after which the draft is stored. */
 export const SAVE_PAUSE_MS = 800;
+/** Milliseconds after which the draft is stored though changes keep coming. */
+export const MAX_WAIT_MS = 2_000;
 /** Milliseconds after which storing is tried again when there was no answer. */
 export const RETRY_MS = 5_000;
 /** The most parts of one call (`LeadFormPatch`), with room to spare. */
@@ -72,6 +74,8 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
     theirs: null,
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change was made that waits to be stored. */
+  let waitsSince: number | null = null;
   let running: Promise<boolean> | null = null;
   /** What arrived while storing; it is taken in behind that. */
   let arrived: LeadForm | null = null;
@@ -104,9 +108,10 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
   function unplan(): void {
     clearTimeout(timer);
     timer = undefined;
+    waitsSince = null;
   }
 
-  /** Shows a draft and stores it after a pause. */
+  /** Shows a draft and stores it after a pause, at the latest when the first change has waited long enough. */
   function show(draft: FormDefinition, history: UndoHistory): void {
     set({ draft, history });
     remember({ history, unsaved: listChanges() });
@@ -115,7 +120,8 @@ export function keepDraft({ form, memory, remember, save, ask, now }: KeeperOpti
       return;
     }
     set({ saving: { kind: 'waiting' } });
-    plan(SAVE_PAUSE_MS);
+    waitsSince ??= now();
+    plan(Math.max(0, Math.min(SAVE_PAUSE_MS, waitsSince + MAX_WAIT_MS - now())));
   }
 
   function change(next: FormDefinition, typed_in: string | null): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetPersonalStorage, personalKey } from '#platform/web/personal-storage.ts';
 import { openMemory } from './draft-memory.ts';
 import { noHistory } from './undo-steps.ts';
 
@@ -39,8 +40,15 @@ describe('what was not stored', () => {
     expect(openMemory({ ...owner, form_id: 90 }).memory.unsaved).toEqual({});
   });
 
+  it('is gone once the person signs out', () => {
+    openMemory(owner).remember({ history: noHistory, unsaved: intro });
+    forgetPersonalStorage();
+    expect(localStorage.length).toBe(0);
+    expect(openMemory(owner).memory.unsaved).toEqual({});
+  });
+
   it('that somebody has broken is as if there were nothing', () => {
-    localStorage.setItem('lead-form-unsaved.7.9.broken', '{');
+    localStorage.setItem(personalKey('lead-form-unsaved.7.9.broken'), '{');
     sessionStorage.setItem('lead-form-steps.7.9', 'null');
     expect(openMemory(owner).memory).toEqual({ history: noHistory, unsaved: {} });
   });

@@ -1,3 +1,4 @@
+import { personalKey } from '#platform/web/personal-storage.ts';
 import type { PartChanges } from './draft-parts.ts';
 import { noHistory, type UndoHistory } from './undo-steps.ts';
 
@@ -14,8 +15,9 @@ export interface MemoryOwner {
 }
 
 const historyKey = ({ profile_id, form_id }: MemoryOwner) => `lead-form-steps.${profile_id}.${form_id}`;
-/** Every opening has a place of its own for what is not stored, because the same form may be open in two tabs. */
-const unsavedPrefix = ({ profile_id, form_id }: MemoryOwner) => `lead-form-unsaved.${profile_id}.${form_id}.`;
+/** Every opening has a place of its own for what is not stored, because the same form may be open in two tabs; signing out clears all. */
+const unsavedPrefix = ({ profile_id, form_id }: MemoryOwner) =>
+  personalKey(`lead-form-unsaved.${profile_id}.${form_id}.`);
 
 /**
  * Opens what is remembered of a form: its steps, and what earlier tabs could not store before they were closed. Where such

@@ -18,8 +18,7 @@ interface Line {
   /** The name where there is little room. */
   short?: string;
   views: number;
-  /** Null where it is not counted. */
-  started: number | null;
+  started: number;
   sent: number;
   held: number;
   /** Which rows its numbers stand for. */
@@ -39,7 +38,6 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
   const lines = listLines(kind, figures);
   const mayManage = useMayManage();
   const hasHeld = mayManage && lines.some(({ held }) => held > 0);
-  const hasStarted = kind === 'by_day';
   return (
     <div className="grid gap-2 border-t border-line-2 pt-3.5">
       <Segmented
@@ -63,11 +61,9 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
               <HeadCell isNumber className="w-14 static! bg-transparent!">
                 {text('views')}
               </HeadCell>
-              {hasStarted && (
-                <HeadCell isNumber className="w-16 static! bg-transparent! pe-0!">
-                  {text('started')}
-                </HeadCell>
-              )}
+              <HeadCell isNumber className="w-16 static! bg-transparent! pe-0!">
+                {text('started')}
+              </HeadCell>
               <HeadCell isNumber className="w-12 static! bg-transparent! pe-0!">
                 {text('sent')}
               </HeadCell>
@@ -98,40 +94,40 @@ function listLines(kind: Kind, { days, links, versions }: FormFigures): Line[] {
       return days
         .filter(({ views_count, sent_count, quarantined_count }) => views_count + sent_count + quarantined_count > 0)
         .toReversed()
-        .map(({ day, views_count: views, started_count: started, sent_count: sent, quarantined_count: held }) => ({
+        .map(({ day, ...counts }) => ({
           key: day,
           name: formatCalendarDate(day),
           short: formatDayOfMonth(`${day}T00:00:00.000Z`, 'UTC'),
-          views,
-          started,
-          sent,
-          held,
+          ...toNumbers(counts),
           rows: { from: day, to: day },
         }));
     case 'by_link':
-      return links.map(({ link_id, name, views_count: views, sent_count: sent }) => ({
+      return links.map(({ link_id, name, ...counts }) => ({
         key: String(link_id),
         name: link_id === null ? text('main_link') : name,
-        views,
-        started: null,
-        sent,
-        held: 0,
+        ...toNumbers(counts),
         rows: { link_id: link_id ?? MAIN_LINK },
       }));
     case 'by_version':
       return versions
         .toSorted((one, other) => other.version - one.version)
-        .map(({ version, views_count: views, sent_count: sent }) => ({
+        .map(({ version, ...counts }) => ({
           key: String(version),
           name: text('version', { number: String(version) }),
-          views,
-          started: null,
-          sent,
-          held: 0,
+          ...toNumbers(counts),
           rows: { version },
         }));
   }
 }
+
+type Counts = Pick<FormFigures, 'views_count' | 'started_count' | 'sent_count' | 'quarantined_count'>;
+
+const toNumbers = ({ views_count, started_count, sent_count, quarantined_count }: Counts) => ({
+  views: views_count,
+  started: started_count,
+  sent: sent_count,
+  held: quarantined_count,
+});
 
 interface BreakdownLineProps {
   line: Line;
@@ -152,11 +148,9 @@ function BreakdownLine({
         </span>
       </Cell>
       <Cell isNumber>{formatNumber(views)}</Cell>
-      {started !== null && (
-        <Cell isNumber className="pe-0!">
-          {formatNumber(started)}
-        </Cell>
-      )}
+      <Cell isNumber className="pe-0!">
+        {formatNumber(started)}
+      </Cell>
       <Cell isNumber className="pe-0!">
         {sent > 0 ? (
           <LinkButton

@@ -40,7 +40,7 @@ export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
         <h2 id="where-people-stop" className="me-auto font-semibold">
           {text('where_people_stop')}
         </h2>
-        <PeriodMenu state={state} onChange={(patch) => void change(patch)} />
+        <PeriodMenu state={state} zone={figures?.time_zone} onChange={(patch) => void change(patch)} />
       </div>
       {read.isPending && <PanelSkeleton />}
       {read.isError && <PartNotLoaded words={text('figures_not_loaded')} read={read} />}
@@ -51,7 +51,7 @@ export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
 }
 
 function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormFigures }) {
-  const { views_count, sent_count, quarantined_count, steps } = figures;
+  const { views_count, sent_count, quarantined_count, steps, time_zone } = figures;
   const advice = findAdvice(steps, form.draft.questions);
   return (
     <>
@@ -67,6 +67,7 @@ function Figures({ figures, form, onShow }: FiguresPanelProps & { figures: FormF
       {views_count > 0 && <StepBars steps={steps} marked={advice?.step.step ?? null} />}
       {advice && <AdviceCard advice={advice} form={form} />}
       {views_count + sent_count + quarantined_count > 0 && <Breakdown figures={figures} onShow={onShow} />}
+      <p className="text-xs text-fg-3">{text('days_in_zone', { zone: time_zone.replaceAll('_', ' ') })}</p>
     </>
   );
 }
@@ -138,9 +139,16 @@ const periods = [7, 30, 84, 365] as const;
 /** What is counted where the address names no days. */
 const USUAL_PERIOD = 30;
 
-function PeriodMenu({ state, onChange }: { state: FigureState; onChange: (patch: FigureState) => void }) {
+interface PeriodMenuProps {
+  state: FigureState;
+  /** That of the organisation, whose days are counted; not known before there are figures. */
+  zone: string | undefined;
+  onChange: (patch: FigureState) => void;
+}
+
+function PeriodMenu({ state, zone, onChange }: PeriodMenuProps) {
   const { time_zone } = useSession();
-  const today = calendarDateIn(useNow(), time_zone);
+  const today = calendarDateIn(useNow(), zone ?? time_zone);
   const startOf = (days: number) => addDays(today, 1 - days);
   const isUsual = state.from === undefined && state.to === undefined;
   const period = isUsual

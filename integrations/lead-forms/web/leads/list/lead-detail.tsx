@@ -21,11 +21,18 @@ export function LeadDetail({ lead }: { lead: FormLead }) {
       <SubmissionAnswers of={lead} />
       <div className="grid content-start gap-3">
         <SubmissionOrigin of={lead} />
+        <PromisedLine lead={lead} />
         <TraceLine lead={lead} />
         <Ways lead={lead} />
       </div>
     </div>
   );
+}
+
+/** What became of the content that the form promised; nothing where all went as it should. */
+function PromisedLine({ lead: { promised_content: promised } }: { lead: FormLead }) {
+  if (promised === null || promised === 'GIVEN') return null;
+  return <p className="text-xs text-fg-2">{text(`promised_${promised}`)}</p>;
 }
 
 /** When the lead was sent, and how long after it was stored, filed and on a screen. */

@@ -5,9 +5,8 @@ import type { ListDisplay } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { Density } from '#platform/web/ui/display/table.tsx';
 import { urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
-import { leadForms } from '../../../contract.ts';
-import { isAnswered, type Question } from '../../../definition.ts';
-import type { FormLead } from '../../../submissions-contract.ts';
+import type { QuestionKind } from '../../../definition.ts';
+import { type AskedQuestion, type FormLead, formSubmissions } from '../../../submissions-contract.ts';
 import { AnswerWords } from '../answer-words.tsx';
 import { findAnswer } from '../find-answer.ts';
 import { useFormId } from '../use-form-id.ts';
@@ -17,9 +16,9 @@ const SHOWN_QUESTIONS = 3;
 const MAX_WRITTEN = 2_000;
 
 /** Kinds of questions that stand elsewhere: the name opens the row, a consent is among the answers. */
-const notColumns: readonly Question['kind'][] = ['name', 'consent', 'hidden'];
+const notColumns: readonly QuestionKind[] = ['name', 'consent', 'hidden'];
 
-const toColumn = (question: Question, isDefault: boolean): ListColumn<FormLead> => ({
+const toColumn = (question: AskedQuestion, isDefault: boolean): ListColumn<FormLead> => ({
   id: question.id,
   label: question.label,
   width: 140,
@@ -34,19 +33,19 @@ const AnswerCell = ({ words }: { words: string }) => (
 );
 
 /** Names the questions that have a column at first: one way to reach the person is enough where there is more to see. */
-function chooseShown(asked: readonly Question[]): ReadonlySet<string> {
+function chooseShown(asked: readonly AskedQuestion[]): ReadonlySet<string> {
   const hasPhone = asked.some(({ kind }) => kind === 'phone');
-  const isSpare = ({ kind }: Question) => kind === 'email' && hasPhone;
+  const isSpare = ({ kind }: AskedQuestion) => kind === 'email' && hasPhone;
   const inOrder = [...asked.filter((each) => !isSpare(each)), ...asked.filter(isSpare)];
   return new Set(inOrder.slice(0, SHOWN_QUESTIONS).map(({ id }) => id));
 }
 
-/** Adds a column for each question of the form after the name. */
+/** Adds a column after the name for each question that the leads may have answers to. */
 export function useQuestionColumns(columns: readonly ListColumn<FormLead>[]): readonly ListColumn<FormLead>[] {
-  const questions = useRead(leadForms.get, { params: { id: useFormId() } }).data?.draft.questions;
+  const questions = useRead(formSubmissions.listQuestions, { params: { id: useFormId() } }).data?.results;
   return useMemo(() => {
     const [name, ...others] = columns;
-    const asked = (questions ?? []).filter((each) => isAnswered(each) && !notColumns.includes(each.kind));
+    const asked = (questions ?? []).filter(({ kind }) => !notColumns.includes(kind));
     const shown = chooseShown(asked);
     return name ? [name, ...asked.map((each) => toColumn(each, shown.has(each.id))), ...others] : columns;
   }, [columns, questions]);

@@ -1,6 +1,6 @@
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatTime } from '#platform/web/format.ts';
-import { defineList, type RowOf } from '#platform/web/list/define-list.ts';
+import { defineList } from '#platform/web/list/define-list.ts';
 import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
@@ -10,7 +10,7 @@ import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import type { LeadForm } from '../../../contract.ts';
 import { leadFormPages } from '../../../pages.ts';
-import { formSubmissions, UNFINISHED_AFTER_MINUTES } from '../../../submissions-contract.ts';
+import { formSubmissions, UNFINISHED_AFTER_MINUTES, type UnfinishedSubmission } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 import { summarise } from '../find-answer.ts';
 import { ShowSubmission } from '../submission-details.tsx';
@@ -53,11 +53,10 @@ export function UnfinishedList({ form, before }: SubmissionListProps) {
   );
 }
 
-function UnfinishedLine({ row }: { row: RowOf<typeof formSubmissions.listUnfinished> }) {
+function UnfinishedLine({ row }: { row: UnfinishedSubmission }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
-  const { id, name, answers, page, sent_at, becomes_lead_at, link_name } = row;
-  const isDue = Date.parse(becomes_lead_at) <= now;
+  const { id, name, answers, page, sent_at, link_name } = row;
   return (
     <li
       className={`grid min-h-15 items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 max-sm:px-4 ${lineGrid}`}
@@ -74,12 +73,18 @@ function UnfinishedLine({ row }: { row: RowOf<typeof formSubmissions.listUnfinis
       <p className="text-fg-2">{text('page', { number: String(page + 1) })}</p>
       <p className="tabular-nums">
         <time dateTime={sent_at}>{formatAgo(sent_at, now)}</time>
-        <span className="block text-xs text-fg-3">
-          {isDue ? text('becomes_lead_now') : text('becomes_lead', { time: formatTime(becomes_lead_at, time_zone) })}
-        </span>
+        <span className="block text-xs text-fg-3">{describeNext(row, now, time_zone)}</span>
       </p>
     </li>
   );
+}
+
+/** Returns what becomes of something unfinished. */
+function describeNext({ becomes_lead_at, has_failed }: UnfinishedSubmission, now: number, zone: string): string {
+  if (has_failed) return text('becomes_lead_failed');
+  if (becomes_lead_at === null) return text('becomes_no_lead');
+  if (Date.parse(becomes_lead_at) <= now) return text('becomes_lead_now');
+  return text('becomes_lead', { time: formatTime(becomes_lead_at, zone) });
 }
 
 /** Says how unfinished leads arise, or that this form keeps nothing before sending. */
