@@ -6,16 +6,16 @@ const MARK = '<!--startup-->';
 
 export interface PageContents {
   startup: Startup;
-  /** JSON of an array of `FirstPage`; empty when absent. */
-  first_pages?: string;
+  /** JSON of an array of `FirstAnswer`; empty when absent. */
+  first_answers?: string;
 }
 
 /** Writes the application's first data into its document; every script carries the nonce of this answer. */
-export function renderPage(html: string, { startup, first_pages = '[]' }: PageContents, nonce: string): string {
+export function renderPage(html: string, { startup, first_answers = '[]' }: PageContents, nonce: string): string {
   const inline =
     `<script>${themeScript}</script>` +
     `<script type="application/json" id="startup">${inScript(JSON.stringify(startup))}</script>` +
-    `<script type="application/json" id="first-pages">${inScript(first_pages)}</script>`;
+    `<script type="application/json" id="first-answers">${inScript(first_answers)}</script>`;
   // A function, because `$` has a meaning in a replacement text.
   return html.replace(MARK, () => inline).replaceAll('<script', `<script nonce="${nonce}"`);
 }

@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { clients, firstClients } from '#features/clients/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
-import { type FirstPage, Startup } from '#platform/contract/startup.ts';
+import { firstWarnings, warnings } from '#features/warnings/contract.ts';
+import { type FirstAnswer, Startup } from '#platform/contract/startup.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
@@ -162,10 +163,12 @@ describe('a page', () => {
 });
 
 describe('the page of the clients', () => {
-  const readPrefetchedLists = (html: string): FirstPage[] =>
+  const readFirstAnswers = (html: string): FirstAnswer[] =>
     JSON.parse(
-      html.match(/<script nonce="[^"]+" type="application\/json" id="first-pages">(.*?)<\/script>/)?.[1] ?? '',
+      html.match(/<script nonce="[^"]+" type="application\/json" id="first-answers">(.*?)<\/script>/)?.[1] ?? '',
     );
+  const readLists = (html: string) => readFirstAnswers(html).filter(({ is_page }) => is_page);
+  const readWarnings = (html: string) => readFirstAnswers(html).filter(({ is_page }) => !is_page);
 
   it('contains the first page of the list, the same as the call’s answer for the same person', async () => {
     const org = await newOrg();
@@ -178,10 +181,10 @@ describe('the page of the clients', () => {
       [daniel, ['Arjun Mehta']],
     ] as const) {
       const page = await open('/clients', { cookie: person.cookie });
-      const [list, ...others] = readPrefetchedLists(page.body);
+      const [list, ...others] = readLists(page.body);
       const answer = await person.call(clients.list, list!.input);
 
-      expect(list).toEqual({ route: clients.list.route, input: { query: firstClients }, page: answer });
+      expect(list).toEqual({ route: clients.list.route, input: { query: firstClients }, is_page: true, answer });
       expect(answer.results.map(({ name }) => name)).toEqual(names);
       expect(others).toEqual([]);
     }
@@ -191,8 +194,24 @@ describe('the page of the clients', () => {
     const { cookie } = (await newOrg()).owner;
 
     for (const page of [await open('/clients?search=ana', { cookie }), await open('/account', { cookie })])
-      expect(readPrefetchedLists(page.body)).toEqual([]);
-    expect(readPrefetchedLists((await open('/login')).body)).toEqual([]);
+      expect(readLists(page.body)).toEqual([]);
+    expect(readLists((await open('/login')).body)).toEqual([]);
+  });
+
+  it('contains the warnings like every other page with their banners, for those whom some may concern', async () => {
+    const org = await newOrg();
+    const { owner } = org;
+    const member = await org.member();
+    const answer = await owner.call(warnings.list, { query: firstWarnings });
+
+    expect(answer.warnings.map(({ warning_type }) => warning_type)).toContain('INTEGRATIONS_CONNECT_LEAD_SOURCES');
+    for (const address of ['/clients', '/clients?search=ana', '/account']) {
+      expect(readWarnings((await open(address, { cookie: owner.cookie })).body)).toEqual([
+        { route: warnings.list.route, input: { query: firstWarnings }, is_page: false, answer },
+      ]);
+    }
+    expect(readWarnings((await open('/clients', { cookie: member.cookie })).body)).toEqual([]);
+    expect(readWarnings((await open('/login')).body)).toEqual([]);
   });
 
   it('is sent compressed to browsers that accept it', async () => {

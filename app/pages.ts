@@ -19,7 +19,7 @@ import { guard, loginPages, type Verdict, type Visit } from './guards.ts';
 import { errorPage, type PageContents, renderPage } from './page-html.ts';
 import { pages } from './page-routes.ts';
 import type { PageSource } from './page-source.ts';
-import { makePrefetchedLists } from './prefetched-lists.ts';
+import { makePrefetchedAnswers } from './prefetched-answers.ts';
 import { anonymous, describeInstallation, readVisitor } from './startup-data.ts';
 
 /** Set by the installed application and for people who stay in the browser on a phone (readings.md D1). */
@@ -39,7 +39,7 @@ const compress = promisify(gzip);
 interface Site {
   services: Services;
   source: PageSource;
-  prefetchedLists: ReturnType<typeof makePrefetchedLists>;
+  prefetchedAnswers: ReturnType<typeof makePrefetchedAnswers>;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -51,7 +51,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  */
 export function registerPages(server: FastifyInstance, services: Services, source: PageSource): Answer {
   source.serveFiles(server);
-  const site: Site = { services, source, prefetchedLists: makePrefetchedLists(services) };
+  const site: Site = { services, source, prefetchedAnswers: makePrefetchedAnswers(services) };
   const answer =
     (page: AnyPage | null): Answer =>
     (request, reply) =>
@@ -103,7 +103,7 @@ class PageRequest {
       if (verdict.kind === 'refuse') return await this.send(verdict.status, { startup });
       return await this.send(200, {
         startup: await this.withSignInOffers(page, startup),
-        ...(session && { first_pages: await this.readPrefetchedLists(session) }),
+        ...(session && { first_answers: await this.readPrefetchedAnswers(page, session) }),
       });
     } catch (error) {
       return this.sendTrouble(error);
@@ -139,8 +139,9 @@ class PageRequest {
     };
   }
 
-  private readPrefetchedLists(session: SessionState): Promise<string> {
-    return this.site.prefetchedLists(this.request.url, { session, request: this.facts, reply: this.control });
+  private readPrefetchedAnswers(page: AnyPage, session: SessionState): Promise<string> {
+    const visit = { page, address: this.request.url, session };
+    return this.site.prefetchedAnswers({ ...visit, request: this.facts, reply: this.control });
   }
 
   /** Removes the token from the address whatever it opened; HEAD opens nothing (readings.md D3). */

@@ -243,6 +243,24 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('heading', { name: 'Arjun Mehta' }).waitFor();
   });
 
+  it('takes a long press on a phone for nothing else when the actions come under the finger', async () => {
+    const page = await signIn(journey, newAddress(), { phone: true });
+    await addClients(page, ...names('Arjun Mehta'));
+    await page.goto('/clients');
+    const link = page.getByRole('listitem').getByRole('link', { name: 'Arjun Mehta' });
+    const { y, height } = (await link.boundingBox())!;
+    await page.setViewportSize({ width: 390, height: Math.round(y + height / 2 + 40) });
+    await page.evaluate(
+      "globalThis.pressed = []; document.addEventListener('click', (click) => pressed.push(click.target.closest('button').textContent), true)",
+    );
+
+    await rest(page, link);
+    await bulkBar(page).getByText('1 selected').waitFor();
+    await bulkBar(page).getByRole('button', { name: 'Mark as new lead' }).tap();
+    await page.getByRole('listitem').getByText('New').waitFor();
+    expect(await page.evaluate('pressed')).toEqual(['Mark as new lead']);
+  });
+
   it('offers its quick actions in the row under the pointer or the keyboard focus', async () => {
     const page = await signIn(journey, newAddress());
     await addClients(page, ...names('Tan Wei Ling', 'Arjun Mehta'));

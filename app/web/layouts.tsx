@@ -7,7 +7,7 @@ import { contentPages } from '#features/content/pages.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { ContactQuestions } from '#features/timeline/web/index.ts';
-import { Warnings, warningSlots } from '#features/warnings/web/index.ts';
+import { Warnings } from '#features/warnings/web/index.ts';
 import type { Layout } from '#platform/contract/pages.ts';
 import { isBelowPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
@@ -16,21 +16,18 @@ import { IntegrationPagesProvider } from '#platform/web/integration-pages.ts';
 import { followLive } from '#platform/web/live.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useLiveCursor } from '#platform/web/session.tsx';
-import { readSlot } from '#platform/web/slots.ts';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
 import { SkipLink } from '#platform/web/ui/layout/skip-link.tsx';
 import { clientListSlots } from './client-list-slots.tsx';
 import { useCountNews } from './count-news.ts';
 import { integrationPages } from './integration-pages.ts';
 import { LiveToasts } from './live-toasts.tsx';
-import { webModules } from './modules.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useOwnAccess } from './own-access.ts';
 import { useRememberRecent } from './recent.ts';
 import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
-
-const warningBanners = readSlot(webModules, warningSlots.banner);
+import { warningBanners } from './warning-banners.ts';
 
 /** The frames of S0-2.2-01; screens scroll inside theirs, and the document around it never does. */
 export const layouts: Record<Layout, () => ReactNode> = {

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/styles/app.css';
 import { identity } from '#features/identity/contract.ts';
+import { loadWarnings } from '#features/warnings/web/index.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { call } from '#platform/web/api.ts';
 import { makeQueryClient, seedQueryCache } from '#platform/web/data.ts';
@@ -18,13 +19,14 @@ import { reloadAfterFailedChunk, unlessReloading } from './chunk-reload.ts';
 import { makeRouter } from './router.tsx';
 import { listenForPaletteKeyEarly } from './shell-tools.tsx';
 import { leaveWhenSignedOut } from './sign-out.ts';
-import { readPrefetchedLists, readStartup } from './startup.ts';
+import { readPrefetchedAnswers, readStartup } from './startup.ts';
+import { warningBanners } from './warning-banners.ts';
 
 /** The nonce of the page's inline styles, which its policy requires. */
 const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const startup = readStartup();
 const queryClient = makeQueryClient();
-seedQueryCache(queryClient, readPrefetchedLists());
+seedQueryCache(queryClient, readPrefetchedAnswers());
 const router = makeRouter({ startup, queryClient });
 
 reportUncaughtErrors();
@@ -37,8 +39,9 @@ moveFocusWithPages(router);
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissPageToasts());
 
 // With its screen loaded the page is drawn once: React delays a screen by 300 ms after an empty frame. This is not
-// awaited at the top level, because every screen imports this module.
-void router.load().finally(draw);
+// awaited at the top level, because every screen imports this module. A warning that came later would push the screen down
+// from under the pointer.
+void Promise.all([router.load(), loadWarnings(queryClient, warningBanners)]).finally(draw);
 
 function draw(): void {
   const root = createRoot(document.getElementById('root') as HTMLElement, {

@@ -1,10 +1,10 @@
-import type { FirstPage, Startup } from '#platform/contract/startup.ts';
+import type { FirstAnswer, Startup } from '#platform/contract/startup.ts';
 
 /** Reads what the server wrote into this page, which needs no further check. */
 export const readStartup = () => readData('startup') as Startup;
 
-/** Reads the first pages of this page's lists. */
-export const readPrefetchedLists = () => readData('first-pages') as FirstPage[];
+/** Reads what this page's screen asks first. */
+export const readPrefetchedAnswers = () => readData('first-answers') as FirstAnswer[];
 
 function readData(id: string): unknown {
   const written = document.getElementById(id)?.textContent;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { warningsTag } from '#domain/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import type { PolicyKey } from '#platform/contract/permissions.ts';
 import { Platform } from '#platform/contract/platform.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -22,6 +23,12 @@ export type WarningType = z.output<typeof WarningType>;
  * (readings.md B14).
  */
 export const sessionOnlyWarnings: readonly WarningType[] = ['SUBSCRIPTION_ISSUES', 'ACCOUNT_EXPIRING'];
+
+/** Whom some warning may concern. */
+export const concernedByWarnings: readonly PolicyKey[] = ['TEAM.MANAGE', 'INTEGRATIONS.MANAGE'];
+
+/** What the application asks first. */
+export const firstWarnings = { platform: 'web_app' } as const;
 
 /** `id` is stable per type and organisation, so that a dismissal lasts (readings.md B14). */
 export const Warning = z.object({

@@ -74,9 +74,11 @@ export const Startup = z.object({
 });
 export type Startup = z.output<typeof Startup>;
 
-/** The first page of a list, sent with the page that shows it (`<script id="first-pages">` holds an array of these). */
-export interface FirstPage {
+/** What a screen asks first, sent with the page that shows it (`<script id="first-answers">` holds an array of these). */
+export interface FirstAnswer {
   route: Route;
   input: { query: object };
-  page: unknown;
+  /** True for the first page of a list that is read page by page. */
+  is_page: boolean;
+  answer: unknown;
 }

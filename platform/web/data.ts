@@ -18,7 +18,7 @@ import {
   splitRoute,
 } from '#platform/contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
-import type { FirstPage } from '../contract/startup.ts';
+import type { FirstAnswer } from '../contract/startup.ts';
 import type { Tag } from '../contract/tag.ts';
 import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';
@@ -51,12 +51,20 @@ const makePagesKey = (endpoint: Pick<AnyEndpoint, 'route'>, input: object): Quer
   'pages',
 ];
 
-/** Puts the first pages of lists that came with the page where `useReadPages` finds them. */
-export function seedQueryCache(client: QueryClient, prefetchedLists: readonly FirstPage[]): void {
-  for (const { route, input, page } of prefetchedLists) {
-    client.setQueryData(makePagesKey({ route }, input), { pages: [page], pageParams: [null] });
+/** Puts the answers that came with the page where `useRead` and `useReadPages` find them. */
+export function seedQueryCache(client: QueryClient, prefetchedAnswers: readonly FirstAnswer[]): void {
+  for (const { route, input, is_page, answer } of prefetchedAnswers) {
+    if (is_page) client.setQueryData(makePagesKey({ route }, input), { pages: [answer], pageParams: [null] });
+    else client.setQueryData(makeKey({ route }, input), answer);
   }
 }
+
+/** Returns the answer of a call that is known without asking; undefined when there is none. */
+export const findAnswer = <E extends AnyEndpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+): CallOutput<E> | undefined => client.getQueryData(makeKey(endpoint, input));
 
 interface ReadOptions {
   /** False makes no call until it is true. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PushEmulator } from '#emulators/push/push-emulator.ts';
+import { fileWaitingLeads } from '#features/leads/server/index.ts';
 import { notifications } from '#features/notifications/contract.ts';
-import { VAPID } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { testApp, VAPID } from '#testing/app.ts';
+import { newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { availability, leadRules } from '../contract.ts';
@@ -42,13 +43,16 @@ async function newTeam(size: number): Promise<Team> {
 
 let sent = 0;
 
-/** Sends leads of new people. @returns the statements with which they are filed. */
-async function fileLeads({ webhook }: Team, count = LEADS): Promise<string[]> {
+/** Sends leads of new people. @returns the statements with which they are filed, and no leads of other tests beside them. */
+async function fileLeads({ org, webhook }: Team, count = LEADS): Promise<string[]> {
+  const { services } = await testApp();
   sent += count;
   await webhook.post(
     Array.from({ length: count }, (_, index) => ({ name: 'Jane Tan', email: `jane-${sent}-${index}@example.com` })),
   );
-  const statements = await listStatements(() => fileWaitingLeads());
+  const statements = await listStatements(async () => {
+    expect(await fileWaitingLeads(services, org.org_id)).toBe(count);
+  });
   return statements.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 80));
 }
 

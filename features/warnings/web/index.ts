@@ -1,3 +1,3 @@
 export { type WarningBanner, warningSlots } from './slots.ts';
 export type { WarningProps } from './warning-props.ts';
-export { Warnings } from './warnings.tsx';
+export { loadWarnings, Warnings } from './warnings.tsx';

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 import { warningsTag } from '#domain/tags.ts';
 import { refresh, useChange, useRead } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
-import { type Warning, type WarningType, warnings } from '../contract.ts';
+import { firstWarnings, type Warning, type WarningType, warnings } from '../contract.ts';
 import { AutomationCredits } from './automation-credits.tsx';
+import { bannerOf } from './banner-of.ts';
 import type { WarningBanner } from './slots.ts';
 import type { WarningProps } from './warning-props.ts';
 
@@ -14,13 +15,13 @@ type Banners = ReadonlyMap<WarningType, ComponentType<WarningProps>>;
 const collectBanners = (others: readonly WarningBanner[]): Banners =>
   new Map<WarningType, ComponentType<WarningProps>>([
     ['AUTOMATION_CREDIT_WARNING', AutomationCredits],
-    ...others.map(({ type, load }) => [type, lazy(async () => ({ default: await load() }))] as const),
+    ...others.map((each) => [each.type, bannerOf(each)] as const),
   ]);
 
 /** Shows the warnings one at a time (S0-2.4-02 to S0-2.4-04). */
 export function WarningBanners({ banners: others }: { banners: readonly WarningBanner[] }) {
   const banners = useMemo(() => collectBanners(others), [others]);
-  const read = useRead(warnings.list, { query: { platform: 'web_app' } });
+  const read = useRead(warnings.list, { query: firstWarnings });
   useEndings(others, read.data?.warnings);
   const dismiss = useChange(warnings.dismiss);
   const [turn, setTurn] = useState(0);

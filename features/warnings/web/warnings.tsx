@@ -1,14 +1,21 @@
-import { lazy, Suspense } from 'react';
-import type { PolicyKey } from '#platform/contract/permissions.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { findAnswer } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { concernedByWarnings, firstWarnings, warnings } from '../contract.ts';
+import { bannerOf } from './banner-of.ts';
 import type { WarningBanner } from './slots.ts';
 
-const WarningBanners = lazy(() =>
-  import('./warning-banners.tsx').then((module) => ({ default: module.WarningBanners })),
-);
+const WarningBanners = lazyRouteComponent(() => import('./warning-banners.tsx'), 'WarningBanners');
 
-/** Whom some warning may concern. */
-const concerned: readonly PolicyKey[] = ['TEAM.MANAGE', 'INTEGRATIONS.MANAGE'];
+/** Loads what draws the warnings that came with the page, so that its first drawing has their room. */
+export async function loadWarnings(client: QueryClient, banners: readonly WarningBanner[]): Promise<void> {
+  const present = findAnswer(client, warnings.list, { query: firstWarnings })?.warnings ?? [];
+  if (present.length === 0) return;
+  const needed = banners.filter(({ type }) => present.some(({ warning_type }) => warning_type === type));
+  await Promise.all([WarningBanners.preload?.(), ...needed.map((banner) => bannerOf(banner).preload?.())]);
+}
 
 /**
  * The place of the banners at the top of the application (S0-2.4-01).
@@ -17,7 +24,7 @@ const concerned: readonly PolicyKey[] = ['TEAM.MANAGE', 'INTEGRATIONS.MANAGE'];
  */
 export function Warnings({ banners }: { banners: readonly WarningBanner[] }) {
   const person = useSession();
-  if (!concerned.some((policy) => mayUse(person, policy))) return null;
+  if (!concernedByWarnings.some((policy) => mayUse(person, policy))) return null;
   return (
     <Suspense fallback={null}>
       <WarningBanners banners={banners} />

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmulatedAnswer, Emulator } from '#emulators/kit/emulator.ts';
-import { now, setPause, systemPause } from '../clock.ts';
+import { now, nowIso, setClock, setPause, stoppedAt, systemClock, systemPause } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { createHttpClient, type OutgoingRequest } from './http-client.ts';
 import { callProvider, nextPageUrl, ProviderError } from './provider-call.ts';
@@ -28,13 +28,15 @@ const services = {
 
 interface Asked extends Partial<OutgoingRequest> {
   is_repeatable?: boolean;
+  deadline_ms?: number;
   refusal?: ProviderError;
 }
 
-const ask = ({ is_repeatable = true, refusal, ...request }: Asked = {}) =>
+const ask = ({ is_repeatable = true, deadline_ms, refusal, ...request }: Asked = {}) =>
   callProvider(services, {
     request: { service: 'boards', method: 'GET', url: `${provider.url}/leads`, ...request },
     is_repeatable,
+    ...(deadline_ms !== undefined && { deadline_ms }),
     read: (answer) => {
       if (refusal) throw refusal;
       return answer.json();
@@ -57,7 +59,10 @@ beforeEach(() => {
     waits.push(ms);
   });
 });
-afterEach(() => setPause(systemPause));
+afterEach(() => {
+  setPause(systemPause);
+  setClock(systemClock);
+});
 
 const post = { method: 'POST', body: 'x', is_repeatable: false } as const;
 
@@ -82,6 +87,14 @@ describe('a call of a provider', () => {
     expect(await failure()).toMatchObject({ call_class: 'retry_later', retry_after_seconds: null });
     expect(provider.requests).toHaveLength(5);
     for (const [index, wait] of waits.entries()) expect(wait).toBeLessThanOrEqual(1_000 * 2 ** index);
+  });
+
+  it('that somebody waits for waits at most half of the time that is left, so that it is made again', async () => {
+    setClock(stoppedAt(nowIso()));
+    provider.failNext({ kind: 'http', status: 500 }, { times: 4 });
+
+    expect(await ask({ deadline_ms: 1_500 })).toEqual({ fine: true });
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(750);
   });
 
   it('waits as long as it is told, and makes no call in between (TX-4)', async () => {

@@ -7,6 +7,8 @@ import { withoutSecrets } from './request-secrets.ts';
 /** How often a call is tried, and the longest wait before the second try; each further one may be twice as long. */
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1_000;
+/** The most of the time that is left which a wait may take where somebody waits, so that the try after it has time too. */
+const WAITED_SHARE = 0.5;
 /** The longest wait that a provider may ask for and still be waited for; a longer one is `retry_later`. */
 const MAX_WAIT_MS = 16_000;
 /** No try begins later than this after the first, so that a call is over before its lease is. */
@@ -65,9 +67,10 @@ export async function callProvider<Answer>(services: Services, call: ProviderCal
       return call.read(checkAnswer(await services.http.send(withinDeadline(call, nowMillis() - startedMs))));
     } catch (error) {
       const failure = toFailure(error, call);
-      const waitMs = attempt < MAX_ATTEMPTS ? findWait(failure, attempt) : null;
-      const nextMs = nowMillis() - startedMs + (waitMs ?? 0);
-      if (waitMs === null || nextMs > (deadline_ms ?? LAST_START_MS)) throw giveUp(failure, call.request);
+      const passedMs = nowMillis() - startedMs;
+      const longestMs = deadline_ms === undefined ? Number.POSITIVE_INFINITY : (deadline_ms - passedMs) * WAITED_SHARE;
+      const waitMs = attempt < MAX_ATTEMPTS ? findWait(failure, attempt, longestMs) : null;
+      if (waitMs === null || passedMs + waitMs > (deadline_ms ?? LAST_START_MS)) throw giveUp(failure, call.request);
       await pause(waitMs);
     }
   }
@@ -103,12 +106,15 @@ function lostConnection(error: OutsideError, is_repeatable: boolean): Failure {
 const isPassing = ({ call_class, retry_after_seconds }: ProviderError): boolean =>
   call_class === 'retry_now' || (call_class === 'retry_later' && retry_after_seconds !== null);
 
-/** @returns milliseconds until the next try; null when there is none. */
-function findWait({ error, may_repeat }: Failure, attempt: number): number | null {
+/**
+ * @param longestMs the longest wait of our own choice.
+ * @returns milliseconds until the next try; null when there is none.
+ */
+function findWait({ error, may_repeat }: Failure, attempt: number, longestMs: number): number | null {
   if (!may_repeat) return null;
   const toldMs = error.retry_after_seconds === null ? null : error.retry_after_seconds * 1_000;
   if (toldMs !== null) return toldMs <= MAX_WAIT_MS ? toldMs : null;
-  return Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1);
+  return Math.random() * Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), longestMs);
 }
 
 /** What did not pass within this call is tried later by whoever asked; its words hold no secret of the request. */
