@@ -8,6 +8,8 @@ import { FLOOD_OF_ADDRESS, FLOOD_OF_FORM, type Past, RATE_MINUTES, TEXT_DAYS } f
 /** The most held submissions kept in 24 hours: of one address at one form, and of one form. */
 export const HELD_OF_ADDRESS = 200;
 export const HELD_OF_FORM = 10_000;
+/** How many of the newest of an address are looked at. */
+const READ_OF_ADDRESS = 500;
 /** Up to how many submissions with the same text are counted. */
 const COUNTED_TEXTS = 100;
 
@@ -73,17 +75,16 @@ const readKept = keepQuery<Asked, [], KnownPast>((scope, asked) => {
         where org_id = ${org_id} and text_digest = asked.content and sent_at > ${asked.since_text}
           and visit_id <> asked.visit_id
         order by sent_at desc limit ${sql.lit(COUNTED_TEXTS)}) as counted) as of_text,
-      (select count(*)::int from (
-        select from lead_form_submissions
-        where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_rate}
-          and visit_id <> asked.visit_id
-        order by sent_at desc limit ${sql.lit(FLOOD_OF_ADDRESS)}) as counted) as of_address,
-      (select count(*)::int from (
-        select from lead_form_submissions
+      of_address, held_of_address
+    from asked join forms using (form_id) cross join lateral (
+      select least(count(*) filter (where sent_at > ${asked.since_rate} and visit_id <> asked.visit_id),
+          ${sql.lit(FLOOD_OF_ADDRESS)})::int as of_address,
+        least(count(*) filter (where form_id = asked.form_id and status in ('QUARANTINED', 'DISCARDED')),
+          ${sql.lit(HELD_OF_ADDRESS)})::int as held_of_address
+      from (
+        select form_id, visit_id, status, sent_at from lead_form_submissions
         where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_day}
-          and form_id = asked.form_id and status in ('QUARANTINED', 'DISCARDED')
-        order by sent_at desc limit ${sql.lit(HELD_OF_ADDRESS)}) as counted) as held_of_address
-    from asked join forms using (form_id))`.as('past');
+        order by sent_at desc limit ${sql.lit(READ_OF_ADDRESS)}) as sent) as sent)`.as('past');
   return db
     .selectFrom(pasts)
     .orderBy('past.place')
