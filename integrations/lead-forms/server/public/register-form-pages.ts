@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Services } from '#platform/server/services.ts';
+import { turnsFor } from './address-turns.ts';
 import { type Answering, answerNotFound, openForm, openThanks, sendForm, sendPicture } from './answer-visitor.ts';
 import { embedScript } from './embed-script.ts';
 import { formAssets } from './form-assets.ts';
@@ -49,11 +50,14 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
     }
     for (const url of ['/f/:code', '/f/:code/:slug']) {
       pages.get(url, withForm(openForm));
-      pages.post(url, { bodyLimit: BODY_LIMIT }, withForm(sendForm));
+      pages.post(url, { bodyLimit: BODY_LIMIT }, withForm(sendInTurn));
       pages.route({ method: OTHER_METHODS, url, handler: refuseMethod });
     }
   });
 }
+
+const sendInTurn: Answer = (answering, form) =>
+  turnsFor(answering.services).run(answering.request.ip, () => sendForm(answering, form));
 
 /** Sends the script that other websites load, from an address that stays the same: asked for again once it is minutes old. */
 function sendEmbedScript(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
