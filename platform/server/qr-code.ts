@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 
 const PNG_PIXELS = 1024;
 const look = { errorCorrectionLevel: 'M' as const, color: { dark: '#000000ff', light: '#ffffffff' } };
-/** The quiet zone that scanners need on any ground, and one for a picture that stands on white, in squares of the code. */
+/** The quiet zone that scanners need on any colour, and one for a picture that stands on white, in squares of the code. */
 const MARGIN = 4;
 const NARROW_MARGIN = 1;
 

@@ -34,7 +34,6 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
         <p className="lf-progress">{writeWord(definition.words, 'page', { number: place + 1, count: shown.length })}</p>
       )}
       {page?.begins_with?.label && <h2 className="lf-page-title">{page.begins_with.label}</h2>}
-      <HiddenFields definition={definition} view={view} drawn={drawn} />
       <input
         type="hidden"
         name="asked"
@@ -53,6 +52,7 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
       ))}
       <Trap name={view.trap} />
       {isLast && <Challenge definition={definition} challenge={view.challenge} />}
+      <HiddenFields definition={definition} view={view} drawn={drawn} />
       <div className="lf-buttons">
         <button className="lf-send" type="submit" name="go" value="on">
           {writeWord(definition.words, isLast ? 'send' : 'next')}

@@ -1,15 +1,17 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a text that is sent compressed: its bytes, and how they stand in the file. */
+/** A part of a text that is sent compressed: its bytes, how they stand in the file, and their sum where it is known. */
 export interface GzipPiece {
   bytes: Buffer;
   packed: Buffer;
+  sum?: number;
 }
 
 /** Compresses a part that many texts have in common. It refers to nothing outside itself, so it may stand anywhere. */
 export const packPiece = (bytes: Buffer): GzipPiece => ({
   bytes,
   packed: deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+  sum: crc32(bytes),
 });
 
 /** The longest block that is stored as it is (RFC 1951, 3.2.4). */
@@ -33,13 +35,13 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** The last block, with nothing in it. */
 const LAST = Buffer.from([3, 0]);
 
-/** Puts parts together to one gzip file. */
+/** Puts parts together to one gzip file; the sum of a first part that was packed is not counted again. */
 export function joinGzip(pieces: readonly GzipPiece[]): Buffer {
   const tail = Buffer.alloc(8);
   let [sum, length] = [0, 0];
-  for (const { bytes } of pieces) {
-    sum = crc32(bytes, sum);
-    length += bytes.length;
+  for (const [place, piece] of pieces.entries()) {
+    sum = place === 0 && piece.sum !== undefined ? piece.sum : crc32(piece.bytes, sum);
+    length += piece.bytes.length;
   }
   tail.writeUInt32LE(sum, 0);
   tail.writeUInt32LE(length % 2 ** 32, 4);

@@ -36,7 +36,10 @@ export class AddressTurns {
   private end(address: string): void {
     const queue = this.queues.get(address)!;
     const next = queue.waiting.shift();
-    if (next) return next();
+    if (next) {
+      next();
+      return;
+    }
     queue.running -= 1;
     if (queue.running === 0) this.queues.delete(address);
   }
