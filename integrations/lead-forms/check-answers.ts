@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readNumber as readPhoneNumber } from '#domain/phone-numbers.ts';
-import { countryForm, readNumber, valueSchemas, type WrittenForm } from '#features/custom-fields/contract.ts';
+import { countryForm, readNumber, valueSchemas } from '#features/custom-fields/contract.ts';
 import { maximumLength } from './answer-limits.ts';
 import { listAsked, type WrittenAnswers, withHiddenValues } from './conditions.ts';
 import type { FormDefinition, Question } from './definition.ts';
@@ -109,23 +109,9 @@ function checkCustomField(question: Question, text: string, { language }: Readin
 /** Reads '1.250' as people who read the language of the form write it. */
 function checkNumber(text: string, language: string): Checked {
   if (!/\d/.test(text)) return { word: 'integer' };
-  const number = readNumber(text, findNumberForm(language), null);
-  return number === null ? { word: 'number' } : keep(String(number));
-}
-
-/** Kept, because asking for the customs of a language takes longer than all else. */
-const numberForms = new Map<string, WrittenForm>();
-const MAX_LANGUAGES = 100;
-
-/** Returns how people who read a language write numbers. */
-function findNumberForm(language: string): WrittenForm {
-  const known = numberForms.get(language);
-  if (known) return known;
   const { region = 'US' } = new Intl.Locale(language).maximize();
-  const form = countryForm('number', region);
-  if (numberForms.size >= MAX_LANGUAGES) numberForms.clear();
-  numberForms.set(language, form);
-  return form;
+  const number = readNumber(text, countryForm('number', region), null);
+  return number === null ? { word: 'number' } : keep(String(number));
 }
 
 const writeError = (words: FormWords, word: WordName, question: Question): string =>
