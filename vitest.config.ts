@@ -38,6 +38,8 @@ export default defineConfig({
     // Machines that test many changes at once are slow for moments.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for may take longer than a second on such a machine; a poll never passes without it.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       // One more than the cores of a small machine, because some tests mostly wait.
       {
@@ -66,8 +68,6 @@ export default defineConfig({
           maxWorkers: 3,
           // A browser on a busy machine misses a moment once in a while; what fails twice is at fault.
           retry: 1,
-          // What is waited for may take longer than a second beside other journeys; a poll never passes without it.
-          expect: { poll: { timeout: 10_000 } },
           // A journey of 35 s took more than 60 on a machine with other work.
           testTimeout: 120_000,
           hookTimeout: 120_000,

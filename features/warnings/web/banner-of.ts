@@ -1,14 +1,14 @@
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import { type Preloadable, preloadable } from '#platform/web/preloadable.tsx';
 import type { WarningBanner } from './slots.ts';
 import type { WarningProps } from './warning-props.ts';
 
-const components = new WeakMap<WarningBanner, AsyncRouteComponent<WarningProps>>();
+const banners = new WeakMap<WarningBanner, Preloadable<WarningProps>>();
 
-/** Returns the component of a banner, which loads when it is drawn, or earlier with `preload`. */
-export function bannerOf(banner: WarningBanner): AsyncRouteComponent<WarningProps> {
-  const known = components.get(banner);
+/** Returns what draws a banner, which loads when it is drawn, or earlier with `preload`. */
+export function bannerOf(banner: WarningBanner): Preloadable<WarningProps> {
+  const known = banners.get(banner);
   if (known) return known;
-  const component = lazyRouteComponent(async () => ({ default: await banner.load() }));
-  components.set(banner, component);
-  return component;
+  const made = preloadable(() => banner.load());
+  banners.set(banner, made);
+  return made;
 }

@@ -15,7 +15,7 @@ type Banners = ReadonlyMap<WarningType, ComponentType<WarningProps>>;
 const collectBanners = (others: readonly WarningBanner[]): Banners =>
   new Map<WarningType, ComponentType<WarningProps>>([
     ['AUTOMATION_CREDIT_WARNING', AutomationCredits],
-    ...others.map((each) => [each.type, bannerOf(each)] as const),
+    ...others.map((each) => [each.type, bannerOf(each).Component] as const),
   ]);
 
 /** Shows the warnings one at a time (S0-2.4-02 to S0-2.4-04). */

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { findAnswer } from '#platform/web/data.ts';
+import { preloadable } from '#platform/web/preloadable.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { concernedByWarnings, firstWarnings, warnings } from '../contract.ts';
 import { bannerOf } from './banner-of.ts';
 import type { WarningBanner } from './slots.ts';
 
-const WarningBanners = lazyRouteComponent(() => import('./warning-banners.tsx'), 'WarningBanners');
+const warningBanners = preloadable(async () => (await import('./warning-banners.tsx')).WarningBanners);
 
 /** Loads what draws the warnings that came with the page, so that its first drawing has their room. */
 export async function loadWarnings(client: QueryClient, banners: readonly WarningBanner[]): Promise<void> {
   const present = findAnswer(client, warnings.list, { query: firstWarnings })?.warnings ?? [];
   if (present.length === 0) return;
   const needed = banners.filter(({ type }) => present.some(({ warning_type }) => warning_type === type));
-  await Promise.all([WarningBanners.preload?.(), ...needed.map((banner) => bannerOf(banner).preload?.())]);
+  await Promise.all([warningBanners, ...needed.map(bannerOf)].map((each) => each.preload()));
 }
 
 /**
@@ -27,7 +27,7 @@ export function Warnings({ banners }: { banners: readonly WarningBanner[] }) {
   if (!concernedByWarnings.some((policy) => mayUse(person, policy))) return null;
   return (
     <Suspense fallback={null}>
-      <WarningBanners banners={banners} />
+      <warningBanners.Component banners={banners} />
     </Suspense>
   );
 }
