@@ -6,7 +6,7 @@ import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { breakVersion } from '../../testing/break-version.ts';
-import { fileAndGive, newGivingForm } from '../../testing/giving-form.ts';
+import { newGivingForm } from '../../testing/giving-form.ts';
 import { giveContentsJob } from './give-contents.job.ts';
 import { giveLeftJob } from './give-left.job.ts';
 import { listLeft } from './owed-contents.queries.ts';
@@ -25,13 +25,16 @@ async function context() {
 
 const lookAgain = async () => giveLeftJob.run(await context(), {});
 
+/** Gives what was sent, and nothing that other tests have left. */
+const give = async ({ org_id }: Org, submission_id: string) =>
+  giveContentsJob.run(await context(), { org_id, submission_ids: [submission_id] });
+
 /** Sends a form whose content cannot be given at first. */
 async function sendToBroken(org: Org, form: Form) {
   const { submission_id } = await form.send(mai);
   await fileWaitingLeads();
   const mend = await breakVersion(org, form.form_id);
-  const payload = { org_id: org.org_id, submission_ids: [submission_id] };
-  await expect(giveContentsJob.run(await context(), payload)).rejects.toThrow();
+  await expect(give(org, submission_id)).rejects.toThrow();
   return { mend };
 }
 
@@ -78,8 +81,9 @@ describe('a content that a visitor was promised', () => {
       db.updateTable('lead_sources').set({ save_lead_to_owner_account: false }).where('org_id', '=', org_id).execute(),
     );
     later(0);
-    await form.send(mai);
-    await fileAndGive();
+    const { submission_id } = await form.send(mai);
+    await fileWaitingLeads();
+    await give(org, submission_id);
 
     later(24);
     await lookAgain();
@@ -93,9 +97,10 @@ describe('a content that a visitor was promised', () => {
   it('and that was deleted meanwhile is named as gone at its lead', async () => {
     const org = await newOrg();
     const form = await newGivingForm(org);
-    await form.send(mai);
+    const { submission_id } = await form.send(mai);
     await org.owner.call(textTemplates.delete, { params: { id: form.content_id } });
-    await fileAndGive();
+    await fileWaitingLeads();
+    await give(org, submission_id);
 
     expect(await promised(org, form)).toEqual(['CONTENT_GONE']);
   });
