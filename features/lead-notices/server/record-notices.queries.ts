@@ -1,7 +1,6 @@
 import { nowIso } from '#platform/server/clock.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
-import { SharedTransactions } from '#platform/server/database/shared-transactions.ts';
-import { perProcess } from '#platform/server/per-process.ts';
+import { shareTransactions } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noticeQueueFor } from './notice-queue.ts';
 
@@ -38,28 +37,18 @@ export async function recordNotices(
   notices: readonly NoticeIn[],
   request_id: string,
 ): Promise<void> {
-  const writes = writesOf(services, provider);
   for (let from = 0; from < notices.length; from += NOTICES_AT_ONCE) {
-    await writes.add({ notices: notices.slice(from, from + NOTICES_AT_ONCE), request_id });
+    await write(services, provider, { notices: notices.slice(from, from + NOTICES_AT_ONCE), request_id });
   }
 }
 
-const writesByProvider = perProcess(() => new Map<string, SharedTransactions<Announcement, void>>());
-
 /** Requests that come at the same time share a commit, because each alone takes most of its time for that. */
-function writesOf(services: Services, provider: string): SharedTransactions<Announcement, void> {
-  const known = writesByProvider(services);
-  const writes =
-    known.get(provider) ??
-    new SharedTransactions({
-      at_once: WRITES_AT_ONCE,
-      largest: NOTICES_AT_ONCE,
-      sizeOf: ({ notices }) => notices.length,
-      run: (announcements) => writeNotices(services, provider, announcements),
-    });
-  known.set(provider, writes);
-  return writes;
-}
+const write = shareTransactions<string, Announcement, void>({
+  at_once: WRITES_AT_ONCE,
+  largest: NOTICES_AT_ONCE,
+  sizeOf: ({ notices }) => notices.length,
+  run: writeNotices,
+});
 
 async function writeNotices(
   services: Services,

@@ -7,7 +7,8 @@ export interface SharedTransactionsOptions<Part, Result> {
   at_once: number;
   /** The largest transaction; a part that is larger has one alone. */
   largest: number;
-  sizeOf(part: Part): number;
+  /** Each part is 1 where it is not said. */
+  sizeOf?(part: Part): number;
   /** Reads or commits these parts, all of them or none. @returns what came of each, in their order. */
   run(parts: readonly Part[]): Promise<readonly Result[]>;
 }
@@ -49,7 +50,7 @@ export class SharedTransactions<Part, Result> {
 
   /** The oldest that waits, and those behind it as far as there is room. */
   private takeNext(): WaitingPart<Part, Result>[] {
-    const { largest, sizeOf } = this.options;
+    const { largest, sizeOf = () => 1 } = this.options;
     let size = 0;
     const beyond = this.waiting.findIndex(({ part }, index) => {
       size += sizeOf(part);
@@ -70,28 +71,18 @@ export class SharedTransactions<Part, Result> {
   }
 }
 
-/** Work on parts of one organisation, of which each is as large as another. */
-interface SharedWork<Part, Result> {
-  at_once: number;
-  /** The most parts of one transaction. */
-  most: number;
-  run(services: Services, org_id: number, parts: readonly Part[]): Promise<readonly Result[]>;
+/** Work on parts that belong to something: an organisation, a provider. */
+interface SharedWork<Key, Part, Result> extends Omit<SharedTransactionsOptions<Part, Result>, 'run'> {
+  run(services: Services, key: Key, parts: readonly Part[]): Promise<readonly Result[]>;
 }
 
-/** Returns how a part is given to the shared transactions of its organisation in this process. */
-export function shareByOrg<Part, Result>({ at_once, most, run }: SharedWork<Part, Result>) {
-  const byOrg = perProcess(() => new Map<number, SharedTransactions<Part, Result>>());
-  return (services: Services, org_id: number, part: Part): Promise<Result> => {
-    const known = byOrg(services);
-    const shared =
-      known.get(org_id) ??
-      new SharedTransactions<Part, Result>({
-        at_once,
-        largest: most,
-        sizeOf: () => 1,
-        run: (parts) => run(services, org_id, parts),
-      });
-    known.set(org_id, shared);
+/** Returns how a part is given to the shared transactions of what it belongs to, in this process. */
+export function shareTransactions<Key, Part, Result>({ run, ...limits }: SharedWork<Key, Part, Result>) {
+  const sharedByKey = perProcess(() => new Map<Key, SharedTransactions<Part, Result>>());
+  return (services: Services, key: Key, part: Part): Promise<Result> => {
+    const byKey = sharedByKey(services);
+    const shared = byKey.get(key) ?? new SharedTransactions({ ...limits, run: (parts) => run(services, key, parts) });
+    byKey.set(key, shared);
     return shared.add(part);
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { wakeFiling } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import { shareByOrg } from '#platform/server/database/shared-transactions.ts';
+import { shareTransactions } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { countLeads, lockCount } from '../leads-of-form.queries.ts';
@@ -72,9 +72,9 @@ const visitOf = (form: AcceptingForm, { visit }: JudgedSubmission): SubmittedVis
   visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
 
 /** Visitors who send at the same time share a commit, because each alone takes most of its time for that. */
-const store = shareByOrg<SubmissionToStore, AcceptedSubmission>({
+const store = shareTransactions<number, SubmissionToStore, AcceptedSubmission>({
   at_once: 1,
-  most: 100,
+  largest: 100,
   run: ({ database }, org_id, parts) => storeTogether(database, org_id, parts),
 });
 

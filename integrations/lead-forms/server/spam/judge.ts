@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withScope } from '#platform/server/database/scope.ts';
-import { shareByOrg } from '#platform/server/database/shared-transactions.ts';
+import { shareTransactions } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CheckedAnswer } from '../../check-answers.ts';
 import type { WrittenAnswers } from '../../conditions.ts';
@@ -81,9 +81,9 @@ export async function judgeSubmission(
 }
 
 /** Visitors who send at the same time share a question to the database. */
-const findPast = shareByOrg<AskedPast, KnownPast>({
+const findPast = shareTransactions<number, AskedPast, KnownPast>({
   at_once: 1,
-  most: 50,
+  largest: 50,
   run: ({ database }, org_id, asked) =>
     withScope(database, { org_id, actor: null, request_id: randomUUID(), mode: 'read' }, (scope) => {
       scope.endWithNext();
