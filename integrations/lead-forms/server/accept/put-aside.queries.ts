@@ -20,16 +20,16 @@ export async function putAside(scope: OrgScope, id: string): Promise<number> {
   return row?.failed_tries ?? 0;
 }
 
+/** The condition that a submission was put aside before an instant and is tried again. */
+const isTriedAgain = (before: string) => sql<boolean>`(status = 'UNFINISHED' and lead_id is null
+  and settled_at <= ${before} and failed_tries > 0 and failed_tries < ${sql.lit(MAX_FAILED_TRIES)})`;
+
 /** Returns the organisations with submissions that were put aside before an instant and are tried again, as the worker role. */
 export const orgsWithPutAside = (database: Database, before: string): Promise<number[]> =>
   withWorker(database, async (db) => {
     const rows = await db
       .selectFrom('lead_form_submissions')
-      .where('status', '=', 'UNFINISHED')
-      .where('lead_id', 'is', null)
-      .where('settled_at', '<=', before)
-      .where('failed_tries', '>', 0)
-      .where('failed_tries', '<', MAX_FAILED_TRIES)
+      .where(isTriedAgain(before))
       .select('org_id')
       .distinct()
       .execute();
@@ -42,10 +42,6 @@ export async function takeUpAgain(scope: OrgScope, before: string): Promise<void
     .updateTable('lead_form_submissions')
     .set({ settled_at: null })
     .where('org_id', '=', scope.org_id)
-    .where('status', '=', 'UNFINISHED')
-    .where('lead_id', 'is', null)
-    .where('settled_at', '<=', before)
-    .where('failed_tries', '>', 0)
-    .where('failed_tries', '<', MAX_FAILED_TRIES)
+    .where(isTriedAgain(before))
     .execute();
 }
