@@ -52,8 +52,11 @@ export const pause: Pause = (ms) => waitFor(ms);
 
 const DAY_MS = 86_400_000;
 
+/** Returns the moment so many milliseconds ago. */
+export const millisAgo = (ms: number): string => new Date(nowMillis() - ms).toISOString();
+
 /** Returns the moment so many times 24 hours ago. */
-export const daysAgo = (days: number): string => new Date(nowMillis() - days * DAY_MS).toISOString();
+export const daysAgo = (days: number): string => millisAgo(days * DAY_MS);
 
 function parseInstant(instant: string): number {
   const millis = Date.parse(instant);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
@@ -122,7 +122,7 @@ const UNDO_WINDOW_MS = 10 * 60_000;
  * Throws `not_possible_now`.
  */
 export async function undoGroups(scope: Scope, client_ids: Ids): Promise<number[]> {
-  const since = new Date(nowMillis() - UNDO_WINDOW_MS).toISOString();
+  const since = millisAgo(UNDO_WINDOW_MS);
   const { rows } = await sql<{ id: number; change: GroupChange }>`
     select clients.id, last.changes->'group_ids' as change
     from clients

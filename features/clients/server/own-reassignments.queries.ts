@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nowMillis } from '#platform/server/clock.ts';
+import { millisAgo } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientReassigned } from '../events.ts';
 
@@ -11,7 +11,7 @@ const UNDO_WINDOW_MS = 10 * 60_000;
  * locked until the transaction ends. What the actor may see by now does not matter, because they undo their own change.
  */
 export async function lockOwnReassignments(scope: Scope, ids: readonly number[]) {
-  const since = new Date(nowMillis() - UNDO_WINDOW_MS).toISOString();
+  const since = millisAgo(UNDO_WINDOW_MS);
   const { rows } = await sql<{ id: number; assigned_to_id: number | null; former_id: number | null }>`
     select clients.id, clients.assigned_to_id, (last.payload->>'from_id')::bigint as former_id
     from clients

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
-import { nowMillis } from '#platform/server/clock.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
@@ -38,8 +38,7 @@ const sortsByFilter: Record<ShareFilter, SortName> = {
   viewed_multiple_times: 'times_viewed',
 };
 
-const WEEK_MS = 7 * 86_400_000;
-const weekAgo = () => new Date(nowMillis() - WEEK_MS).toISOString();
+const weekAgo = () => daysAgo(7);
 
 /** The condition of each filter, for the list and the counts alike. */
 const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => ({

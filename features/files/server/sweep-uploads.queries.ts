@@ -1,8 +1,6 @@
-import { nowMillis } from '#platform/server/clock.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { withWorker } from '#platform/server/database/scope.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How many are read at once; a run continues until none is left. */
 const AT_ONCE = 500;
@@ -19,7 +17,7 @@ export const listUnusedUploads = (database: Database): Promise<UnusedUpload[]> =
     db
       .selectFrom('files')
       .where('status', '=', 'GRANTED')
-      .where('granted_until', '<', new Date(nowMillis() - DAY_MS).toISOString())
+      .where('granted_until', '<', daysAgo(1))
       .select(['org_id', 'id', 'key'])
       .orderBy('granted_until')
       .limit(AT_ONCE)

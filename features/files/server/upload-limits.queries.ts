@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface UploadUse {
   /** Bytes of all files and of unused grants. */
@@ -16,7 +14,7 @@ export interface UploadUse {
 /** Returns what the organisation stores and uploads, locked until this grant is written or refused. */
 export async function lockUploadUse(scope: OrgScope): Promise<UploadUse> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${scope.org_id}`}, 0))`.execute(scope.db);
-  const since = new Date(nowMillis() - DAY_MS).toISOString();
+  const since = daysAgo(1);
   const { rows } = await sql<UploadUse>`
     select
       coalesce(sum(coalesce(size_bytes, granted_bytes)), 0)::bigint as bytes,

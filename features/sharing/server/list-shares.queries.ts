@@ -3,14 +3,12 @@ import type * as z from 'zod';
 import type { ShareFilter } from '#features/content/contract.ts';
 import type { ContentName } from '#features/content/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
-import { nowMillis } from '#platform/server/clock.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentClient, SharedContent, View } from '../contract.ts';
 import { selectContentShares } from './share-stats.queries.ts';
 import { type LinkConfig, opensFor, sharesFor, toShare, withShareColumns } from './shares.queries.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** Lists what was shared with a client, newest first. The caller has made sure that the actor may see the client. */
 export async function listSharesOfClient(
@@ -62,7 +60,7 @@ const filters = (): Record<ShareFilter, Narrowing> => ({
   opened: { holds: sql<boolean>`recipients.times_viewed > 0`, sort: sortBy('last_viewed_sort') },
   unopened: { holds: sql<boolean>`recipients.is_tracked and recipients.times_viewed = 0`, sort: sortBy('last_shared') },
   viewed_in_last_7_days: {
-    holds: sql<boolean>`recipients.last_viewed_at > ${new Date(nowMillis() - WEEK_MS).toISOString()}`,
+    holds: sql<boolean>`recipients.last_viewed_at > ${daysAgo(7)}`,
     sort: sortBy('last_viewed_sort'),
   },
   viewed_multiple_times: { holds: sql<boolean>`recipients.times_viewed > 1`, sort: sortBy('times_viewed') },

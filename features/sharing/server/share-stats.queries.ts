@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
-import { nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
 import { countedSharesFor } from './shares.queries.ts';
 
-const DAY_MS = 86_400_000;
 const ANALYTICS_DAYS = 30;
 
 /** Selects the shares of one content that were really given and that the actor may see. */
@@ -18,7 +17,7 @@ export const selectContentShares = (scope: Scope, { id }: Pick<ContentName, 'id'
 
 /** Returns totals over the shares of a content (S0-3E-14). */
 export async function readShareStats(scope: Scope, content: ContentName): Promise<z.output<typeof ShareStats>> {
-  const weekAgo = new Date(nowMillis() - 7 * DAY_MS).toISOString();
+  const weekAgo = daysAgo(7);
   return selectContentShares(scope, content)
     .select([
       sql<number>`count(*)::int`.as('TOTAL_SHARED'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, millisAgo, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { BURST_DAYS, type SourceHour } from './silence.ts';
@@ -25,7 +25,7 @@ export const orgsToWatch = (database: Database): Promise<number[]> =>
     return rows.map(({ org_id }) => org_id);
   });
 
-const quietSince = () => new Date(nowMillis() - LEAST_GAP_MS).toISOString();
+const quietSince = () => millisAgo(LEAST_GAP_MS);
 
 /** A source that has sent nothing for a while. */
 export interface QuietSource {

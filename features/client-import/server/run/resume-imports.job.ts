@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nowMillis } from '#platform/server/clock.ts';
+import { millisAgo } from '#platform/server/clock.ts';
 import { type AnyJob, defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ImportStatus } from '../../contract.ts';
@@ -34,7 +34,7 @@ export const resumeImportsJob = defineJob({
   attempts: 1,
   cron: '* * * * *',
   async run({ services }) {
-    const before = new Date(nowMillis() - STANDS_STILL_AFTER_MS).toISOString();
+    const before = millisAgo(STANDS_STILL_AFTER_MS);
     for (const { org_id, id, status, restarts } of await listStandingImports(services.database, before)) {
       if (await hasJob(services.database, org_id, id)) continue;
       const work = { org_id, import_id: id };

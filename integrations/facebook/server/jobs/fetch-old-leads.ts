@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { listAccounts } from '#features/connections/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { daysAgo, nowIso, nowMillis, pause } from '#platform/server/clock.ts';
+import { daysAgo, millisAgo, nowIso, nowMillis, pause } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
@@ -76,7 +76,7 @@ const startJob = (scope: OrgScope, run_id: number) => enqueue(scope, oldLeadsJob
 /** The window begins at the last lead of each form where it may be widened and that is earlier (S1-9-06). */
 async function planForms(scope: OrgScope, { hours_old_fb_sync, prevent_sync_hours_expansion }: Query) {
   const forms = await listWantedForms(scope, FACEBOOK);
-  const start = new Date(nowMillis() - hours_old_fb_sync * 3_600_000).toISOString();
+  const start = millisAgo(hours_old_fb_sync * 3_600_000);
   const sources = [...new Set(forms.map(({ source_id }) => source_id))];
   const last = prevent_sync_hours_expansion ? new Map<string, string>() : await lastLeadsOf(scope, sources);
   return forms.map(({ id, source_id, external_id }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defaultCountry } from '#features/clients/server/index.ts';
-import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, millisAgo, nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
@@ -32,7 +32,7 @@ export const fileUnfinishedJob = defineJob({
   attempts: 1,
   cron: '* * * * *',
   async run({ services, log, request_id }) {
-    const before = new Date(nowMillis() - UNFINISHED_AFTER_MINUTES * 60_000).toISOString();
+    const before = millisAgo(UNFINISHED_AFTER_MINUTES * 60_000);
     const scopeOf = (org_id: number) => ({ org_id, actor: null, request_id, mode: 'transaction' }) as const;
     for (const org_id of await orgsWithPutAside(services.database, before)) {
       await withScope(services.database, scopeOf(org_id), (scope) => takeUpAgain(scope, before));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daysAgo, nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, millisAgo } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { notGiven, WAITS_DAYS } from './give-content.ts';
@@ -23,7 +23,7 @@ export const giveLeftJob = defineJob({
   attempts: 1,
   cron: '*/20 * * * *',
   async run({ services, log, request_id }) {
-    const before = new Date(nowMillis() - PAUSE_MS).toISOString();
+    const before = millisAgo(PAUSE_MS);
     const waiting_before = daysAgo(WAITS_DAYS);
     for (const left of await listLeft(services.database, { before, waiting_before }, AT_ONCE)) {
       const { org_id, submission_id, created_at } = left;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nowMillis } from '#platform/server/clock.ts';
+import { millisAgo } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startOfDay, today } from '../submissions/days.ts';
 
@@ -20,7 +20,7 @@ export async function mayMail(
     scope.db,
   );
   const day_began = startOfDay(today(time_zone), time_zone);
-  const since = new Date(nowMillis() - ADDRESS_MS).toISOString();
+  const since = millisAgo(ADDRESS_MS);
   const { rows } = await sql<{ to_address: number; of_day: number }>`
     select count(*) filter (where email_digest = ${digest} and settled_at > ${since})::int as to_address,
       count(*) filter (where settled_at >= ${day_began})::int as of_day

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nowMillis } from '#platform/server/clock.ts';
+import { daysAgo, millisAgo } from '#platform/server/clock.ts';
 import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { SubmissionStatus } from '../../submissions-contract.ts';
@@ -100,9 +100,9 @@ export async function readPasts(scope: OrgScope, asked: readonly AskedPast[]): P
     texts: asked.map(({ text }) => text),
     senders: asked.flatMap(({ senders }) => senders),
     sender_places: asked.flatMap(({ senders }, index) => senders.map(() => index + 1)),
-    since_rate: ago(RATE_MINUTES * 60_000),
-    since_text: ago(TEXT_DAYS * DAY_MS),
-    since_day: ago(DAY_MS),
+    since_rate: millisAgo(RATE_MINUTES * 60_000),
+    since_text: daysAgo(TEXT_DAYS),
+    since_day: daysAgo(1),
   });
   return pasts.map((past, index) => addPast(past, asked[index]!, asked.slice(0, index)));
 }
@@ -119,16 +119,13 @@ function addPast(past: KnownPast, own: AskedPast, before: readonly AskedPast[]):
   };
 }
 
-const DAY_MS = 86_400_000;
-const ago = (ms: number): string => new Date(nowMillis() - ms).toISOString();
-
 /** Returns how many submissions to a form were held back in 24 hours, counted up to its limit. */
 export async function countHeld(scope: OrgScope, form_id: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from (
       select from lead_form_submissions
       where org_id = ${scope.org_id} and form_id = ${form_id} and status in ('QUARANTINED', 'DISCARDED')
-        and sent_at > ${ago(DAY_MS)}
+        and sent_at > ${daysAgo(1)}
       limit ${HELD_OF_FORM}) as counted`.execute(scope.db);
   return rows[0]!.held;
 }

@@ -2,7 +2,7 @@ import { toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { alertPeople } from '#features/notifications/server/index.ts';
 import { listManagers } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { leadFormPages } from '../../pages.ts';
 import { SUBMISSIONS_HELD } from './alert-kind.ts';
@@ -31,7 +31,7 @@ export async function tellHeld(scope: OrgScope, public_url: string): Promise<voi
 }
 
 async function tellAtOnce(scope: OrgScope, managers: readonly number[], public_url: string): Promise<void> {
-  const told_before = new Date(nowMillis() - AT_MOST_EVERY_MS).toISOString();
+  const told_before = millisAgo(AT_MOST_EVERY_MS);
   for (const form of await listUntold(scope, told_before)) {
     await keepTold(scope, form.form_id, form.last_at);
     await alertPeople(scope, SUBMISSIONS_HELD, managers, { ...writeHeldNow(form), public_url, page: pageOf([form]) });
