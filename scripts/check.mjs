@@ -24,11 +24,12 @@ const AT_ONCE = 2;
 /**
  * Runs every check and prints one line for each, with the output of those that failed.
  *
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failures: string[] }>} failures: the names of those that failed
  */
 export async function runChecks() {
   const waiting = [...checks];
-  let failed = 0;
+  /** @type {string[]} */
+  const failures = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const start = performance.now();
@@ -36,16 +37,16 @@ export async function runChecks() {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${isOk ? '✓' : '✗'} ${check.name} (${seconds} s)`);
       if (!isOk) {
-        failed += 1;
+        failures.push(check.name);
         console.log(`${output}\n`);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failures };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { failed } = await runChecks();
-  process.exitCode = failed > 0 ? 1 : 0;
+  const { failures } = await runChecks();
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }

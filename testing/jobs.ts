@@ -1,7 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
+import { JobPool } from '#platform/server/jobs/job-pool.ts';
 import { makeTaskList } from '#platform/server/jobs/runner.ts';
 import type { Services } from '#platform/server/services.ts';
+
+/** One for each job at a time, and one for what is recorded meanwhile. */
+const CONNECTIONS = 3;
 
 /**
  * Runs every waiting job, and those they start, in this process.
@@ -11,13 +16,21 @@ import type { Services } from '#platform/server/services.ts';
 export async function runWaitingJobs(services: Services, only?: readonly AnyJob[]): Promise<void> {
   const names = only?.map(({ name }) => name);
   const tasks = Object.entries(makeTaskList(services)).filter(([name]) => names?.includes(name) ?? true);
-  await runOnce({
-    connectionString: services.database.url,
-    taskList: Object.fromEntries(tasks) as TaskList,
-    logger: new Logger(() => () => {}),
-    concurrency: 2,
-    noHandleSignals: true,
-  });
+  const pool = new JobPool(services.database.url, services.log, CONNECTIONS);
+  try {
+    await runOnce({
+      pgPool: pool,
+      taskList: Object.fromEntries(tasks) as TaskList,
+      logger: new Logger(() => () => {}),
+      concurrency: 2,
+      noHandleSignals: true,
+    });
+    // The library does not wait until the end of the last job is recorded.
+    while (!pool.isQuiet) await delay(5);
+  } finally {
+    pool.stopWaiting();
+    await pool.end();
+  }
 }
 
 export interface QueuedJob {
