@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { LeadFormRow } from '../../access.ts';
 import { FormDefinition, type FormSettings, type FormState } from '../../contract.ts';
 
 /** A form as it is stored; one that is closed by its date or its number of leads is LIVE here. */
@@ -57,10 +59,30 @@ export const formsFor = (scope: OrgScope) =>
     .select(columns)
     .select(draftChangedBy.as('draft_changed_by'));
 
-/** Returns a form that is not deleted. Throws `not_found`. @param lock keeps others from changing it meanwhile. */
-export async function getForm(scope: OrgScope, id: number, lock = false): Promise<StoredForm> {
-  const form = await findForm(scope, id, lock);
-  if (!form || form.deleted_at !== null) throw new Problem('not_found', { log_detail: `lead form ${id}` });
+/** Returns a form that is not deleted. Throws `not_found`. */
+export async function getForm(scope: OrgScope, id: number): Promise<StoredForm> {
+  const form = await findForm(scope, id);
+  if (!form || form.deleted_at !== null) throw notFound(id);
+  return form;
+}
+
+const notFound = (id: number) => new Problem('not_found', { log_detail: `lead form ${id}` });
+
+const selectFormRow = keepQuery(({ db, org_id }, { id }: Placeholders<{ id: number }>, locks: boolean) =>
+  db
+    .selectFrom('lead_forms')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'source_id', 'name', 'state', 'live_version'])
+    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
+    .$if(locks, (query) => query.forNoKeyUpdate()),
+);
+
+/** Returns what calls about a form that is not deleted need of it. Throws `not_found`. @param locks keeps others from changing it meanwhile. */
+export async function getFormRow(scope: OrgScope, id: number, locks: boolean): Promise<LeadFormRow> {
+  const [form] = await selectFormRow(scope, { id }, locks);
+  if (!form) throw notFound(id);
   return form;
 }
 

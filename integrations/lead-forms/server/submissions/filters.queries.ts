@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/wall-time.ts';
 import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import type { Placeholders } from '#platform/server/database/kept-queries.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startOfDay } from './days.ts';
@@ -40,8 +41,20 @@ export async function readFilters(scope: OrgScope, asked: AskedFilters): Promise
   };
 }
 
+/** The filters that are values of columns. */
+type ColumnFilters = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'>;
+
+/** The same, where a placeholder may stand for a value. */
+type WrittenFilters = { [Name in keyof ColumnFilters]: ColumnFilters[Name] | RawBuilder<ColumnFilters[Name]> };
+
 /** The condition of these filters on `lead_form_submissions as submission`, without the search. */
-export function meetsFilters({ link_id, version, since, until, touch }: Filters): RawBuilder<boolean> {
+export function meetsFilters({
+  link_id,
+  version,
+  since,
+  until,
+  touch,
+}: WrittenFilters & Pick<Filters, 'touch'>): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [meetsLinkAndVersion('submission', { link_id, version })];
   if (since !== null) parts.push(sql`submission.sent_at >= ${since}`);
   if (until !== null) parts.push(sql`submission.sent_at < ${until}`);
@@ -49,14 +62,33 @@ export function meetsFilters({ link_id, version, since, until, touch }: Filters)
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
+/** Which filters limit a list: what the text of a kept query depends on. */
+export type FilterShape = Readonly<Record<keyof ColumnFilters, boolean>>;
+
+export const shapeOf = ({ link_id, version, since, until }: Filters): FilterShape => ({
+  link_id: link_id !== null,
+  version: version !== null,
+  since: since !== null,
+  until: until !== null,
+});
+
+/** The condition of filters of this shape, for a kept query. */
+export const meetsShape = (shape: FilterShape, values: Placeholders<ColumnFilters>): RawBuilder<boolean> =>
+  meetsFilters({
+    link_id: shape.link_id ? values.link_id : null,
+    version: shape.version ? values.version : null,
+    since: shape.since ? values.since : null,
+    until: shape.until ? values.until : null,
+    touch: null,
+  });
+
 /** The condition on a table that names a link and a version. */
 export function meetsLinkAndVersion(
   table: string,
-  { link_id, version }: Pick<Filters, 'link_id' | 'version'>,
+  { link_id, version }: Pick<WrittenFilters, 'link_id' | 'version'>,
 ): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (link_id === 0) parts.push(sql`${sql.ref(`${table}.link_id`)} is null`);
-  else if (link_id !== null) parts.push(sql`${sql.ref(`${table}.link_id`)} = ${link_id}`);
+  if (link_id !== null) parts.push(sql`coalesce(${sql.ref(`${table}.link_id`)}, 0) = ${link_id}`);
   if (version !== null) parts.push(sql`${sql.ref(`${table}.version`)} = ${version}`);
   return sql`(${sql.join(parts, sql` and `)})`;
 }

@@ -3,13 +3,22 @@ import { UNASSIGNED } from '#domain/assignee.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import { type StageTimes, stageColumns, takeStages } from '#features/leads/server/index.ts';
 import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
-import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import {
+  type AllowedValues,
+  allowedValues,
+  type RuleShape,
+  shapeToSql,
+  splitRule,
+  toSql,
+} from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { type From, keysetPage, readPage, startingFrom } from '#platform/server/database/keyset.ts';
+import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { type From, readPage, startingFrom } from '#platform/server/database/keyset.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { FormLead, PromisedContent, SubmissionStatus } from '../../submissions-contract.ts';
-import { type Filters, holdsFragment, meetsFilters, searchedText } from './filters.queries.ts';
+import { type FilterShape, type Filters, holdsFragment, meetsFilters, meetsShape, shapeOf } from './filters.queries.ts';
+import { findBySearch, findOfFewClients, searchLeads } from './find-leads.queries.ts';
 import {
   newestFirst,
   type StoredSubmission,
@@ -19,8 +28,8 @@ import {
 } from './submissions.queries.ts';
 import { sourcesOf } from './touch-filter.queries.ts';
 
-/** Selects the leads of a form that meet the filters, each with its row of the ledger and its client. */
-const leadsOf = (scope: Scope, form_id: number, filters: Filters) =>
+/** Selects the leads of a form, each with its row of the ledger and its client. */
+export const leadsOf = (scope: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
   submissionsOf(scope, form_id)
     .innerJoin('lead_events', (join) =>
       join.onRef('lead_events.org_id', '=', 'submission.org_id').onRef('lead_events.id', '=', 'submission.lead_id'),
@@ -28,22 +37,23 @@ const leadsOf = (scope: Scope, form_id: number, filters: Filters) =>
     .leftJoin('clients', (join) =>
       join.onRef('clients.org_id', '=', 'submission.org_id').onRef('clients.id', '=', 'lead_events.client_id'),
     )
-    .where('submission.lead_id', 'is not', null)
-    .where(meetsFilters(filters));
+    .where('submission.lead_id', 'is not', null);
 
-/**
- * The condition that the caller may see a lead: by the rule of its client, and one that has no client yet like a client
- * of nobody. A lead whose client was deleted or erased is seen by nobody.
- */
-function isShown({ actor }: Scope): RawBuilder<boolean> {
+type FromLeads = ReturnType<typeof leadsOf>;
+
+/** A lead whose client was deleted or erased is seen by nobody. */
+const isThere = sql<boolean>`(submission.erased_at is null and clients.deleted_at is null)`;
+
+/** A lead that has no client yet is seen like a client of nobody. */
+const assigneeOrNobody = sql`coalesce(clients.assigned_to_id_or_zero, ${sql.lit(UNASSIGNED)})`;
+
+/** The condition that the caller may see a lead: by the rule of its client. */
+export function isShown({ actor }: Scope): RawBuilder<boolean> {
   const allowed = allowedValues(clientAccess.view, actor);
   const seesUnassigned = allowed === null || allowed.includes(UNASSIGNED);
   // Only without the unassigned ones can the list begin at the clients of few assignees.
-  const assigned_to_id_or_zero = seesUnassigned
-    ? sql`coalesce(clients.assigned_to_id_or_zero, ${sql.lit(UNASSIGNED)})`
-    : sql`clients.assigned_to_id_or_zero`;
-  const isAllowed = toSql(clientAccess.view, actor, { assigned_to_id_or_zero });
-  return sql`(submission.erased_at is null and clients.deleted_at is null and ${isAllowed})`;
+  const assigned_to_id_or_zero = seesUnassigned ? assigneeOrNobody : sql`clients.assigned_to_id_or_zero`;
+  return sql`(${isThere} and ${toSql(clientAccess.view, actor, { assigned_to_id_or_zero })})`;
 }
 
 /** What became of the content that was promised. */
@@ -53,15 +63,8 @@ const promisedContent = sql<PromisedContent | null>`case
   when promised.waiting_client_id is not null then 'WAITS'
   else 'TO_COME' end`;
 
-/** Returns one page of the leads the caller may see, newest first. */
-export async function listLeads(
-  scope: Scope,
-  form_id: number,
-  filters: Filters,
-  paging: PageQuery,
-): Promise<Page<FormLead>> {
-  const query = leadsOf(scope, form_id, filters)
-    .where(isShown(scope))
+const withLeadColumns = (leads: FromLeads) =>
+  leads
     .leftJoin('profiles as assignee', (join) =>
       join.onRef('assignee.org_id', '=', 'submission.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
     )
@@ -81,44 +84,101 @@ export async function listLeads(
       'assignee.name as assigned_to_name',
     ])
     .$narrowType<{ lead_id: string }>();
-  const page =
-    filters.search === null || filters.touch !== null
-      ? await keysetPage(query.where(holdsFragment(filters.search)), newestFirst, paging)
-      : await readPage(newestFirst, paging, (from) =>
-          startingFrom(query.where(isFound(scope, form_id, filters, from)), from)
-            .modifyEnd(plannedForValues)
-            .execute(),
-        );
+
+/** Returns one page of the leads the caller may see, newest first. */
+export async function listLeads(
+  scope: Scope,
+  form_id: number,
+  filters: Filters,
+  paging: PageQuery,
+): Promise<Page<FormLead>> {
+  const page = await readPage(newestFirst, paging, (from) => readRows(scope, form_id, filters, from));
   const count = paging.with_count ? await countShown(scope, form_id, filters) : undefined;
   return { ...page, results: page.results.map(toLead), ...(count !== undefined && { count }) };
 }
 
-/** The condition that a lead is on the page that a search finds; it knows no touches. */
-function isFound(
-  { actor }: Scope,
+/** Reads the rows of a page: where an index holds them in their order, or where few are found, with a plan that is kept. */
+async function readRows(scope: Scope, form_id: number, filters: Filters, from: From): Promise<LeadRow[]> {
+  if (filters.touch !== null) return walkRows(scope, form_id, filters, from);
+  if (filters.search !== null)
+    return readFound(scope, form_id, await findBySearch(scope, form_id, filters, from), from);
+  if (allowedValues(clientAccess.view, scope.actor) === null) return readAll(scope, form_id, filters, from);
+  const ids = await findOfFewClients(scope, form_id, filters, from);
+  return ids === null ? walkRows(scope, form_id, filters, from) : readFound(scope, form_id, ids, from);
+}
+
+/** Walks the leads until a page is full, or begins at the clients of the caller, as PostgreSQL finds best. */
+const walkRows = (scope: Scope, form_id: number, filters: Filters, from: From): Promise<LeadRow[]> =>
+  startingFrom(
+    withLeadColumns(leadsOf(scope, form_id))
+      .where(meetsFilters(filters))
+      .where(isShown(scope))
+      .where(holdsFragment(filters.search)),
+    from,
+  )
+    .modifyEnd(plannedForValues)
+    .execute();
+
+type AllValues = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'> & {
+  form_id: number;
+  key: unknown;
+  id: unknown;
+};
+type PageShape = Pick<From, 'direction' | 'rows'>;
+
+const selectAll = keepQuery(
+  (scope, values: Placeholders<AllValues>, filters: FilterShape, page: PageShape & { hasCursor: boolean }) => {
+    const { form_id, key, id } = values;
+    const leads = withLeadColumns(leadsOf(scope, form_id)).where(meetsShape(filters, values)).where(isThere);
+    return startingFrom(leads, { ...newestFirst, ...page, cursor: page.hasCursor ? { key, id } : null });
+  },
+);
+
+/** Reads them for who sees the leads of all clients. */
+const readAll = (
+  scope: Scope,
   form_id: number,
   filters: Filters,
-  from: Pick<From, 'cursor' | 'direction' | 'rows'>,
-) {
-  const { search, link_id, version, since, until } = filters;
-  const { cursor, direction, rows } = from;
-  const assignees = allowedValues(clientAccess.view, actor);
-  return sql<boolean>`submission.id in (select found.id from search_form_leads(
-    ${form_id}, ${searchedText(search ?? '')}, ${assignees}, ${link_id}, ${version}, ${since}, ${until},
-    ${cursor?.key ?? null}, ${cursor?.id ?? null}, ${direction === 'asc'}, ${rows}) as found)`;
+  { cursor, direction, rows }: From,
+): Promise<LeadRow[]> =>
+  selectAll(scope, { ...filters, form_id, key: cursor?.key, id: cursor?.id }, shapeOf(filters), {
+    direction,
+    rows,
+    hasCursor: cursor !== null,
+  });
+
+type FoundValues = Placeholders<{ form_id: number; ids: readonly string[]; allowed: AllowedValues }>;
+
+const selectFound = keepQuery(
+  (scope, { form_id, ids, allowed }: FoundValues, right: RuleShape, { direction, rows }: PageShape) => {
+    const leads = withLeadColumns(leadsOf(scope, form_id))
+      .where(sql<boolean>`submission.id = any(${ids}::uuid[])`)
+      .where(isThere)
+      .where(shapeToSql(right, allowed, { assigned_to_id_or_zero: assigneeOrNobody }));
+    return startingFrom(leads, { ...newestFirst, direction, rows, cursor: null });
+  },
+);
+
+/** Reads leads that were found, in the order of the page. */
+async function readFound(
+  scope: Scope,
+  form_id: number,
+  ids: readonly string[],
+  { direction, rows }: From,
+): Promise<LeadRow[]> {
+  if (ids.length === 0) return [];
+  const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+  return selectFound(scope, { form_id, ids, allowed }, shape, { direction, rows });
 }
 
 /** Counts the leads the caller may see, up to the cap. */
 function countShown(scope: Scope, form_id: number, filters: Filters): Promise<number> {
   const first = { cursor: null, direction: 'desc', rows: COUNT_CAP } as const;
-  const shown = leadsOf(scope, form_id, filters)
-    .where(isShown(scope))
-    .where(
-      filters.touch === null && filters.search !== null
-        ? isFound(scope, form_id, filters, first)
-        : holdsFragment(filters.search),
-    );
-  return countRows(scope, shown);
+  const isFound =
+    filters.touch === null && filters.search !== null
+      ? sql<boolean>`submission.id in (select found.id from ${searchLeads(scope, form_id, filters, first)} as found)`
+      : holdsFragment(filters.search);
+  return countRows(scope, leadsOf(scope, form_id).where(meetsFilters(filters)).where(isShown(scope)).where(isFound));
 }
 
 interface LeadRow extends StoredSubmission, StageTimes {
@@ -147,49 +207,15 @@ function toLead(row: LeadRow): FormLead {
   };
 }
 
-/**
- * Counts the leads that meet the filters and that the caller may not see, up to the cap; test leads are no leads. With a
- * search or a touch none are counted, because the number alone would tell what they hold.
- */
-export async function countHidden(scope: Scope, form_id: number, filters: Filters): Promise<number> {
-  if (filters.search !== null || filters.touch !== null) return 0;
-  if (allowedValues(clientAccess.view, scope.actor) === null) return countGone(scope, form_id, filters);
-  const hidden = leadsOf(scope, form_id, filters)
-    .where('submission.is_test', '=', false)
-    .where(sql<boolean>`${isShown(scope)} is not true`);
-  return countRows(scope, hidden);
-}
-
-/** Who sees all clients misses only the leads of deleted and erased ones; these are few and found from there. */
-async function countGone(scope: Scope, form_id: number, filters: Filters): Promise<number> {
-  const ofDeleted = scope.db
-    .selectFrom('clients')
-    .innerJoin('lead_events', (join) =>
-      join.onRef('lead_events.org_id', '=', 'clients.org_id').onRef('lead_events.client_id', '=', 'clients.id'),
-    )
-    .innerJoin('lead_form_submissions as submission', (join) =>
-      join.onRef('submission.org_id', '=', 'lead_events.org_id').onRef('submission.lead_id', '=', 'lead_events.id'),
-    )
-    .where('clients.org_id', '=', scope.org_id)
-    .where('clients.deleted_at', 'is not', null)
-    .where('submission.form_id', '=', form_id)
-    .where('submission.is_test', '=', false)
-    .where(meetsFilters(filters))
-    .select('submission.id');
-  const erased = submissionsOf(scope, form_id)
-    .where('submission.erased_at', 'is not', null)
-    .where('submission.lead_id', 'is not', null)
-    .where(meetsFilters(filters))
-    .select('submission.id');
-  return countRows(scope, scope.db.selectFrom(ofDeleted.union(erased).as('gone')));
-}
-
 /** The most sources that are named. */
 const MAX_SOURCES = 50;
 
 /** Returns the sources that the leads the caller may see came by, those with most leads first. */
 export async function listSources(scope: Scope, form_id: number, filters: Filters): Promise<string[]> {
-  const shown = leadsOf(scope, form_id, filters).where(isShown(scope)).select(sourcesOf.as('sources'));
+  const shown = leadsOf(scope, form_id)
+    .where(meetsFilters(filters))
+    .where(isShown(scope))
+    .select(sourcesOf.as('sources'));
   const { rows } = await sql<{ source: string }>`
     select source from (${shown}) as shown, lateral (select distinct lower(source) as source from unnest(sources) as source) as named
     group by source order by count(*) desc, source limit ${MAX_SOURCES}`.execute(scope.db);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { eraseClientsJob, eraseTestClients } from '#features/clients/server/index.ts';
@@ -93,6 +94,45 @@ describe('the leads of a form', () => {
     expect(await names(wide, form.id)).toEqual(expect.arrayContaining(['Nobody', 'Not filed']));
     expect((await list(wide, form.id)).hidden_count).toBe(2);
     expect((await list(org.owner, form.id)).results).toHaveLength(4);
+  });
+
+  it('are paged and counted for people who see few of them, whatever else limits the list', async () => {
+    const org = await newOrg();
+    const member = await org.member({ permissions: { manageIntegrations: true } });
+    const form = await newListedForm(org);
+    const expo = await form.addLink('Expo');
+    for (let index = 0; index < 6; index += 1) {
+      const link_id = index % 2 ? expo : null;
+      const sent_at = `2026-11-20T10:0${index}:00.000Z`;
+      await form.send({ name: `Mine ${index}`, link_id, sent_at, assigned_to: member });
+      await form.send({ name: `Theirs ${index}`, link_id, sent_at });
+    }
+    await form.send({ name: 'A test', link_id: expo, is_test: true, sent_at: '2026-11-20T09:00:00.000Z' });
+    const query = { link_id: expo, from: '2026-11-20', page_size: 2 };
+
+    const first = await list(member, form.id, { ...query, with_count: true });
+    const second = await list(member, form.id, { ...query, cursor: first.next });
+    const back = await list(member, form.id, { ...query, cursor: second.previous, cursor_type: 'previous' });
+
+    expect(first).toMatchObject({ results: [{ name: 'Mine 5' }, { name: 'Mine 3' }], count: 3, hidden_count: 3 });
+    expect(second).toMatchObject({ results: [{ name: 'Mine 1' }], next: null, hidden_count: 3 });
+    expect(back.results).toEqual(first.results);
+    expect((await list(member, form.id)).hidden_count).toBe(6);
+  });
+
+  it('are the same for people who have many clients', async () => {
+    const org = await newOrg();
+    const member = await org.member({ permissions: { manageIntegrations: true } });
+    const form = await newListedForm(org);
+    await form.send({ name: 'Mine', assigned_to: member });
+    await form.send({ name: 'Theirs' });
+    await org.inScope(({ db, org_id }) =>
+      sql`insert into clients (org_id, name, source, assigned_to_id, last_activity_at, created_at, updated_at)
+        select ${org_id}, 'Client ' || n, 'added_manually', ${member.profile_id}, now(), now(), now()
+        from generate_series(1, 600) as n`.execute(db),
+    );
+
+    expect(await list(member, form.id)).toMatchObject({ results: [{ name: 'Mine' }], hidden_count: 1 });
   });
 
   it('are neither shown nor found once their client was deleted, and stay counted', async () => {
@@ -298,6 +338,26 @@ describe('a search over answers', () => {
     await form.fill(1_200);
 
     expect(await names(org.owner, form.id, { search: 'quokka' })).toEqual(['Old']);
+  });
+
+  it('lists what very many hold, newest first, and finds among them the few that somebody sees', async () => {
+    const org = await newOrg();
+    const member = await org.member({ permissions: { manageIntegrations: true } });
+    const form = await newListedForm(org);
+    const answers = { [askName.id]: 'Lead of the member' };
+    await form.send({ answers, sent_at: '2026-10-01T10:00:00.000Z', assigned_to: member });
+    await form.fill(1_200);
+
+    const first = await list(org.owner, form.id, { search: 'lead', page_size: 2 });
+    const second = await list(org.owner, form.id, { search: 'lead', page_size: 2, cursor: first.next });
+
+    expect([...first.results, ...second.results].map(({ name }) => name)).toEqual([
+      'Lead 1',
+      'Lead 2',
+      'Lead 3',
+      'Lead 4',
+    ]);
+    expect(await names(member, form.id, { search: 'lead' })).toEqual(['Lead of the member']);
   });
 });
 

@@ -1,16 +1,18 @@
+import type { RawBuilder } from 'kysely';
+import type { KeptScope } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { FormDefinition } from '../../definition.ts';
 import type { CameBy, FormLead } from '../../submissions-contract.ts';
 import { describeTouch } from '../public/touches.ts';
 
 /** Selects what was sent to a form as `submission`, each with its `link`. */
-export const submissionsOf = (scope: OrgScope, form_id: number) =>
-  scope.db
+export const submissionsOf = ({ db, org_id }: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
+  db
     .selectFrom('lead_form_submissions as submission')
     .leftJoin('lead_form_links as link', (join) =>
       join.onRef('link.org_id', '=', 'submission.org_id').onRef('link.id', '=', 'submission.link_id'),
     )
-    .where('submission.org_id', '=', scope.org_id)
+    .where('submission.org_id', '=', org_id)
     .where('submission.form_id', '=', form_id);
 
 /** The columns that every list of submissions shows. */

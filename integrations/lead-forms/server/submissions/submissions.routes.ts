@@ -3,7 +3,8 @@ import { formSubmissions } from '../../submissions-contract.ts';
 import { exportLeads } from './export-leads.ts';
 import { readFigures } from './figures/read-figures.ts';
 import { readFilters } from './filters.queries.ts';
-import { countHidden, listLeads, listSources } from './leads.queries.ts';
+import { countHidden } from './hidden-leads.queries.ts';
+import { listLeads, listSources } from './leads.queries.ts';
 import { listQuestions } from './list-questions.ts';
 import { listUnfinished } from './unfinished.queries.ts';
 
@@ -20,8 +21,11 @@ export const listedCalls = {
 export const submissionRoutes = bind(listedCalls, {
   listLeads: async ({ scope, lead_form, query }) => {
     const filters = await readFilters(scope, query);
-    const page = await listLeads(scope, lead_form.id, filters, query);
-    return { ...page, hidden_count: await countHidden(scope, lead_form.id, filters) };
+    const [page, hidden_count] = await Promise.all([
+      listLeads(scope, lead_form.id, filters, query),
+      countHidden(scope, lead_form.id, filters),
+    ]);
+    return { ...page, hidden_count };
   },
   listQuestions: async ({ scope, lead_form }) => ({ results: await listQuestions(scope, lead_form) }),
   listSources: async ({ scope, lead_form }) => ({
