@@ -845,32 +845,38 @@ CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  few constant int := 200;
   walked constant int := 1000;
   direction text := case when backwards then 'asc' else 'desc' end;
   ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
-  leads text := 'select lead.id, lead.sent_at, lead.lead_id, lead.search_text from lead_form_submissions as lead
+  leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
     where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
-      and ($5 is null or coalesce(lead.link_id, 0) = $5) and ($6 is null or lead.version = $6)
-      and ($7 is null or lead.sent_at >= $7) and ($8 is null or lead.sent_at < $8)
-      and ($9 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($9, $10))';
-  shown text := ' left join lead_events on lead_events.org_id = $1 and lead_events.id = lead.lead_id
-    left join clients on clients.org_id = $1 and clients.id = lead_events.client_id
-    where clients.deleted_at is null and ($4 is null or coalesce(clients.assigned_to_id_or_zero, 0) = any ($4))';
-  org bigint := current_org_id();
-  patterns text[] := search_patterns(fragment);
-  found uuid[];
+      and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
+      and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
+      and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
+  holding text := ' and lead.search_text like any ($3)';
+  ways text[] := array[
+    leads || holding || ' limit ' || few + 1,
+    'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where true' || holding || ' limit 2 * $10',
+    leads || holding];
+  ids uuid[];
+  lead_ids uuid[];
+  page uuid[];
 begin
-  execute 'select array(select lead.id from (' || leads || ordered || ' limit ' || walked || ') as lead' || shown
-      || ' and lead.search_text like any ($3)' || ordered || ' limit $11)'
-    into found
-    using org, form, patterns, assignees, link, of_version, since, until, from_at, from_id, take;
-  if cardinality(found) < take then
-    execute 'select array(select lead.id from (' || leads || ' and lead.search_text like any ($3) offset 0) as lead' || shown
-        || ordered || ' limit $11)'
-      into found
-      using org, form, patterns, assignees, link, of_version, since, until, from_at, from_id, take;
-  end if;
-  return query select unnest(found);
+  for way in 1 .. 3 loop
+    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' || ways[way] || ') as lead'
+      into ids, lead_ids
+      using current_org_id(), form, search_patterns(fragment), link, of_version, since, until, from_at, from_id, take;
+    continue when way = 1 and cardinality(ids) > few;
+    page := array(
+      select lead.id from unnest(ids, lead_ids) with ordinality as lead (id, lead_id, place)
+      left join lead_events on lead_events.org_id = current_org_id() and lead_events.id = lead.lead_id
+      left join clients on clients.org_id = current_org_id() and clients.id = lead_events.client_id
+      where clients.deleted_at is null and (assignees is null or coalesce(clients.assigned_to_id_or_zero, 0) = any (assignees))
+      order by lead.place limit take);
+    exit when way <> 2 or cardinality(page) = take;
+  end loop;
+  return query select unnest(page);
 end $function$;
 alter function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) owner to leadkeep_search;
 grant execute on function search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer) to leadkeep_app;
