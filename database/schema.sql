@@ -845,8 +845,10 @@ CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  few constant int := 200;
-  walked constant int := 1000;
+  sampled constant int := 100;
+  walked constant int := 2000;
+  looked_up constant int := 50;
+  spare constant int := 5; -- of deleted clients
   direction text := case when backwards then 'asc' else 'desc' end;
   ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
   leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
@@ -854,27 +856,35 @@ declare
       and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
       and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
       and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
-  holding text := ' and lead.search_text like any ($3)';
-  ways text[] := array[
-    leads || holding || ' limit ' || few + 1,
-    'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where true' || holding || ' limit 2 * $10',
-    leads || holding];
+  holding text := ' lead.search_text like any ($3)';
+  way text;
   ids uuid[];
   lead_ids uuid[];
   page uuid[];
 begin
-  for way in 1 .. 3 loop
-    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' || ways[way] || ') as lead'
+  foreach way in array array['sampled', 'walked', 'found'] loop
+    -- As often as among the sampled it would not fill the page.
+    continue when way = 'walked' and coalesce(cardinality(ids), 0) * walked < take * sampled;
+    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
+        case way
+          when 'found' then leads || ' and' || holding
+          else 'select * from (' || leads || ordered || ' limit ' || case way when 'sampled' then sampled else walked end || ') as lead
+            where' || holding || ' limit $10 + ' || spare
+        end || ') as lead'
       into ids, lead_ids
       using current_org_id(), form, search_patterns(fragment), link, of_version, since, until, from_at, from_id, take;
-    continue when way = 1 and cardinality(ids) > few;
-    page := array(
-      select lead.id from unnest(ids, lead_ids) with ordinality as lead (id, lead_id, place)
-      left join lead_events on lead_events.org_id = current_org_id() and lead_events.id = lead.lead_id
-      left join clients on clients.org_id = current_org_id() and clients.id = lead_events.client_id
-      where clients.deleted_at is null and (assignees is null or coalesce(clients.assigned_to_id_or_zero, 0) = any (assignees))
-      order by lead.place limit take);
-    exit when way <> 2 or cardinality(page) = take;
+    page := '{}';
+    for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
+      page := page || array(
+        select lead.id
+        from unnest(ids[start:start + looked_up - 1], lead_ids[start:start + looked_up - 1]) with ordinality as lead (id, lead_id, place)
+        left join lead_events on lead_events.org_id = current_org_id() and lead_events.id = lead.lead_id
+        left join clients on clients.org_id = current_org_id() and clients.id = lead_events.client_id
+        where clients.deleted_at is null and (assignees is null or coalesce(clients.assigned_to_id_or_zero, 0) = any (assignees))
+        order by lead.place limit take - cardinality(page));
+      exit when cardinality(page) = take;
+    end loop;
+    exit when cardinality(page) = take;
   end loop;
   return query select unnest(page);
 end $function$;

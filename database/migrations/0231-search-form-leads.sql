@@ -1,8 +1,8 @@
 -- Ids of the leads of a form that hold a fragment, one page in the order of the list, newest first: by `sent_at`, then by id.
 -- `assignees` are those whose clients the caller may see (0 for nobody, as a lead without a client has), null for all; a lead
--- whose client was deleted is not found. A fragment that few hold is found by the trigrams, one that many hold fills its page
--- from the newest leads, else the trigrams find all of them. `from_at` and `from_id` name the row a page begins behind;
--- `backwards` gives the page before it.
+-- whose client was deleted is not found. `from_at` and `from_id` name the row a page begins behind; `backwards` gives the page before it.
+-- The newest leads tell whether many hold the fragment: then more of the newest fill the page. Else, and where they do not fill it, the
+-- trigrams find all of them.
 -- EXECUTE plans for the fragment and reads one table alone; the clients of what it finds are looked up with a plan that is kept.
 drop function search_form_leads(bigint, text, bigint[], bigint, int, timestamptz, timestamptz, timestamptz, uuid, boolean, int);
 create function search_form_leads(
@@ -12,8 +12,10 @@ create function search_form_leads(
   language plpgsql stable security definer rows 20 set search_path = public, pg_temp
 as $$
 declare
-  few constant int := 200;
-  walked constant int := 1000;
+  sampled constant int := 100;
+  walked constant int := 2000;
+  looked_up constant int := 50;
+  spare constant int := 5; -- of deleted clients
   direction text := case when backwards then 'asc' else 'desc' end;
   ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
   leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
@@ -21,27 +23,35 @@ declare
       and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
       and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
       and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
-  holding text := ' and lead.search_text like any ($3)';
-  ways text[] := array[
-    leads || holding || ' limit ' || few + 1,
-    'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where true' || holding || ' limit 2 * $10',
-    leads || holding];
+  holding text := ' lead.search_text like any ($3)';
+  way text;
   ids uuid[];
   lead_ids uuid[];
   page uuid[];
 begin
-  for way in 1 .. 3 loop
-    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' || ways[way] || ') as lead'
+  foreach way in array array['sampled', 'walked', 'found'] loop
+    -- As often as among the sampled it would not fill the page.
+    continue when way = 'walked' and coalesce(cardinality(ids), 0) * walked < take * sampled;
+    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
+        case way
+          when 'found' then leads || ' and' || holding
+          else 'select * from (' || leads || ordered || ' limit ' || case way when 'sampled' then sampled else walked end || ') as lead
+            where' || holding || ' limit $10 + ' || spare
+        end || ') as lead'
       into ids, lead_ids
       using current_org_id(), form, search_patterns(fragment), link, of_version, since, until, from_at, from_id, take;
-    continue when way = 1 and cardinality(ids) > few;
-    page := array(
-      select lead.id from unnest(ids, lead_ids) with ordinality as lead (id, lead_id, place)
-      left join lead_events on lead_events.org_id = current_org_id() and lead_events.id = lead.lead_id
-      left join clients on clients.org_id = current_org_id() and clients.id = lead_events.client_id
-      where clients.deleted_at is null and (assignees is null or coalesce(clients.assigned_to_id_or_zero, 0) = any (assignees))
-      order by lead.place limit take);
-    exit when way <> 2 or cardinality(page) = take;
+    page := '{}';
+    for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
+      page := page || array(
+        select lead.id
+        from unnest(ids[start:start + looked_up - 1], lead_ids[start:start + looked_up - 1]) with ordinality as lead (id, lead_id, place)
+        left join lead_events on lead_events.org_id = current_org_id() and lead_events.id = lead.lead_id
+        left join clients on clients.org_id = current_org_id() and clients.id = lead_events.client_id
+        where clients.deleted_at is null and (assignees is null or coalesce(clients.assigned_to_id_or_zero, 0) = any (assignees))
+        order by lead.place limit take - cardinality(page));
+      exit when cardinality(page) = take;
+    end loop;
+    exit when cardinality(page) = take;
   end loop;
   return query select unnest(page);
 end $$;
