@@ -2600,7 +2600,7 @@ create table lead_form_submissions (
 );
 CREATE INDEX lead_form_leads ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC, id DESC) INCLUDE (status, link_id, version, is_test) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_leads_erased ON public.lead_form_submissions USING btree (org_id, form_id) WHERE (erased_at IS NOT NULL);
-CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));

@@ -56,3 +56,6 @@ begin
   return query select unnest(page);
 end $$;
 call run_as_search_role('search_form_leads(bigint, text, bigint[], bigint, int, timestamptz, timestamptz, timestamptz, uuid, boolean, int)');
+
+-- A search reads what was gathered and not yet merged into the index (docs/decisions/0051-search-index-gathers-writes.md).
+alter index lead_form_leads_search set (gin_pending_list_limit = 256);

@@ -200,11 +200,23 @@ const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const changes = [leadFormsTag, formAddressesTag, leadSourcesTag, integrationsTag];
 
-/** Forms in the order of the list: live, draft, closed, each by its last lead; archived ones only when asked for, or by their source. */
+/** Live, draft, closed, each by its last lead; by the last lead; by name; by when they were made, newest first. */
+export const FormSort = z.enum(['state', 'last_lead', 'name', 'created']);
+export type FormSort = z.output<typeof FormSort>;
+
+/** The value of a form whose leads are given by the rules of the organisation. */
+export const BY_RULES = 'rules';
+
+/** What limits the list and its order; archived ones come only when asked for, or by their source. */
 const listQuery = {
   ...pageQuery().shape,
   h: PreviewHeight,
+  sort: FormSort.default('state'),
   state: FormState.optional(),
+  /** Whom its leads go to. */
+  assignee_id: z.union([z.literal(BY_RULES), QueryId]).optional(),
+  /** The one visitors see. */
+  language: FormDefinition.shape.language.optional(),
   is_archived: z.stringbool().default(false),
   /** The form of this lead source alone, archived or not. */
   source_id: QueryId.optional(),

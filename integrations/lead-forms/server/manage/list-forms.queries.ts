@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { clientsFor } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import type { Sort } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { FormDefinition, FormState } from '../../contract.ts';
+import { BY_RULES, type FormDefinition, type FormSort, type FormState } from '../../contract.ts';
 import { isLead } from '../leads-of-form.queries.ts';
 
 export interface FormFilter {
   state?: FormState | undefined;
+  /** Whom its leads go to. */
+  assignee_id?: number | typeof BY_RULES | undefined;
+  /** The one visitors see. */
+  language?: string | undefined;
   is_archived: boolean;
   search?: string | undefined;
   source_id?: number | undefined;
@@ -57,7 +62,10 @@ export interface ListedForm {
 }
 
 /** Selects the forms of the list as `forms`, with the state that visitors meet. */
-export function selectListed(scope: Scope, { state, is_archived, search, source_id }: FormFilter) {
+export function selectListed(
+  scope: Scope,
+  { state, is_archived, search, source_id, assignee_id, language }: FormFilter,
+) {
   const at = nowIso();
   const stored = scope.db
     .selectFrom('lead_forms')
@@ -71,6 +79,9 @@ export function selectListed(scope: Scope, { state, is_archived, search, source_
     .where('lead_forms.deleted_at', 'is', null)
     .$if(source_id === undefined, (query) => query.where('lead_forms.archived_at', is_archived ? 'is not' : 'is', null))
     .$if(source_id !== undefined, (query) => query.where('lead_forms.source_id', '=', source_id ?? 0))
+    .$if(assignee_id !== undefined, (query) =>
+      query.where('lead_forms.assignee_id', 'is not distinct from', assignee_id === BY_RULES ? null : assignee_id!),
+    )
     .select([
       'lead_forms.id',
       'lead_forms.source_id',
@@ -85,6 +96,7 @@ export function selectListed(scope: Scope, { state, is_archived, search, source_
       'lead_forms.archived_at',
       'lead_forms.allowed_sites',
       'lead_forms.draft_changed_at',
+      'lead_forms.created_at',
       sql<FormDefinition>`coalesce(live.definition, lead_forms.draft)`.as('shown'),
       isFull.as('is_full'),
       lastLeadAt.as('last_lead_at'),
@@ -95,19 +107,21 @@ export function selectListed(scope: Scope, { state, is_archived, search, source_
   const shownState = sql<FormState>`case when stored.state = 'LIVE' and
     (stored.closes_at <= ${at} or stored.is_full) then 'CLOSED' else stored.state end`;
   const rank = sql`case ${shownState} when 'LIVE' then '3' when 'DRAFT' then '2' else '1' end`;
+  const lastLeadDigits = sql`coalesce(to_char(stored.last_lead_at at time zone 'utc', 'YYYYMMDDHH24MISSMS'), '')`;
   const forms = scope.db
     .selectFrom(stored)
     .selectAll('stored')
     .select(shownState.as('shown_state'))
-    .select(
-      sql<string>`${rank} || coalesce(to_char(stored.last_lead_at at time zone 'utc', 'YYYYMMDDHH24MISSMS'), '')`.as(
-        'place',
-      ),
-    )
+    .select([
+      sql<string>`${rank} || ${lastLeadDigits}`.as('state_and_last_lead'),
+      sql<string>`${lastLeadDigits}`.as('last_lead'),
+      sql<string>`lower(stored.name)`.as('lower_name'),
+    ])
     .as('forms');
   return scope.db
     .selectFrom(forms)
     .$if(state !== undefined, (query) => query.where('forms.shown_state', '=', state ?? 'LIVE'))
+    .$if(language !== undefined, (query) => query.where(sql<boolean>`forms.shown ->> 'language' = ${language}`))
     .$if(Boolean(search), (query) =>
       query.where(
         sql<boolean>`search_normalise(concat_ws(' ', forms.name, forms.shown ->> 'title'))
@@ -135,8 +149,15 @@ export function selectListed(scope: Scope, { state, is_archived, search, source_
     ]);
 }
 
-/** Live forms first, then drafts, then closed ones, each by its last lead. */
-export const FORM_ORDER = { column: 'forms.place', id: 'forms.id', direction: 'desc' } as const;
+const id = 'forms.id';
+
+/** The orders of the list; by state: live ones first, then drafts, then closed ones, each by its last lead. */
+export const sorts: Readonly<Record<FormSort, Sort>> = {
+  state: { column: 'forms.state_and_last_lead', id, direction: 'desc' },
+  last_lead: { column: 'forms.last_lead', id, direction: 'desc' },
+  name: { column: 'forms.lower_name', id, direction: 'asc' },
+  created: { column: 'forms.created_at', id, direction: 'desc' },
+};
 
 /**
  * Counts the leads of these forms, from their index alone, by the weeks that begin at these instants: 1 is the first of them,

@@ -7,7 +7,7 @@ import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { FormDefinition, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';
+import { FormDefinition, type FormSort, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';
 import { listChangedParts } from '../../draft-parts.ts';
 import { writePicturePath } from '../public/form-pictures.ts';
 import { COVER_HEIGHT, drawPreview } from './draw-preview.ts';
@@ -15,29 +15,29 @@ import { type AddressSettings, readCode } from './form-addresses.ts';
 import { readState } from './form-state.ts';
 import {
   countByWeek,
-  FORM_ORDER,
   type FormFilter,
   findSilent,
   type ListedForm,
   readFinishRates,
   readLastNames,
   selectListed,
+  sorts,
 } from './list-forms.queries.ts';
 import { PICTURE_WIDTHS } from './picture-keys.ts';
 
 /** The weeks whose leads and views a line of the list shows. */
 const WEEKS = 12;
 
-type ListQuery = FormFilter & PageQuery & { h: number };
+type ListQuery = FormFilter & PageQuery & { h: number; sort: FormSort };
 
-/** Returns a page of the forms: live ones first, then drafts, then closed ones, each by its last lead. */
+/** Returns a page of the forms. */
 export async function listForms(
   scope: Scope,
   { settings }: Services,
-  { h, ...query }: ListQuery,
+  { h, sort, ...query }: ListQuery,
 ): Promise<Page<LeadFormItem>> {
   const forms = selectListed(scope, query);
-  const page = await keysetPage(forms, FORM_ORDER, query);
+  const page = await keysetPage(forms, sorts[sort], query);
   const figures = await readFigures(scope, page.results);
   const results = page.results.map((form) =>
     toItem(form, figures, (shown) => drawForm(settings, form, { shown, height: h })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nowMillis } from '#platform/server/clock.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { leadForms } from '../../contract.ts';
+import { type FormSort, leadForms } from '../../contract.ts';
 import { newForm, newQuestion, type TestForm } from '../../testing/new-form.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,6 +10,9 @@ const daysAgo = (days: number) => new Date(nowMillis() - days * DAY_MS).toISOStr
 type Query = {
   state?: 'DRAFT' | 'LIVE' | 'CLOSED';
   is_archived?: 'true';
+  assignee_id?: number | 'rules';
+  language?: string;
+  sort?: FormSort;
   h?: number;
   page_size?: number;
   cursor?: string;
@@ -109,6 +112,42 @@ describe('the list of lead forms (S0-2.1-73)', () => {
       ['Over', 'DATE'],
     ]);
     expect(await namesOf(org, { is_archived: 'true' })).toEqual(['Old']);
+  });
+
+  it('is sorted by last lead, name, or when forms were made, page by page', async () => {
+    const org = await newOrg();
+    const cedar = await newForm(org, { name: 'cedar' });
+    const birch = await newForm(org, { name: 'Birch', is_live: false });
+    const alder = await newForm(org, { name: 'Alder' });
+    await addSent(org, birch, [{ at: daysAgo(1) }]);
+    await addSent(org, cedar, [{ at: daysAgo(3) }]);
+    await addSent(org, alder, [{ at: daysAgo(2) }]);
+    const inPages = async (sort: FormSort) => {
+      const first = await list(org, { sort, page_size: 2 });
+      const second = await list(org, { sort, page_size: 2, cursor: first.next ?? '' });
+      return [...first.results, ...second.results].map(({ name }) => name);
+    };
+
+    expect(await inPages('state')).toEqual(['Alder', 'cedar', 'Birch']);
+    expect(await inPages('last_lead')).toEqual(['Birch', 'Alder', 'cedar']);
+    expect(await inPages('name')).toEqual(['Alder', 'Birch', 'cedar']);
+    expect(await inPages('created')).toEqual(['Alder', 'Birch', 'cedar']);
+  });
+
+  it('keeps to whom leads go, and to the language visitors see', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    await newForm(org, { name: 'To Daniel', settings: { assignee_id: daniel.profile_id } });
+    await newForm(org, { name: 'By rules', language: 'pt' });
+    const changed = await newForm(org, { name: 'In Arabic soon' });
+    await changed.write({ language: 'ar' });
+
+    expect(await namesOf(org, { assignee_id: daniel.profile_id })).toEqual(['To Daniel']);
+    expect((await namesOf(org, { assignee_id: 'rules' })).sort()).toEqual(['By rules', 'In Arabic soon']);
+    expect(await namesOf(org, { language: 'pt' })).toEqual(['By rules']);
+    expect((await namesOf(org, { language: 'en' })).sort()).toEqual(['In Arabic soon', 'To Daniel']);
+    expect(await namesOf(org, { language: 'ar' })).toEqual([]);
+    expect((await org.owner.raw(leadForms.list, { query: { language: 'en-oops-oops' } })).status).toBe(400);
   });
 
   it('is searched by name and title', async () => {

@@ -5,7 +5,7 @@ import { lastDayOf } from '../last-day.ts';
 import { text } from './en.ts';
 
 /** Returns a language in its own words: 'Português'. */
-function nameLanguage(language: string): string {
+export function nameLanguage(language: string): string {
   const name = new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

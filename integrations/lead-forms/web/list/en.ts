@@ -24,6 +24,13 @@ export const text = defineText({
   archived_none: 'No form is archived',
   archived_none_text: 'An archived form is closed and out of the way. Its leads stay, and it can be brought back.',
   forms: { one: '1 form', other: '{count} forms' },
+  anyone: 'Anyone',
+  language: 'Language',
+  any_language: 'Any language',
+  sort_state: 'State, then last lead',
+  sort_last_lead: 'Last lead',
+  sort_name: 'Name',
+  sort_created: 'Newest first',
 
   form: 'Form',
   state: 'State',

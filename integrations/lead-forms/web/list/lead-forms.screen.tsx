@@ -22,7 +22,7 @@ import { EmptyPanel, LinePlaceholders, StatePanel } from '#platform/web/ui/feedb
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { urlChoice, urlFlag, urlId, useUrlState } from '#platform/web/url-state.ts';
-import { FormState, type LeadFormItem, leadForms, MAX_FORMS } from '../../contract.ts';
+import { FormSort, FormState, type LeadFormItem, leadForms, MAX_FORMS } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
@@ -40,6 +40,7 @@ import {
 import { FormMenu } from './form-menu.tsx';
 import { FormPhoneRow } from './form-phone-row.tsx';
 import { PREVIEW_HEIGHT } from './form-picture.tsx';
+import { goesToFilter, languageFilter } from './list-filters.ts';
 import { type ListPart, ListTabs } from './list-tabs.tsx';
 import { StartingPoints } from './starting-points.tsx';
 
@@ -72,7 +73,10 @@ const formsList = defineList(leadForms.search, {
   filters: [
     searchFilter({ label: text('search'), hint: text('search'), maximum: MAX_SEARCH }),
     plainFilter({ state: partFields.state, is_archived: partFields.is_archived }),
+    goesToFilter,
+    languageFilter,
   ],
+  sort: { choices: FormSort.options, label: (sort) => text(`sort_${sort as FormSort}`) },
   getName: ({ name }) => name,
   makeHref: openForm,
   columns: [
@@ -147,7 +151,10 @@ const noHeading = () => null;
 
 /** Whether nothing is archived, rather than nothing found among what is. */
 const hasNoArchived = ({ pages, state }: ListView<LeadFormItem>, { is_archived }: ListPart): boolean =>
-  is_archived === true && pages.isSuccess && pages.rows.length === 0 && !state.search;
+  is_archived === true &&
+  pages.isSuccess &&
+  pages.rows.length === 0 &&
+  !(state.search || state.language || state.assignee_id);
 
 /** Opens the form whose lead source the address names, as links from leads and alerts do; an archived one too. */
 function useOpenSource(): void {

@@ -2,10 +2,11 @@ import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
-import { type FormState, leadForms, MAX_FORMS } from '../../contract.ts';
+import { type FormState, leadForms } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
+import { useAllForms } from './list-filters.ts';
 
 /** The part of the list that the address names. */
 export interface ListPart {
@@ -14,13 +15,10 @@ export interface ListPart {
   deleted?: boolean | undefined;
 }
 
-/** The smallest preview there is: the numbers are read from the rows, and no picture is shown. */
-const numbersQuery = { page_size: MAX_FORMS, h: 50 };
-
 /** All forms, those in one state, archived and deleted ones, each with its number. */
 export function ListTabs({ part }: { part: ListPart }) {
   const mayManage = useMayManage();
-  const forms = useRead(leadForms.list, { query: numbersQuery }).data?.results;
+  const forms = useAllForms();
   const deleted = useRead(leadForms.listDeleted, {}, { enabled: mayManage }).data?.results ?? [];
   const countIn = (state: FormState) => forms && formatCappedCount(forms.filter((form) => form.state === state).length);
   const tabs: { id: string; label: string; count?: string | undefined; search: ListPart; isShown?: boolean }[] = [

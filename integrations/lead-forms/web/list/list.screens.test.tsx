@@ -109,6 +109,18 @@ testScreens(
           calls: [...listed(bayshore), answers(leadForms.search, pageWith([])), noneDeleted],
           shows: ['No form matches “linden”'],
         },
+        {
+          it: 'names whom leads go to and the language, where no such form is',
+          at: `${LIST}?assignee_id=rules&language=ar`,
+          calls: [...listed(bayshore, dubai), answers(leadForms.search, pageWith([])), noneDeleted],
+          shows: ['No form matches', 'By rules', 'العربية', 'Clear filters'],
+        },
+        {
+          it: 'keeps to all languages where the address names none that there is',
+          at: `${LIST}?language=en-oops-oops`,
+          calls: [...listed(bayshore), noneDeleted],
+          shows: ['Bayshore register interest'],
+        },
       ],
       failed: [
         {
@@ -225,6 +237,29 @@ describe('a form of the list', () => {
     page.press('Undo');
     await vi.waitFor(() => expect(askedFor(page, leadForms.archive)).toHaveLength(2));
     expect(page.network.faults).toEqual([]);
+  });
+});
+
+describe('the filters of the list', () => {
+  const offered = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+
+  it.each([
+    ['Goes to', ['By rules', 'Daniel Ong']],
+    ['Language', ['العربية', 'English']],
+  ])('offer what its forms have: %s', async (filter, choices) => {
+    const page = open(LIST, [...listed(bayshore, dubai, fair), noneDeleted]);
+    await page.shows('Bayshore register interest');
+    page.press(filter);
+    await vi.waitFor(() => expect(offered()).toEqual(choices));
+    page.press(choices[0]!);
+    await page.shows(`Remove filter ${filter}`);
+  });
+
+  it('leave the order to choose', async () => {
+    const page = open(LIST, [...listed(bayshore), noneDeleted]);
+    await page.shows('State, then last lead');
+    page.press('State, then last lead');
+    await page.shows('Last lead', 'Name', 'Newest first');
   });
 });
 
