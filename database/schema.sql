@@ -845,6 +845,7 @@ CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  patterns text[] := search_patterns(fragment);
   sampled constant int := 100;
   walked constant int := 2000;
   looked_up constant int := 50;
@@ -857,22 +858,25 @@ declare
       and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
       and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
   holding text := ' lead.search_text like any ($3)';
-  way text;
+  is_common boolean;
   ids uuid[];
   lead_ids uuid[];
   page uuid[];
 begin
-  foreach way in array array['sampled', 'walked', 'found'] loop
-    -- As often as among the sampled it would not fill the page.
-    continue when way = 'walked' and coalesce(cardinality(ids), 0) * walked < take * sampled;
+  select count(*) * walked >= take * sampled into is_common
+  from (
+    select lead.search_text from lead_form_submissions as lead
+    where lead.org_id = current_org_id() and lead.form_id = form and lead.lead_id is not null and lead.erased_at is null
+    order by lead.sent_at desc, lead.id desc limit sampled) as lead
+  where lead.search_text like any (patterns);
+  foreach is_common in array case when is_common then array[true, false] else array[false] end loop
     execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
-        case way
-          when 'found' then leads || ' and' || holding
-          else 'select * from (' || leads || ordered || ' limit ' || case way when 'sampled' then sampled else walked end || ') as lead
-            where' || holding || ' limit $10 + ' || spare
+        case
+          when is_common then 'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where' || holding || ' limit $10 + ' || spare
+          else leads || ' and' || holding
         end || ') as lead'
       into ids, lead_ids
-      using current_org_id(), form, search_patterns(fragment), link, of_version, since, until, from_at, from_id, take;
+      using current_org_id(), form, patterns, link, of_version, since, until, from_at, from_id, take;
     page := '{}';
     for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
       page := page || array(

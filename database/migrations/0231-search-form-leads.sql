@@ -1,8 +1,8 @@
 -- Ids of the leads of a form that hold a fragment, one page in the order of the list, newest first: by `sent_at`, then by id.
 -- `assignees` are those whose clients the caller may see (0 for nobody, as a lead without a client has), null for all; a lead
 -- whose client was deleted is not found. `from_at` and `from_id` name the row a page begins behind; `backwards` gives the page before it.
--- The newest leads tell whether many hold the fragment: then more of the newest fill the page. Else, and where they do not fill it, the
--- trigrams find all of them.
+-- The newest leads of the form tell whether many hold the fragment: then those next to where the page begins fill it. Else, and where they
+-- do not, the trigrams find all of them.
 -- EXECUTE plans for the fragment and reads one table alone; the clients of what it finds are looked up with a plan that is kept.
 drop function search_form_leads(bigint, text, bigint[], bigint, int, timestamptz, timestamptz, timestamptz, uuid, boolean, int);
 create function search_form_leads(
@@ -12,6 +12,7 @@ create function search_form_leads(
   language plpgsql stable security definer rows 20 set search_path = public, pg_temp
 as $$
 declare
+  patterns text[] := search_patterns(fragment);
   sampled constant int := 100;
   walked constant int := 2000;
   looked_up constant int := 50;
@@ -24,22 +25,25 @@ declare
       and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
       and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
   holding text := ' lead.search_text like any ($3)';
-  way text;
+  is_common boolean;
   ids uuid[];
   lead_ids uuid[];
   page uuid[];
 begin
-  foreach way in array array['sampled', 'walked', 'found'] loop
-    -- As often as among the sampled it would not fill the page.
-    continue when way = 'walked' and coalesce(cardinality(ids), 0) * walked < take * sampled;
+  select count(*) * walked >= take * sampled into is_common
+  from (
+    select lead.search_text from lead_form_submissions as lead
+    where lead.org_id = current_org_id() and lead.form_id = form and lead.lead_id is not null and lead.erased_at is null
+    order by lead.sent_at desc, lead.id desc limit sampled) as lead
+  where lead.search_text like any (patterns);
+  foreach is_common in array case when is_common then array[true, false] else array[false] end loop
     execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
-        case way
-          when 'found' then leads || ' and' || holding
-          else 'select * from (' || leads || ordered || ' limit ' || case way when 'sampled' then sampled else walked end || ') as lead
-            where' || holding || ' limit $10 + ' || spare
+        case
+          when is_common then 'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where' || holding || ' limit $10 + ' || spare
+          else leads || ' and' || holding
         end || ') as lead'
       into ids, lead_ids
-      using current_org_id(), form, search_patterns(fragment), link, of_version, since, until, from_at, from_id, take;
+      using current_org_id(), form, patterns, link, of_version, since, until, from_at, from_id, take;
     page := '{}';
     for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
       page := page || array(
