@@ -143,3 +143,16 @@ describe('a scope', () => {
     expect(await inScope(database, 'read', orgSeen, 7)).toBe(7);
   });
 });
+
+describe('a transaction that may not sort', () => {
+  const sorts = ({ db }: OrgScope) =>
+    sql<{ enable_sort: string }>`show enable_sort`.execute(db).then(({ rows }) => rows[0]?.enable_sort);
+  const options = { org_id: 1, actor: null, request_id: 'test', mode: 'read' } as const;
+
+  it('takes no plan that sorts where an index has the order, and leaves the next as it was', async () => {
+    const database = await oneConnection();
+
+    expect(await withScope(database, { ...options, may_sort: false }, sorts)).toBe('off');
+    expect(await withScope(database, options, sorts)).toBe('on');
+  });
+});

@@ -65,6 +65,11 @@ export interface ScopeOptions<A extends Actor | null> {
   actor: A;
   request_id: string;
   mode: 'transaction' | 'read';
+  /**
+   * False where an index has every part in the order it is asked for. Of a table that it has not counted yet PostgreSQL believes that
+   * it is almost empty, reads all of it by another index and sorts.
+   */
+  may_sort?: boolean;
 }
 
 type ScopeOf<A extends Actor | null> = A extends Actor ? Scope : OrgScope;
@@ -79,7 +84,8 @@ export function withScope<A extends Actor | null, Result>(
   if (!Number.isSafeInteger(org) || org <= 0) throw new Error(`not an organisation: ${options.org_id}`);
   const begin =
     `begin${options.mode === 'read' ? ' read only' : ''}; ` +
-    `set local role leadkeep_app; set local app.org_id = '${org}'`;
+    `set local role leadkeep_app; set local app.org_id = '${org}'` +
+    (options.may_sort === false ? '; set local enable_sort = off' : '');
   return inTransaction(database, begin, options.mode, async (transaction) => {
     const { org_id, actor, request_id } = options;
     const scope: OrgScope = {

@@ -85,7 +85,7 @@ const findPast = shareTransactions<number, AskedPast, KnownPast>({
   at_once: 1,
   largest: 50,
   run: ({ database }, org_id, asked) =>
-    withScope(database, { org_id, actor: null, request_id: randomUUID(), mode: 'read' }, (scope) => {
+    withScope(database, { org_id, actor: null, request_id: randomUUID(), mode: 'read', may_sort: false }, (scope) => {
       scope.endWithNext();
       return readPasts(scope, asked);
     }),
