@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
 import { JobPool } from '#platform/server/jobs/job-pool.ts';
@@ -7,6 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 
 /** One for each job at a time, and one for what is recorded meanwhile. */
 const CONNECTIONS = 3;
+const RECORDING_MS = 10_000;
 
 /**
  * Runs every waiting job, and those they start, in this process.
@@ -25,11 +25,9 @@ export async function runWaitingJobs(services: Services, only?: readonly AnyJob[
       concurrency: 2,
       noHandleSignals: true,
     });
-    // The library does not wait until the end of the last job is recorded.
-    while (!pool.isQuiet) await delay(5);
   } finally {
-    pool.stopWaiting();
-    await pool.end();
+    // The library does not wait until the end of the last job is recorded.
+    await pool.close(RECORDING_MS);
   }
 }
 

@@ -10,6 +10,9 @@ const MAX_RETRY_MS = 2_000;
 /** Longer than for calls, because nobody waits in front of a screen. */
 const ANSWER_MS = 15_000;
 const CONNECTION_MS = 10_000;
+/** How often it is looked whether all is recorded, and how long the connections have to end. */
+const LOOK_MS = 5;
+const END_MS = 1_000;
 
 type Connected = (
   error: Error | undefined,
@@ -46,9 +49,11 @@ export class JobPool extends pg.Pool {
     return this.underWay === 0;
   }
 
-  /** Stops the repeating; waiting statements return no rows. */
-  stopWaiting(): void {
+  /** Waits so long for what is still to be recorded, then ends; statements that wait for the database return no rows. */
+  async close(recording_ms: number): Promise<void> {
+    for (let waited_ms = 0; waited_ms < recording_ms && !this.isQuiet; waited_ms += LOOK_MS) await delay(LOOK_MS);
     this.isStopping = true;
+    await Promise.race([this.end().catch(() => undefined), delay(END_MS, undefined, { ref: false })]);
   }
 
   // The library takes its listening connection with a callback and its working ones with a promise.

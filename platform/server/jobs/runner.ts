@@ -23,6 +23,8 @@ const CONNECTIONS = 7;
 const HAND_OVER_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 7_500;
 const AGAIN_MS = 1_000;
+/** How long the ends of jobs may take to be recorded. */
+const RECORDING_MS = 1_000;
 /** The additional tries of a job whose process was killed; after more kills the job counts as their cause. */
 const KILLS_FORGIVEN = 10;
 
@@ -41,10 +43,8 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
     stop: async () => {
       standing.stop();
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), limit(STOP_LIMIT_MS)]);
-      // Jobs that have just ended are still to be recorded.
-      for (let waits = 0; waits < 50 && !pool.isQuiet && running.size === 0; waits += 1) await delay(20);
-      pool.stopWaiting();
-      await Promise.race([pool.end().catch(() => undefined), limit(1_000)]);
+      // Jobs that have just ended are still to be recorded; for those that run nobody waits any more.
+      await pool.close(running.size === 0 ? RECORDING_MS : 0);
       await lock.stop();
     },
   };
