@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { root } from './run-tool.mjs';
 
-/** @typedef {{ passed: number, failures: string[] }} TestSummary */
+/** @typedef {{ passed: number, failures: string[] }} TestSummary `failures` has a line for whatever failed. */
 
 /** Writes how many tests passed and a line for whatever failed, also between tests, to the file TEST_SUMMARY names. */
 export default class SummaryReporter {
@@ -42,6 +42,17 @@ const describeSuiteFailures = (module) =>
 const describeTestFailure = (test) =>
   `${relative(root, test.module.moduleId)} > ${test.fullName}: ${firstLine(test.result().errors?.at(0)?.message)}`;
 
-/** @param {import('vitest').SerializedError} error */
-const describeUnhandled = ({ type, message, stack, VITEST_TEST_NAME: during, VITEST_TEST_PATH: file }) =>
-  `${type ?? 'unhandled error'}${file ? ` in ${relative(root, String(file))}` : ''}${during ? ` > ${during}` : ''}: ${firstLine(message)} ${firstLine(stack?.split('\n').find((line) => line.includes('    at ')) ?? stack)}`;
+/**
+ * Describes what nobody caught: its kind, the test it came in as far as that is known, and the first place in its stack.
+ *
+ * @param {import('vitest').SerializedError} error
+ */
+function describeUnhandled({ type, message, stack, VITEST_TEST_NAME: test, VITEST_TEST_PATH: path }) {
+  const file = path && relative(root, String(path));
+  const where = [file, test].filter(Boolean).join(' > ');
+  const thrownAt = stack
+    ?.split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim();
+  return [type ?? 'Unhandled error', where, firstLine(message), thrownAt].filter(Boolean).join(': ');
+}

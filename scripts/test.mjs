@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { root, runNode, toolPath } from './run-tool.mjs';
 
-/** @typedef {{ passed: number, failures: string[] }} Outcome `failures` has a line for whatever failed. */
+/** @typedef {import('./summary-reporter.mjs').TestSummary} TestSummary */
 
 /**
  * Runs one of the projects of vitest.config.ts and counts its tests without the skipped ones.
  *
  * @param {string} project
- * @returns {Promise<Outcome>}
+ * @returns {Promise<TestSummary>}
  */
 async function runTests(project) {
   const summary = join(root, '.cache', `tests-${project}.json`);
@@ -27,7 +27,7 @@ async function runTests(project) {
 
 /**
  * @param {string} file
- * @returns {Outcome}
+ * @returns {TestSummary}
  */
 function readSummary(file) {
   try {
@@ -37,14 +37,14 @@ function readSummary(file) {
   }
 }
 
-/** @returns {Promise<Outcome>} */
+/** @returns {Promise<TestSummary>} */
 async function runBuild() {
   const { isOk } = await runNode(['scripts/build.mjs'], { show: true });
   console.log(isOk ? '✓ build' : '✗ build');
   return { passed: isOk ? 1 : 0, failures: isOk ? [] : ['build'] };
 }
 
-/** @returns {Promise<Outcome>} */
+/** @returns {Promise<TestSummary>} */
 async function runChecksAndBuild() {
   const checked = await runChecks();
   const built = await runBuild();
@@ -54,7 +54,7 @@ async function runChecksAndBuild() {
 /**
  * The steps run one after the other, because each uses all of a small machine; the parts of one run beside each other.
  *
- * @type {(() => Promise<Outcome>)[][]}
+ * @type {(() => Promise<TestSummary>)[][]}
  */
 const steps = [
   // Screens are one process and take as long as all the others of this step.
