@@ -42,7 +42,7 @@ export async function readFilters(scope: OrgScope, asked: AskedFilters): Promise
 }
 
 /** The filters that are values of columns. */
-type ColumnFilters = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'>;
+export type ColumnFilters = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'>;
 
 /** The same, where a placeholder may stand for a value. */
 type WrittenFilters = { [Name in keyof ColumnFilters]: ColumnFilters[Name] | RawBuilder<ColumnFilters[Name]> };

@@ -6,7 +6,14 @@ import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { From } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { type FilterShape, type Filters, meetsShape, searchedText, shapeOf } from './filters.queries.ts';
+import {
+  type ColumnFilters,
+  type FilterShape,
+  type Filters,
+  meetsShape,
+  searchedText,
+  shapeOf,
+} from './filters.queries.ts';
 
 type Part = Pick<From, 'cursor' | 'direction' | 'rows'>;
 
@@ -40,7 +47,7 @@ function fewAssignees({ actor }: Scope): readonly number[] | null {
   return allowed === null || allowed.includes(UNASSIGNED) ? null : allowed;
 }
 
-type Asked = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'> & {
+type Asked = ColumnFilters & {
   form_id: number;
   assignees: readonly number[];
 };

@@ -5,7 +5,14 @@ import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { type FilterShape, type Filters, meetsFilters, meetsShape, shapeOf } from './filters.queries.ts';
+import {
+  type ColumnFilters,
+  type FilterShape,
+  type Filters,
+  meetsFilters,
+  meetsShape,
+  shapeOf,
+} from './filters.queries.ts';
 import { countOfOthers } from './find-leads.queries.ts';
 import { isShown, leadsOf } from './leads.queries.ts';
 import { submissionsOf } from './submissions.queries.ts';
@@ -29,7 +36,7 @@ const countUnseen = (scope: Scope, form_id: number, filters: Filters): Promise<n
       .where(sql<boolean>`${isShown(scope)} is not true`),
   );
 
-type Asked = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'> & { form_id: number };
+type Asked = ColumnFilters & { form_id: number };
 
 const selectGone = keepQuery((scope, values: Placeholders<Asked>, shape: FilterShape) => {
   const isMet = meetsShape(shape, values);

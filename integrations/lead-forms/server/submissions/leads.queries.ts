@@ -17,7 +17,15 @@ import { type From, readPage, startingFrom } from '#platform/server/database/key
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { FormLead, PromisedContent, SubmissionStatus } from '../../submissions-contract.ts';
-import { type FilterShape, type Filters, holdsFragment, meetsFilters, meetsShape, shapeOf } from './filters.queries.ts';
+import {
+  type ColumnFilters,
+  type FilterShape,
+  type Filters,
+  holdsFragment,
+  meetsFilters,
+  meetsShape,
+  shapeOf,
+} from './filters.queries.ts';
 import { findBySearch, findOfFewClients, searchLeads } from './find-leads.queries.ts';
 import {
   newestFirst,
@@ -119,7 +127,7 @@ const walkRows = (scope: Scope, form_id: number, filters: Filters, from: From): 
     .modifyEnd(plannedForValues)
     .execute();
 
-type AllValues = Pick<Filters, 'link_id' | 'version' | 'since' | 'until'> & {
+type AllValues = ColumnFilters & {
   form_id: number;
   key: unknown;
   id: unknown;

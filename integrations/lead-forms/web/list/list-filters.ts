@@ -1,20 +1,13 @@
 import { usePersonName } from '#features/clients/web/index.ts';
-import { useRead } from '#platform/web/data.ts';
 import type { QueryOf } from '#platform/web/list/define-list.ts';
 import { customFilter } from '#platform/web/list/filters.ts';
 import { urlId } from '#platform/web/url-state.ts';
-import { BY_RULES, FormDefinition, type LeadFormItem, leadForms, MAX_FORMS } from '../../contract.ts';
+import { BY_RULES, FormDefinition, type leadForms } from '../../contract.ts';
 import { nameLanguage } from './describe-form.ts';
 import { text } from './en.ts';
+import { useAllForms } from './use-all-forms.ts';
 
 type Filter = QueryOf<typeof leadForms.search>;
-
-/** The smallest preview there is: numbers and choices are read from the rows, and no picture is shown. */
-const allQuery = { page_size: MAX_FORMS, h: 50 };
-
-/** Returns all forms that are not archived, whatever the list shows; undefined until they are known. */
-export const useAllForms = (): readonly LeadFormItem[] | undefined =>
-  useRead(leadForms.list, { query: allQuery }).data?.results;
 
 /** Filters by whom the leads go to: anybody to whom those of a form go, or the rules. */
 export const goesToFilter = customFilter<Pick<Filter, 'assignee_id'>>({

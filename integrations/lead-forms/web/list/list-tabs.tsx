@@ -6,7 +6,7 @@ import { type FormState, leadForms } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
-import { useAllForms } from './list-filters.ts';
+import { useAllForms } from './use-all-forms.ts';
 
 /** The part of the list that the address names. */
 export interface ListPart {
