@@ -9,16 +9,13 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
 import { decisionsIndex } from './decisions-index.ts';
 import { printJson } from './print-json.ts';
-import { requirementsTable } from './requirements-table.ts';
 import { withTableOwners } from './table-owners.ts';
 
 /**
- * Writes the generated files: the types of the tables and the schema from a migrated scratch database, the reference of
- * all calls from the contracts, and the table of tests per requirement from the ids in tests.
+ * Writes the generated files: the types of the tables and the schema from a migrated scratch database, and
+ * the reference of all calls from the contracts.
  */
 await write('docs/openapi.json', `${printJson(openapiDocument())}\n`);
-
-await write('docs/requirements.md', requirementsTable());
 
 await write('docs/decisions/README.md', decisionsIndex());
 

@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { findIds } from './requirements.mjs';
 import { root } from './run-tool.mjs';
 
-/** @typedef {{ passed: number, failures: string[] }} TestSummary `failures` has a line for whatever failed. */
+/**
+ * @typedef {{ passed: number, failures: string[], shown?: import('./requirements.mjs').Shown[] }} TestSummary `failures` has
+ * a line for whatever failed, `shown` the statements of the specification that titles name.
+ */
 
-/** Writes how many tests passed and a line for whatever failed, also between tests, to the file TEST_SUMMARY names. */
+/** Writes how many tests passed, what they showed and a line for whatever failed to the file TEST_SUMMARY names. */
 export default class SummaryReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
@@ -21,8 +25,19 @@ export default class SummaryReporter {
     ];
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ passed, failures }));
+    writeFileSync(file, JSON.stringify({ passed, failures, shown: tests.flatMap(listShown) }));
   }
+}
+
+/**
+ * @param {import('vitest/node').TestCase} test
+ * @returns {import('./requirements.mjs').Shown[]}
+ */
+function listShown(test) {
+  const { state } = test.result();
+  if (state !== 'passed' && state !== 'skipped') return [];
+  const file = relative(root, test.module.moduleId).replaceAll('\\', '/');
+  return findIds(test.name).map((id) => ({ id, file, is_skipped: state === 'skipped' }));
 }
 
 /** @param {string} [text] */

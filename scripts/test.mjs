@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
+import { checkRequirements, summaryFile } from './requirements.mjs';
 import { root, runNode, toolPath } from './run-tool.mjs';
 
 /** @typedef {import('./summary-reporter.mjs').TestSummary} TestSummary */
@@ -13,7 +14,7 @@ import { root, runNode, toolPath } from './run-tool.mjs';
  * @returns {Promise<TestSummary>}
  */
 async function runTests(project) {
-  const summary = join(root, '.cache', `tests-${project}.json`);
+  const summary = summaryFile(project);
   rmSync(summary, { force: true });
   const reporters = ['--reporter=default', '--reporter=./scripts/summary-reporter.mjs'];
   const { isOk } = await runNode([toolPath('vitest', 'vitest'), 'run', '--project', project, ...reporters], {
@@ -33,7 +34,7 @@ function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failures: [] };
+    return { passed: 0, failures: [], shown: [] };
   }
 }
 
@@ -76,6 +77,8 @@ for (const parts of steps) {
     failures.push(...outcome.failures);
   }
 }
+// Only a run without failures says what is proven.
+if (failures.length === 0) failures.push(...checkRequirements());
 // Failures are printed again at the end, because those of the server are far above.
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);
