@@ -88,6 +88,10 @@ export function calendarDateIn(instant: string, zone: string): string {
   return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
+/** Returns how many days of the zone's calendar lie between two instants, 0 on the same day. */
+export const countDays = (from: string, to: string, zone: string): number =>
+  Math.round((Date.parse(calendarDateIn(to, zone)) - Date.parse(calendarDateIn(from, zone))) / 86_400_000);
+
 type Ago = { amount: number; short: string; long: string };
 
 /** The thresholds of S1-9D-07: minute of 60 seconds, hour, day, week, 30-day month, 365-day year. */

@@ -3,10 +3,12 @@ import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'reac
 import { warningsTag } from '#domain/tags.ts';
 import { refresh, useChange, useRead } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
-import { firstWarnings, type Warning, type WarningType, warnings } from '../contract.ts';
+import { firstWarnings, sessionOnlyWarnings, type Warning, type WarningType, warnings } from '../contract.ts';
 import { AutomationCredits } from './automation-credits.tsx';
 import { bannerOf } from './banner-of.ts';
+import { hideWarning, readHidden } from './hidden-warnings.ts';
 import type { WarningBanner } from './slots.ts';
+import { SubscriptionIssues } from './subscription-issues.tsx';
 import type { WarningProps } from './warning-props.ts';
 
 type Banners = ReadonlyMap<WarningType, ComponentType<WarningProps>>;
@@ -14,6 +16,7 @@ type Banners = ReadonlyMap<WarningType, ComponentType<WarningProps>>;
 /** Returns the banners there are; a warning of any other type is neither shown nor counted (S0-2.4-12). */
 const collectBanners = (others: readonly WarningBanner[]): Banners =>
   new Map<WarningType, ComponentType<WarningProps>>([
+    ['SUBSCRIPTION_ISSUES', SubscriptionIssues],
     ['AUTOMATION_CREDIT_WARNING', AutomationCredits],
     ...others.map((each) => [each.type, bannerOf(each).Component] as const),
   ]);
@@ -25,9 +28,10 @@ export function WarningBanners({ banners: others }: { banners: readonly WarningB
   useEndings(others, read.data?.warnings);
   const dismiss = useChange(warnings.dismiss);
   const [turn, setTurn] = useState(0);
+  const [hidden, setHidden] = useState(readHidden);
   const dismissed = dismiss.isPending ? dismiss.variables.params.id : null;
   const shown = (read.data?.warnings ?? []).filter(
-    ({ id, warning_type }) => banners.has(warning_type) && id !== dismissed,
+    ({ id, warning_type }) => banners.has(warning_type) && id !== dismissed && !hidden.includes(id),
   );
   const index = shown.length === 0 ? 0 : turn % shown.length;
   const warning = shown[index];
@@ -44,7 +48,13 @@ export function WarningBanners({ banners: others }: { banners: readonly WarningB
           onPrevious: () => setTurn(index + shown.length - 1),
           onNext: () => setTurn(index + 1),
         }}
-        onDismiss={() => dismiss.mutate({ params: { id: warning.id } })}
+        onDismiss={() => {
+          if (sessionOnlyWarnings.includes(warning.warning_type)) {
+            hideWarning(warning.id);
+            setHidden(readHidden());
+          }
+          dismiss.mutate({ params: { id: warning.id } });
+        }}
       />
     </Suspense>
   );

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SubscriptionLevel } from '#features/subscription/contract.ts';
+import { done } from '#platform/contract/endpoint.ts';
+import { forgetPersonalStorage } from '#platform/web/personal-storage.ts';
 import { answers, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -13,7 +16,19 @@ const credits = (status: string, credits_left: number) =>
     additional_info: { credits_left, renews_at: '2026-11-30T16:00:00.000Z' },
   });
 const runningOut = credits('RUNNING_OUT', 118);
-const plan = sample(Warning, { id: 'plan', warning_type: 'SUBSCRIPTION_ISSUES' });
+/** 10:00 AM in Singapore on 12 March 2026. */
+const NOW = '2026-03-12T02:00:00.000Z';
+const plan = (status: SubscriptionLevel, dates: Partial<Warning> = {}) =>
+  sample(Warning, {
+    id: `subscription-issues-${status}`,
+    warning_type: 'SUBSCRIPTION_ISSUES',
+    status,
+    free_trial_end_date: null,
+    paid_for_until_date: null,
+    ...dates,
+  });
+const trial = (free_trial_end_date: string) => plan('FREE_TRIAL_EXPIRING', { free_trial_end_date });
+const unknown = sample(Warning, { id: 'custom', warning_type: 'CUSTOM_IN_APP_WARNING' });
 const list = (...given: Warning[]) => answers(warnings.list, { warnings: given });
 
 const none = [] as const;
@@ -30,6 +45,8 @@ describe('the banners', () => {
     page?.close();
     page = undefined;
     vi.unstubAllGlobals();
+    vi.useRealTimers();
+    forgetPersonalStorage();
   });
 
   it('say that credits are running out, and lead to them (S0-2.4-11, S0-4-09, G-016)', async () => {
@@ -59,13 +76,55 @@ describe('the banners', () => {
   });
 
   it('come one at a time, without those that have no words here (S0-2.4-02, S0-2.4-03, S0-2.4-12)', async () => {
-    const opened = open({ calls: [list(plan, runningOut, credits('DISABLED', 0))] });
+    const opened = open({ calls: [list(unknown, runningOut, credits('DISABLED', 0))] });
     await opened.shows('running out', '1 of 2');
 
     opened.press('Next');
 
     await opened.shows('Lead distribution is off.', '2 of 2');
     expect(opened.text()).not.toContain('running out');
+  });
+
+  it.each([
+    ['2026-03-12T15:00:00.000Z', 'Your free trial ends today.'],
+    ['2026-03-11T15:00:00.000Z', 'Your free trial ends today.'],
+    ['2026-03-12T17:00:00.000Z', 'Your free trial ends tomorrow.'],
+    ['2026-03-15T02:00:00.000Z', 'Your free trial ends in 3 days.'],
+  ])(
+    'count the days of a trial that ends at %s on the person’s own calendar: %s (S0-2.4-05, S0-2.4-13)',
+    async (end, words) => {
+      vi.setSystemTime(NOW);
+
+      await open({ calls: [list(trial(end))] }).shows(words, 'See what Pro includes');
+    },
+  );
+
+  it.each([
+    ['FREE_TRIAL_EXPIRED', 'Your free trial has ended.', 'See what Pro includes'],
+    ['SUBSCRIPTION_EXPIRED', 'Your subscription has ended.', 'See what Pro includes'],
+    ['PAYMENT_OVERDUE', 'Your payment is overdue.', 'See what Pro includes'],
+    ['PAYMENT_FAILING', 'Your last payment failed.', 'Write to us'],
+  ] as const)('say of %s “%s” and what to do (S0-2.4-05)', async (level, words, action) => {
+    await open({ calls: [list(plan(level))] }).shows(words, action);
+  });
+
+  it('about the plan are hidden until one signs out, also after a reload; a failed payment stays (B14)', async () => {
+    const calls = [list(plan('FREE_TRIAL_EXPIRED')), answers(warnings.dismiss, done)];
+    const opened = open({ calls });
+    await opened.shows('Your free trial has ended.');
+    opened.press('Dismiss');
+    await vi.waitFor(() => expect(opened.text()).not.toContain('has ended'), { interval: 2 });
+
+    opened.close();
+    await open({ calls: [list(plan('FREE_TRIAL_EXPIRED'), plan('PAYMENT_FAILING'))] }).shows(
+      'Your last payment failed.',
+    );
+    expect(document.body.textContent).not.toContain('has ended');
+    expect(document.querySelector('[aria-label="Dismiss"]')).toBeNull();
+
+    page?.close();
+    forgetPersonalStorage();
+    await open({ calls }).shows('Your free trial has ended.');
   });
 
   it('are asked for by members who manage integrations', async () => {

@@ -1,6 +1,6 @@
 import type { WarningProps } from '#features/warnings/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { calendarDateIn } from '#platform/web/format.ts';
+import { countDays } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
@@ -54,11 +54,9 @@ function describePages(pages: readonly WarnedPage[]): string {
 /** When the first permission ends, in days of the person's calendar. */
 function Ending({ pages }: { pages: readonly WarnedPage[] }) {
   const { time_zone } = useSession();
-  const today = calendarDateIn(useNow(), time_zone);
+  const now = useNow();
   const [first] = pages.flatMap(({ expires_at }) => expires_at ?? []).sort();
-  const days = first ? daysBetween(today, calendarDateIn(first, time_zone)) : 0;
+  const days = first ? countDays(now, first, time_zone) : 0;
   if (days <= 0) return text('expire_today');
   return days === 1 ? text('expire_tomorrow') : text('expire_in_days', { count: days });
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

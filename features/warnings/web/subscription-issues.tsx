@@ -1,0 +1,83 @@
+import type { SubscriptionLevel } from '#features/subscription/contract.ts';
+import { emailLink } from '#platform/contract/contact-links.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { countDays } from '#platform/web/format.ts';
+import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
+import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { Banner, type BannerTone, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
+import { text } from './en.ts';
+import type { WarningProps } from './warning-props.ts';
+
+/** What the banner of each level says; `asks` is what its action does: show what Pro includes, or write to us about the payment. */
+const levels: Record<
+  SubscriptionLevel,
+  { tone: BannerTone; fact: string | null; then: string; asks: 'pro' | 'payment' }
+> = {
+  FREE_TRIAL_EXPIRING: { tone: 'info', fact: null, then: text('trial_ends_text'), asks: 'pro' },
+  FREE_TRIAL_EXPIRED: { tone: 'warning', fact: text('trial_ended'), then: text('plan_ended_text'), asks: 'pro' },
+  SUBSCRIPTION_EXPIRING: { tone: 'warning', fact: null, then: text('subscription_ends_text'), asks: 'payment' },
+  SUBSCRIPTION_EXPIRED: {
+    tone: 'warning',
+    fact: text('subscription_ended'),
+    then: text('plan_ended_text'),
+    asks: 'pro',
+  },
+  PAYMENT_FAILING: { tone: 'danger', fact: text('payment_failed'), then: text('payment_failed_text'), asks: 'payment' },
+  PAYMENT_OVERDUE: { tone: 'danger', fact: text('payment_overdue'), then: text('plan_ended_text'), asks: 'pro' },
+};
+
+/** Says to the owner what is due with the plan (S0-2.4-05); a failed payment stays until it is settled. */
+export function SubscriptionIssues({ warning, onDismiss, position }: WarningProps) {
+  const { status, free_trial_end_date, paid_for_until_date } = warning;
+  const level = status as SubscriptionLevel;
+  const { tone, fact, then, asks } = levels[level];
+  const due = useDueDay(level === 'FREE_TRIAL_EXPIRING' ? free_trial_end_date : paid_for_until_date);
+  return (
+    <Banner
+      tone={tone}
+      fact={fact ?? describeEnd(level, due)}
+      action={asks === 'pro' ? <SeePro /> : <WriteToUs />}
+      {...(position && { position })}
+      {...(level !== 'PAYMENT_FAILING' && onDismiss && { onDismiss })}
+    >
+      {then}
+    </Banner>
+  );
+}
+
+/** Returns how many days of the person's calendar are left, 0 on the last one; null without a date. */
+function useDueDay(instant: string | null): number | null {
+  const { time_zone } = useSession();
+  const now = useNow();
+  return instant === null ? null : Math.max(0, countDays(now, instant, time_zone));
+}
+
+function describeEnd(level: SubscriptionLevel, days: number | null): string {
+  const isTrial = level === 'FREE_TRIAL_EXPIRING';
+  if (days === null) return text('subscription_ends');
+  if (days === 0) return text(isTrial ? 'trial_ends_today' : 'subscription_ends_today');
+  if (days === 1) return text(isTrial ? 'trial_ends_tomorrow' : 'subscription_ends_tomorrow');
+  return text(isTrial ? 'trial_ends_in_days' : 'subscription_ends_in_days', { count: days });
+}
+
+const SeePro = () => (
+  <button
+    type="button"
+    className={bannerActionClasses}
+    onClick={() => openRestrictedAccess({ sub_error: 'unavailable_in_free_plan', reason: text('pro_includes') })}
+  >
+    {text('see_pro')}
+  </button>
+);
+
+function WriteToUs() {
+  const { support_email } = useInstallation();
+  const { org_name } = useSession();
+  const link = emailLink(support_email, text('billing_subject', { org: org_name }));
+  if (link === null) return null;
+  return (
+    <a className={bannerActionClasses} href={link}>
+      {text('write_to_us')}
+    </a>
+  );
+}
