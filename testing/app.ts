@@ -20,6 +20,8 @@ export interface TestApp {
 
 /** An app store is configured, so that the calls that lead there answer. */
 const APP_STORE_URL = 'https://apps.example/leadkeep';
+/** Nothing answers there, so that no test asks the real one. */
+const YOUTUBE_OEMBED_URL = 'http://127.0.0.1:9/oembed';
 export const SECRET_KEY = 'a secret key that only tests know, 32+';
 /** Keys of push alerts that only tests know. */
 export const VAPID = {
@@ -49,7 +51,15 @@ export async function startTestApp(
   const url = databaseUrl ?? environment.DATABASE_URL ?? (await workerDatabaseUrl());
   const DATA_DIR = scratchFolder();
   const settings = {
-    ...readProductSettings({ NODE_ENV: 'test', SECRET_KEY, DATA_DIR, APP_STORE_URL, ...VAPID, ...environment }),
+    ...readProductSettings({
+      NODE_ENV: 'test',
+      SECRET_KEY,
+      DATA_DIR,
+      APP_STORE_URL,
+      YOUTUBE_OEMBED_URL,
+      ...VAPID,
+      ...environment,
+    }),
     secret_key: SECRET_KEY,
   };
   const running: RunningServices = await createServices(settings, log, url);

@@ -16,6 +16,7 @@ import {
   ShareOptions,
 } from './content-types.ts';
 import { contentsTag } from './tags.ts';
+import { VideoAddress } from './video-address.ts';
 
 const MESSAGES = '/api/message-template/api' as const;
 const DOCUMENTS = '/api/document-template/api' as const;
@@ -422,6 +423,28 @@ export const shareMessages = {
     errors: refusals,
     changes: [contentsTag],
     aliases: [`DELETE ${MESSAGES}/v2/${SHARE_MESSAGE}`],
+  }),
+};
+
+/** What YouTube says of a video; what it did not say is null. `duration_seconds` is null for a live broadcast too. */
+export const VideoDetails = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  duration_seconds: z.int().nullable(),
+  is_live: z.boolean(),
+});
+export type VideoDetails = z.output<typeof VideoDetails>;
+
+export const videos = {
+  get: endpoint('GET /api/misc/api/v1/video-details', {
+    needs: 'session',
+    database: 'none',
+    summary: 'The title, picture and length of a YouTube video; 404 where YouTube has no such public video.',
+    source: 'misc.getVideoDetails',
+    query: z.object({ id: VideoAddress }),
+    returns: VideoDetails,
+    errors: ['not_found'],
   }),
 };
 

@@ -62,7 +62,7 @@ export function callOnLeaving<E extends AnyEndpoint>(endpoint: E, input: CallInp
   fetch(...writeRequest(endpoint, input, { keepalive: true })).catch(() => undefined);
 }
 
-/** Returns the address of a call and what goes there. */
+/** Returns the address of a call and what goes there; signing in with Google must name the platform, so every call does (S1-7-04). */
 function writeRequest<E extends AnyEndpoint>(
   { method, path }: E,
   input: CallInput<E>,
@@ -74,7 +74,11 @@ function writeRequest<E extends AnyEndpoint>(
     {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        'os-platform': 'web',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...init,
     },

@@ -1,7 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
-import { contents, documentTemplates, shareMessages, textTemplates } from '../contract.ts';
+import { contents, documentTemplates, shareMessages, textTemplates, videos } from '../contract.ts';
 import { copyContent } from './copy-content.ts';
 import { deleteContent, restoreContent } from './delete-content.ts';
 import { createDocument, updateDocument } from './document-templates.ts';
@@ -12,6 +12,7 @@ import { getShareMessage, resetShareMessage, setShareMessage } from './share-mes
 import { changeShareOptions } from './share-options.ts';
 import { listSubteams } from './subteam-contents.queries.ts';
 import { createText, updateText } from './text-templates.ts';
+import { getVideo } from './videos/get-video.ts';
 import { changeVisibility } from './visibility.ts';
 import { writePrivateNotes } from './write-contents.queries.ts';
 
@@ -67,4 +68,12 @@ const shareMessageRoutes = bind(shareMessages, {
   delete: ({ scope, content }) => resetShareMessage(scope, content),
 });
 
-export const contentRoutes = [...textRoutes, ...documentRoutes, ...anyContentRoutes, ...shareMessageRoutes];
+const videoRoutes = bind(videos, { get: ({ services, query }) => getVideo(services, query.id) });
+
+export const contentRoutes = [
+  ...textRoutes,
+  ...documentRoutes,
+  ...anyContentRoutes,
+  ...shareMessageRoutes,
+  ...videoRoutes,
+];

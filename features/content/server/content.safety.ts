@@ -2,7 +2,7 @@ import { testApp } from '#testing/app.ts';
 import { safetyRows } from '#testing/safety.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
 import type { Org } from '#testing/world.ts';
-import { contents, documentTemplates, shareMessages, textTemplates } from '../contract.ts';
+import { contents, documentTemplates, shareMessages, textTemplates, videos } from '../contract.ts';
 
 const newText = async ({ owner }: Org, marker: string): Promise<number> =>
   (await owner.call(textTemplates.create, { body: { title: marker, body: `Hi ${marker}` } })).id;
@@ -87,4 +87,5 @@ export const contentSafety = [
     update: { about: 'row', call: async (org, marker) => ({ ...(await ofPair(org, marker)), body: { body: 'Mine' } }) },
     delete: { about: 'row', call: ofPair },
   }),
+  ...safetyRows(videos, { get: { about: 'person', call: () => ({ query: { id: 'aBcDeFgHiJ1' } }) } }),
 ];

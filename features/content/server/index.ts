@@ -10,6 +10,7 @@ import { contentRoutes } from './content.routes.ts';
 import { contentRows } from './content-rows.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
 import { mayReadContentFile } from './file-right.queries.ts';
+import { contentSettings } from './settings.ts';
 
 export { imageUrl } from '../image-url.ts';
 export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
@@ -27,6 +28,7 @@ export const contentModule = serverModule({
   pages: contentPages,
   routes: contentRoutes,
   rows: [contentRows],
+  settings: contentSettings,
   events,
   jobs: [processDocumentJob],
   extensions: [fileRight('DOCUMENT_TEMPLATE', mayReadContentFile), offerTokens(tokenDefinitions)],
