@@ -31,6 +31,17 @@ describe('the sort of the clients list (G-045)', () => {
     expect(ignored.sorted_by).toEqual({ sort: 'last_activity', sort_order: 'DESC' });
   });
 
+  it('is, unless an order is asked for, the newest first by when they were added and A to Z by name', async () => {
+    const org = await newOrg();
+    for (const name of ['Ben', 'Ana', 'Cho']) await org.client({ name });
+    const sorted = (query: object) => org.owner.call(clients.list, { query });
+
+    expect(listNames(await sorted({ sort: 'added' }))).toEqual(['Cho', 'Ana', 'Ben']);
+    expect(listNames(await sorted({ sort: 'added', sort_order: 'ASC' }))).toEqual(['Ben', 'Ana', 'Cho']);
+    expect(listNames(await sorted({ sort: 'last_activity' }))).toEqual(['Cho', 'Ana', 'Ben']);
+    expect(listNames(await sorted({ sort: 'name' }))).toEqual(['Ana', 'Ben', 'Cho']);
+  });
+
   it('falls back to the last activity when the saved one no longer exists', async () => {
     const org = await newOrg();
     for (const name of ['Ana', 'Ben']) await org.client({ name });

@@ -162,6 +162,27 @@ describe('a deleted field (G-080)', () => {
     expect(await countWith(org, field, 'Kept')).toBe(0);
     expect((await newField(org, 'number')).key).toBe('sort1');
   });
+
+  it('gets none of its values back by an undo once a newer field has its key', async () => {
+    const org = await newOrg();
+    const field = await newField(org, 'text');
+    const id = await newClient(org, 'Ana', field, 'Before');
+    const write = (value: string) =>
+      org.owner.call(clients.update, { params: { id }, body: { custom_fields: { [field.key]: value } } });
+    await write('After');
+    const [change] = (await org.owner.call(clientHistory.list, { params: { id } })).results;
+    await org.owner.call(customFields.delete, { params: { id: field.id } });
+    daysLater(31);
+    await erase();
+    setClock(systemClock);
+    const newer = await newField(org, 'text');
+    await write('After');
+
+    await org.owner.refused(clientHistory.undo, { params: { id, change_id: change!.id } }, 409);
+
+    expect(newer.key).toBe(field.key);
+    expect(await valueIn(org, id, newer)).toBe('After');
+  });
 });
 
 describe('a removed option', () => {

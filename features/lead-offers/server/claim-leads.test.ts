@@ -39,6 +39,12 @@ const idOf = async (person: Person) => ({ params: { id: (await firstOf(person)).
 const listClients = async () => (await org.owner.call(clients.list, { query: {} })).results;
 const decisionOf = async (id: number) => (await org.owner.call(leadDecisions.ofClient, { params: { id } })).decision;
 
+/** Gives the client to somebody as a transaction does that has not told the offer yet. */
+const setAssignee = (profile_id: number | null) =>
+  org.inScope(({ db, org_id }) =>
+    db.updateTable('clients').set({ assigned_to_id: profile_id }).where('org_id', '=', org_id).execute(),
+  );
+
 describe('a rule that offers its leads', () => {
   it('offers each to everybody available, and the client stays unassigned', async () => {
     await offerTo(org, [tom, aisha]);
@@ -177,6 +183,31 @@ describe('claiming', () => {
 
     expect(await openOf(tom)).toEqual([]);
     expect(await decisionOf(client!.id)).toMatchObject({ outcome: 'WITHDRAWN' });
+  });
+
+  it('takes nothing that is closed, though its client is unassigned again', async () => {
+    await offerTo(org, [tom, aisha]);
+    await sendLead(webhook);
+    const offer_id = (await firstOf(aisha)).id;
+    await tom.call(leadOffers.claim, await idOf(tom));
+    await setAssignee(null);
+
+    const taken = await aisha.inScope((scope) =>
+      takeOffer(scope, { offer_id, profile_id: aisha.profile_id }, new Date(START).toISOString()),
+    );
+
+    expect(taken).toBeUndefined();
+  });
+
+  it('takes no client that was given to somebody while the offer is still open', async () => {
+    await offerTo(org, [tom, aisha]);
+    await sendLead(webhook);
+    const call = await idOf(tom);
+    await setAssignee(grace.profile_id);
+
+    await tom.refused(leadOffers.claim, call, 409);
+
+    expect(await listClients()).toMatchObject([{ assigned_to: { id: grace.profile_id } }]);
   });
 
   it('is not found for somebody it was not offered to, the owner too', async () => {

@@ -336,10 +336,12 @@ describe('who a content was shared with', () => {
     const org = await newOrg();
     const client = await org.client();
     const params = { t: 'text' as const, id: await newText(org.owner) };
-    await org.owner.call(shares.share, { params, body: { client_id: client.id } });
+    const { id } = await org.owner.call(shares.share, { params, body: { client_id: client.id } });
     await org.setSubscription('free_trial_expired');
 
     await org.owner.refused(shares.getStats, { params }, 423);
+    await org.owner.refused(shares.getAnalytics, { params }, 423);
+    await org.owner.refused(shares.listViews, { params: { id } }, 423);
     const list = await org.owner.call(shares.listOfClient, { params: { id: client.id } });
 
     expect(list.results[0]?.opens).toBeNull();

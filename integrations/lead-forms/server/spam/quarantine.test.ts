@@ -8,6 +8,7 @@ import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { newLiveForm } from '../../testing/live-form.ts';
 import { eraseHeldJob } from './erase-held.job.ts';
+import { FLOOD_OF_ADDRESS } from './signs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -114,6 +115,20 @@ describe('a submission in quarantine', () => {
     expect(await form.judge({ name: 'Ana', email: 'bo@example.com', trap: 'https://win.example' })).toMatchObject({
       is_held: true,
     });
+  });
+
+  it('trusts no sender whose address floods the form', async () => {
+    const org = await newOrg();
+    const form = await newLiveForm(app.services, org);
+    const { submission_id } = await form.send({ ...robot, address: '198.51.100.4' });
+    await org.owner.call(formSubmissions.release, { ...byId(form.form_id), body: { ids: [submission_id] } });
+    const again = { name: 'Ana', email: 'ana@example.com', trap: 'https://win.example', address: '198.51.100.4' };
+    const before = await form.judge(again);
+    for (let number = 1; number <= FLOOD_OF_ADDRESS; number += 1)
+      await form.send({ name: 'Ana', email: `ana${number}@example.com`, address: '198.51.100.4' });
+
+    expect(before).toMatchObject({ is_held: false });
+    expect(await form.judge(again)).toMatchObject({ is_held: true });
   });
 
   it('is deleted and brought back, until its 30 days are over', async () => {
