@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { availability, leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { offerTo, sendLead } from '#testing/offers.ts';
@@ -40,10 +42,17 @@ const listClients = async () => (await org.owner.call(clients.list, { query: {} 
 const decisionOf = async (id: number) => (await org.owner.call(leadDecisions.ofClient, { params: { id } })).decision;
 
 /** Gives the client to somebody as a transaction does that has not told the offer yet. */
-const setAssignee = (profile_id: number | null) =>
-  org.inScope(({ db, org_id }) =>
-    db.updateTable('clients').set({ assigned_to_id: profile_id }).where('org_id', '=', org_id).execute(),
-  );
+const setAssignee = (profile_id: number | null, meanwhile?: (scope: OrgScope) => Promise<void>) =>
+  org.inScope(async (scope) => {
+    const { db, org_id } = scope;
+    await db.updateTable('clients').set({ assigned_to_id: profile_id }).where('org_id', '=', org_id).execute();
+    await meanwhile?.(scope);
+  });
+
+/** How many transactions of this database wait for a row that another one holds. */
+const countWaiting = async (db: OrgScope['db']): Promise<number> =>
+  (await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db)).rows
+    .length;
 
 describe('a rule that offers its leads', () => {
   it('offers each to everybody available, and the client stays unassigned', async () => {
@@ -199,13 +208,17 @@ describe('claiming', () => {
     expect(taken).toBeUndefined();
   });
 
-  it('takes no client that was given to somebody while the offer is still open', async () => {
+  it('takes no client that is given to somebody at the same moment', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
     const call = await idOf(tom);
-    await setAssignee(grace.profile_id);
+    let claiming: Promise<unknown> | undefined;
 
-    await tom.refused(leadOffers.claim, call, 409);
+    await setAssignee(grace.profile_id, async ({ db }) => {
+      claiming = tom.refused(leadOffers.claim, call, 409);
+      await expect.poll(() => countWaiting(db)).toBeGreaterThan(0);
+    });
+    await claiming;
 
     expect(await listClients()).toMatchObject([{ assigned_to: { id: grace.profile_id } }]);
   });
