@@ -107,7 +107,7 @@ describe('the mobile redirect', () => {
   );
 
   it.each([...mobileWhitelist, '/app-download', '/agency/invite-overview/abc', '/subscription/one-time-payment'])(
-    'leaves %s alone (S0-2.7-17 to S0-2.7-30)',
+    'leaves %s alone (S0-2.7-17, S0-2.7-18, S0-2.7-19, S0-2.7-20, S0-2.7-21, S0-2.7-22, S0-2.7-23, S0-2.7-24, S0-2.7-25, S0-2.7-26, S0-2.7-27, S0-2.7-28, S0-2.7-29, S0-2.7-30)',
     (page) => {
       expect(outcome(page, onPhone)).toBe('pass');
     },
@@ -147,12 +147,15 @@ describe('the open-in-app guard', () => {
     '/account',
     '/team',
     '/team/lead-assignment',
-  ])('opens %s in the app on a phone, signed in or not (S0-2.7-38 to S0-2.7-48)', (page) => {
-    const expected = `/open-in-app?path=${encodeURIComponent(page)}`;
-    expect(outcome(page, onPhone)).toBe(expected);
-    expect(outcome(page, { ...onPhone, person: null })).toBe(expected);
-    expect(outcome(page)).toBe('pass');
-  });
+  ])(
+    'opens %s in the app on a phone, signed in or not (S0-2.7-38, S0-2.7-39, S0-2.7-40, S0-2.7-41, S0-2.7-42, S0-2.7-43, S0-2.7-44, S0-2.7-45, S0-2.7-46, S0-2.7-47, S0-2.7-48)',
+    (page) => {
+      const expected = `/open-in-app?path=${encodeURIComponent(page)}`;
+      expect(outcome(page, onPhone)).toBe(expected);
+      expect(outcome(page, { ...onPhone, person: null })).toBe(expected);
+      expect(outcome(page)).toBe('pass');
+    },
+  );
 
   it.each(['/client/7/files', '/content/page/7/edit'])(
     'does not open %s, which is not listed (S0-2.7-31, A3)',
@@ -175,7 +178,7 @@ describe('the onboarding guard', () => {
     expect(outcome('/onboarding')).toBe('/clients');
   });
 
-  it.each(mobileWhitelist)('leaves %s alone (S0-2.7-33 to S0-2.7-37)', (page) => {
+  it.each(mobileWhitelist)('leaves %s alone (S0-2.7-33, S0-2.7-34, S0-2.7-35, S0-2.7-36, S0-2.7-37)', (page) => {
     expect(outcome(page, { person: webPending })).toBe('pass');
   });
 });

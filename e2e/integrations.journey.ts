@@ -8,7 +8,7 @@ const card = (page: Page, name: string) =>
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Connect a lead source' });
 
 describeJourney('the directory of integrations', (journey) => {
-  it('is searched and looked through by kind, with the keyboard, and the address keeps both (D30)', async () => {
+  it('is searched and looked through by kind, with the keyboard, and the address keeps both (D30, S0-2.1-63)', async () => {
     const page = await signIn(journey, newAddress());
     await page.goto('/integrations/other');
     await page.getByRole('tab', { name: 'Other', selected: true }).waitFor();

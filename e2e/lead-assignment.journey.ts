@@ -14,7 +14,7 @@ const lead = (name: string, page: string) => ({
 });
 
 describeJourney('lead assignment', (journey) => {
-  it('a rule made by keyboard gives leads in turn; the record says why, and the history lists it (S0-2.1-53, S0-2.1-57)', async () => {
+  it('a rule made by keyboard gives leads in turn; the record says why, and the history lists it (S0-2.1-53, S0-2.1-57, S0-1-16)', async () => {
     const app = await startTestApp({}, journey.app().database_url);
     onTestFinished(app.close);
     const org = await newOrg({ app });

@@ -6,7 +6,7 @@ import { describeJourney, expectAccessible } from './browser.ts';
 import { newAddress, signedInAs } from './people.ts';
 
 describeJourney('lead distribution', (journey) => {
-  it('sends a lead to a member and to a person outside, shows what became of it, and stops when it is off (S0-2.1-43 to S0-2.1-48, S0-3E-31)', async () => {
+  it('sends a lead to a member and to a person outside, shows what became of it, and stops when it is off (S0-2.1-43, S0-2.1-44, S0-2.1-46, S0-2.1-47, S0-2.1-48, S0-3E-31)', async () => {
     const app = await startTestApp({}, journey.app().database_url);
     onTestFinished(app.close);
     const org = await newOrg({ app });

@@ -88,7 +88,7 @@ describeJourney('sharing a file', (journey) => {
     await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
   });
 
-  it('that cannot be uploaded says why and holds up nothing; the dialog closes unless a file is on its way (S0-2.8-22, S0-5-23 to S0-5-26, S0-8-22, S0-8-23, S0-9-11, S1-5-10, S1-5-16)', async () => {
+  it('that cannot be uploaded says why and holds up nothing; the dialog closes unless a file is on its way (S0-2.8-22, S0-5-23, S0-5-24, S0-5-25, S0-5-26, S0-8-22, S0-8-23, S0-9-11, S1-5-10, S1-5-16)', async () => {
     journey.allowConsoleError(/500 \(Internal Server Error\)|400 \(Bad Request\)/);
     const page = await journey.open('/login');
     await signIn(journey, page, 'wrong-files@kestrel.example');

@@ -26,7 +26,7 @@ async function choosePerson(page: Page, name: string): Promise<void> {
 const memberRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 describeJourney('sub-teams', (journey) => {
-  it('show their clients to a manager at once, and no longer when the manager leaves (S0-2.1-55, S0-2.1-56)', async () => {
+  it('show their clients to a manager at once, and no longer when the manager leaves (S0-2.1-55, S0-2.1-56, S0-1-15)', async () => {
     // What is shown of a sub-team may be read once more in the moment in which it goes.
     journey.allowConsoleError(/404/);
     const { org, grace } = await newTeam(journey);

@@ -33,7 +33,7 @@ async function switchPermission(owner: Page, member: string, permission: string)
 }
 
 describeJourney('the members of a team', (journey) => {
-  it('are invited, join by the mail, get and lose rights on an open screen, and are deactivated (G-061, S1-6-02 to S1-6-05)', async () => {
+  it('are invited, join by the mail, get and lose rights on an open screen, and are deactivated (G-061, S1-6-02, S1-6-03, S1-6-04, S1-6-05, S0-1-14)', async () => {
     const org = await newTeam(journey);
     await org.client({ name: 'Charlotte Whitfield', assigned_to: null });
     const owner = await journey.open('/team', signedInAs(org.owner));

@@ -78,7 +78,7 @@ const fill = (org: Org, count: number) =>
   );
 
 describe('an export of clients (S0-1-26, G-058)', () => {
-  it('is a CSV for spreadsheets with what is known of each client, the newest first', async () => {
+  it('is a CSV for spreadsheets with what is known of each client, the newest first (S0-1-26)', async () => {
     const org = await newOrg();
     const { owner } = org;
     const area = await newField(org, 'Area', 'text');
@@ -249,7 +249,7 @@ describe('an export of clients (S0-1-26, G-058)', () => {
 });
 
 describe('the period of an export (S0-3E-26)', () => {
-  it('counts clients by when they were added; days begin at midnight where the person is', async () => {
+  it('counts clients by when they were added; days begin at midnight where the person is (S0-3E-26)', async () => {
     const org = await newOrg();
     const times = [
       '2026-03-01T09:00:00',

@@ -276,7 +276,7 @@ describe('the list searched for what very many clients have', () => {
 });
 
 describe('looking for duplicates before adding a client (S1-3-03)', () => {
-  it('finds by number however it is written, and by e-mail in any case', async () => {
+  it('finds by number however it is written, and by e-mail in any case (S1-3-03)', async () => {
     const org = await newOrg();
     const { id } = await org.client({ phones: ['+6581234571'], emails: ['mai@example.com'] });
 

@@ -42,7 +42,7 @@ testScreens(
       failed: 'none: it leads to the messages',
       locked: 'none: it leads to the messages',
       filled: {
-        it: 'leads to the messages',
+        it: 'leads to the messages (S0-2.1-14)',
         calls: [stats, answers(textTemplates.list, pageWith([message]))],
         shows: ['First answer'],
       },
@@ -69,7 +69,7 @@ testScreens(
         lacks: ['New message'],
       },
       filled: {
-        it: 'lists the messages',
+        it: 'lists the messages (S0-2.1-16)',
         calls: [stats, answers(textTemplates.list, pageWith([message]))],
         shows: ['First answer', 'Hello', 'Share: First answer'],
       },
@@ -94,7 +94,7 @@ testScreens(
         lacks: ['Upload files'],
       },
       filled: {
-        it: 'lists the files',
+        it: 'lists the files (S0-2.1-15)',
         calls: [stats, answers(documentTemplates.list, pageWith([file]))],
         shows: ['Price list', 'PDF · 1 page · 11.7 KB'],
       },
@@ -132,7 +132,7 @@ testScreens(
         },
       ],
       filled: {
-        it: 'shows the message',
+        it: 'shows the message (S0-2.1-19)',
         calls: [...unshared, answers(textTemplates.get, message)],
         shows: ['First answer', 'Hello client first name', 'Not shared yet.', 'Private notes'],
       },
@@ -170,7 +170,7 @@ testScreens(
         },
       ],
       filled: {
-        it: 'shows the file',
+        it: 'shows the file (S0-2.1-20)',
         calls: [...unshared, answers(documentTemplates.get, file)],
         shows: ['Price list', 'Page 1 of 1', 'Not shared yet.', 'Default message'],
       },

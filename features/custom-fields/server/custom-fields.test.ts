@@ -111,7 +111,7 @@ describe('the order of custom fields (G-079, S1-3-06)', () => {
     person,
   });
 
-  it('is changed up, down or to a position counted from 1', async () => {
+  it('is changed up, down or to a position counted from 1 (S1-3-06)', async () => {
     const org = await newOrg();
     const [a, b, c] = [await newField(org, 'A'), await newField(org, 'B'), await newField(org, 'C')];
     const { owner } = org;
@@ -164,7 +164,7 @@ describe('the order of custom fields (G-079, S1-3-06)', () => {
 });
 
 describe('the default fields (S0-3E-04)', () => {
-  it('are OPPORTUNITY_SIZE in the currency of the country and LEAD_STAGE with the stages of the pipeline', async () => {
+  it('are OPPORTUNITY_SIZE in the currency of the country and LEAD_STAGE with the stages of the pipeline (S0-3E-04)', async () => {
     const { owner } = await newOrg();
 
     const { results } = await owner.call(customFields.createDefaultFields);

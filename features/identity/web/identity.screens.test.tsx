@@ -126,7 +126,7 @@ testScreens(identityWeb.screens, {
     },
     locked: 'none: who is signed in is taken to the clients',
     filled: {
-      it: 'asks for the code',
+      it: 'asks for the code (S0-2.1-02)',
       ...signedOut,
       calls: [answers(identity.generateEmailOtp, sent)],
       acts: askForCode,
@@ -136,7 +136,7 @@ testScreens(identityWeb.screens, {
   login_mobile: {
     at: '/login_mobile',
     empty: {
-      it: 'asks for the number',
+      it: 'asks for the number (S0-2.1-03)',
       ...signedOut,
       installation: { has_phone_sign_in: true },
       calls: [answers(identity.getCallingCode, { country_code: 'SG', calling_code: '65' })],
@@ -148,7 +148,7 @@ testScreens(identityWeb.screens, {
   },
   signup: {
     at: '/signup',
-    empty: { it: 'asks for the address', ...signedOut, shows: ['Create your', 'Send code'] },
+    empty: { it: 'asks a newcomer for the address (S0-2.1-82)', ...signedOut, shows: ['Create your', 'Send code'] },
     failed: 'none: as on the page of signing in by e-mail',
     locked: 'none: who is signed in is taken to the clients',
     filled: 'none: as on the page of signing in by e-mail',

@@ -81,11 +81,14 @@ describe('the directory', () => {
     ['expired', 'Permissions Expired', 'Reconnect'],
     ['unknown', 'Status Unknown', 'Manage'],
     ['not_configured', 'Not Connected', 'Connect'],
-  ] as const)('says of %s “%s”, and offers to %s (S0-4-39 to S0-4-43)', async (status, words, action) => {
-    const opened = openDirectory([list(item('facebook', 'Facebook lead ads', { status }))]);
+  ] as const)(
+    'says of %s “%s”, and offers to %s (S0-4-39, S0-4-40, S0-4-41, S0-4-42, S0-4-43)',
+    async (status, words, action) => {
+      const opened = openDirectory([list(item('facebook', 'Facebook lead ads', { status }))]);
 
-    await opened.shows(words, `${action} Facebook lead ads`);
-  });
+      await opened.shows(words, `${action} Facebook lead ads`);
+    },
+  );
 
   it('shows a status that nobody knows as not connected, and only an unknown one and an expired one in red (S0-4-42, S0-4-43)', async () => {
     const red = async (status: IntegrationItem['status'], words: string) => {

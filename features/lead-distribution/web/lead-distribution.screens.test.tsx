@@ -194,7 +194,7 @@ testScreens(leadDistributionWeb.screens, {
     ],
     filled: [
       {
-        it: 'lists the rules in order with recipients, channels, what is missing and leads in 30 days (S0-3E-31, S0-5-15)',
+        it: 'lists the rules in order with recipients, channels, what is missing and leads in 30 days (S0-3E-31, S0-5-15, S0-2.1-44)',
         calls: [state, listed(referrals, bayshore, rest)],
         shows: [
           'Source is Referral',
@@ -253,7 +253,7 @@ testScreens(leadDistributionWeb.screens, {
     ...newRule,
     filled: [
       {
-        it: 'makes the default rule, which takes what no other rule takes',
+        it: 'makes the default rule, which takes what no other rule takes (S0-2.1-46)',
         at: '/automation/lead-distribution/add-rule?default=true',
         calls: choices,
         shows: ['Default rule', 'When no other rule takes a lead', 'Leads that no other rule takes'],
@@ -455,7 +455,7 @@ testScreens(leadDistributionWeb.screens, {
     locked: refused,
     filled: [
       {
-        it: 'lists each lead with client, rule, to whom and each channel’s status, and explains what kept means (G-072)',
+        it: 'lists each lead with client, rule, to whom and each channel’s status, and explains what kept means (G-072, S0-2.1-48)',
         calls: [answers(leadDistribution.listLeadsHistory, pageWith([lead, off])), people],
         shows: [
           'Lin Xiuying',

@@ -87,7 +87,7 @@ const countAssigned = (names: readonly (string | null)[], name: string | null) =
   names.filter((one) => one === name).length;
 
 describe('a new lead', () => {
-  it('goes to the recipients of the first rule that matches, in turn (S0-3-28, S0-4-36)', async () => {
+  it('goes to the recipients of the first rule that matches, in turn (S0-3-28, S0-4-36, S0-1-03)', async () => {
     const { org, daniel, mei, webhook } = await newTeam();
     const { id } = await addRule(org, [
       [daniel, 2],

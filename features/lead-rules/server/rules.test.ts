@@ -37,7 +37,7 @@ const withExpression = (expression: object, rest: object = {}) => ({
 });
 
 describe('a lead assignment rule', () => {
-  it('is answered with its definition, recipients and flags (S0-3-27 to S0-3-30)', async () => {
+  it('is answered with its definition, recipients and flags (S0-3-27, S0-3-28, S0-3-29, S0-3-30)', async () => {
     const org = await newOrg();
     await sendKnownLead(org);
     const daniel = await org.member({ name: 'Daniel', email: 'daniel@kestrel.example' });

@@ -415,7 +415,7 @@ testScreens(leadRulesWeb.screens, {
     ],
     filled: [
       {
-        it: 'says what is missing, in the words of the specification (S0-5-08 to S0-5-10)',
+        it: 'says what is missing, in the words of the specification (S0-5-08, S0-5-09, S0-5-10)',
         calls: choices,
         acts: async (opened) => {
           await opened.shows('New rule');
@@ -487,7 +487,7 @@ testScreens(leadRulesWeb.screens, {
     locked: refused,
     filled: [
       {
-        it: 'shows the conditions, the recipients, the rule in plain words and how the next leads rotate',
+        it: 'shows the conditions, the recipients, the rule in plain words and how the next leads rotate (S0-2.1-58)',
         calls: [...choices, answers(leadRules.get, bayshore), listed(referrals, bayshore, lost, rest)],
         shows: [
           'Priority 2 of 3',

@@ -51,7 +51,7 @@ testScreens(notificationsWeb.screens, {
     },
     filled: [
       {
-        it: 'shows the table, quiet hours, the escalation and the browsers',
+        it: 'shows the table, quiet hours, the escalation and the browsers (S0-2.1-32)',
         calls: [settings(), devices([laptop])],
         shows: [
           'New lead assigned to me',

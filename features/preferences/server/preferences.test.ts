@@ -82,7 +82,7 @@ describe('user details', () => {
     });
   });
 
-  it('have every field of the specification (S0-3-08 to S0-3-19, S0-4-20)', async () => {
+  it('have every field of the specification (S0-3-08, S0-3-09, S0-3-10, S0-3-11, S0-3-12, S0-3-13, S0-3-14, S0-3-15, S0-3-16, S0-3-17, S0-3-18, S0-3-19, S0-4-20)', async () => {
     const { owner } = await newOrg();
 
     const details = await owner.call(preferences.getUserDetails);
@@ -151,7 +151,7 @@ describe('user details', () => {
     });
   });
 
-  it('say area by area what the plan allows (S0-6-18 to S0-6-21)', async () => {
+  it('say area by area what the plan allows (S0-6-18, S0-6-19, S0-6-20, S0-6-21)', async () => {
     const org = await newOrg();
     const policy = async () =>
       (await org.owner.call(preferences.getUserDetails)).user_preferences.subscription_access_policy;

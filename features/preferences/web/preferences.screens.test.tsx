@@ -14,7 +14,11 @@ testScreens(preferencesWeb.screens, {
     empty: 'none: it leads to the profile',
     failed: 'none: it leads to the profile',
     locked: 'none: it leads to the profile',
-    filled: { it: 'leads to the profile', calls: [details], shows: ['Profile', 'Nadia Rahman', 'Manage sessions'] },
+    filled: {
+      it: 'leads to the profile (S0-2.1-26)',
+      calls: [details],
+      shows: ['Profile', 'Nadia Rahman', 'Manage sessions'],
+    },
   },
   profile: {
     at: '/account/profile',
@@ -26,7 +30,7 @@ testScreens(preferencesWeb.screens, {
     },
     locked: 'none: it is one’s own',
     filled: {
-      it: 'shows the profile',
+      it: 'shows the profile (S0-2.1-34)',
       calls: [details],
       shows: ['Nadia Rahman', 'Used to sign in', 'Shown to clients you share with'],
     },
@@ -36,6 +40,6 @@ testScreens(preferencesWeb.screens, {
     empty: 'none: every setting has a value',
     failed: { it: 'says that the settings failed to load', calls: [notRead], shows: ['Couldn’t load your settings'] },
     locked: 'none: it is one’s own',
-    filled: { it: 'shows the settings', calls: [own], shows: ['Row height'] },
+    filled: { it: 'shows the settings (S0-2.1-33)', calls: [own], shows: ['Row height'] },
   },
 });

@@ -29,7 +29,7 @@ const write = (person: Person, title: string, subteam_ids: number[]) =>
   });
 
 describe('the sub-teams of an organisation (S1-1-04, S1-6-06, G-067)', () => {
-  it('are made with a name and members, and listed by name with members, managers and clients', async () => {
+  it('are made with a name and members, and listed by name with members, managers and clients (S1-1-04)', async () => {
     const org = await newTeam();
     const [grace, farid] = [await org.member({ name: 'Grace Okafor' }), await org.member({ name: 'Farid Ismail' })];
     await org.client({ assigned_to: farid });
@@ -86,7 +86,7 @@ describe('the sub-teams of an organisation (S1-1-04, S1-6-06, G-067)', () => {
     }
   });
 
-  it('are managed by those who manage the team; everybody may ask for their own (C16)', async () => {
+  it('are managed by those who manage the team; everybody may ask for their own (C16, S1-6-06)', async () => {
     const org = await newTeam();
     const [grace, farid] = [await org.member({ permissions: { manageTeam: true } }), await org.member()];
     const id = await create(org, 'Overseas', [farid]);

@@ -216,7 +216,7 @@ describe('inviting', () => {
     await owner.call(team.cancelInvite, { body: { profile_id: invited.profile_id } });
   });
 
-  it('again is possible five times an hour, and never for somebody who has joined (S1-6-03)', async () => {
+  it('again is possible five times an hour, and never for somebody who has joined (S1-6-03, S1-4-02)', async () => {
     const { org, active, invited } = await newTeam();
     const again = { body: { profile_id: invited.profile_id } };
     for (let time = 0; time < 5; time += 1) await org.owner.call(team.resendInvite, again);
@@ -226,7 +226,7 @@ describe('inviting', () => {
     await org.owner.refused(team.cancelInvite, { body: { profile_id: active.profile_id } }, 409);
   });
 
-  it('is taken back with its profile; the history keeps whose it was (S1-6-03, G-114)', async () => {
+  it('is taken back with its profile; the history keeps whose it was (S1-6-03, G-114, S1-4-03)', async () => {
     const { org, email, invited } = await newTeam();
 
     await org.owner.call(team.cancelInvite, { body: { profile_id: invited.profile_id } });

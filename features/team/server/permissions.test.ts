@@ -52,7 +52,7 @@ describe('the rules between permissions', () => {
 });
 
 describe('editing a member’s permissions', () => {
-  it('takes effect with the next call (S0-4-73, S1-6-05)', async () => {
+  it('takes effect with the next call (S1-6-05)', async () => {
     const org = await newOrg();
     const member = await org.member();
     const { id } = await org.client();

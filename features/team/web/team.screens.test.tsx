@@ -91,7 +91,12 @@ testScreens(teamWeb.screens, {
     empty: 'none: it leads to the members',
     failed: 'none: it leads to the members',
     locked: 'none: it leads to the members',
-    filled: { it: 'leads to the members (G-005)', calls: filled, person, shows: ['Mei Chen', 'Invite members'] },
+    filled: {
+      it: 'leads to the members (G-005, S0-2.1-51)',
+      calls: filled,
+      person,
+      shows: ['Mei Chen', 'Invite members'],
+    },
   },
   manage: {
     at: '/team/manage',
@@ -137,7 +142,7 @@ testScreens(teamWeb.screens, {
     },
     filled: [
       {
-        it: 'lists everybody with status, access and clients, and counts them by status',
+        it: 'lists everybody with status, access and clients, and counts them by status (S0-2.1-54)',
         calls: filled,
         person,
         shows: ['Owner', 'Everything', 'Own clients, content', '142', 'Invitation expired', 'No access', 'Deactivated'],

@@ -201,7 +201,7 @@ testScreens(facebookWeb.screens, {
     ],
     filled: [
       {
-        it: 'shows leads by day, the count, the login, and pages with their forms',
+        it: 'shows leads by day, the count, the login, and pages with their forms (S0-2.1-66)',
         calls: connected,
         shows: [
           'Connected',

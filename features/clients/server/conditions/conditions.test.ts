@@ -159,7 +159,7 @@ describe('conditions on choices', () => {
     expect(await find(org.owner, ...both)).toEqual([]);
   });
 
-  it('on the type of the follow-up, by the clock of the person who looks (S0-4-29 to S0-4-34)', async () => {
+  it('on the type of the follow-up, by the clock of the person who looks (S0-4-29, S0-4-30, S0-4-31, S0-4-32, S0-4-33, S0-4-34)', async () => {
     setClock(stoppedAt('2026-03-10T14:00:00.000Z'));
     const org = await newOrg();
     await setZone(org, org.owner, 'Asia/Singapore');

@@ -20,7 +20,7 @@ describe('what becomes of a lead, in words', () => {
     ['go to Jane.', toAll(jane)],
     ['take turns between Daniel (2) and Jane (1).', values(daniel, jane)],
     ['are sent to Daniel and Jane, all at once.', toAll(daniel, jane)],
-  ])('%s (S0-4-35 to S0-4-37)', (words, given) => {
+  ])('%s (S0-4-35, S0-4-36, S0-4-37)', (words, given) => {
     expect(describeGoes(given, 'Nadia Rahman')).toBe(words);
   });
 

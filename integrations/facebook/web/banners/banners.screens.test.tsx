@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
-  it('says when they expire, and leads to the page where they are given again', async () => {
+  it('says when they expire, and leads to the page where they are given again (S0-2.4-06)', async () => {
     await open(list(permission({ id: 1, name: 'Marina', problem: null, expires_at: inDays(3) }))).shows(
       'Facebook permissions expire in 3 days.',
       'Reconnect so that new leads keep arriving.',
@@ -88,7 +88,7 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
 });
 
 describe('the banner about delayed leads (S0-2.4-07)', () => {
-  it('lists the pages (S0-2.4-21)', async () => {
+  it('lists the pages (S0-2.4-21, S0-2.4-07)', async () => {
     await open(list(delayed)).shows('Leads came late from Marina Homes and Orchard Homes.');
     expect(link()).toBe('/integrations/facebook');
   });

@@ -91,7 +91,7 @@ testScreens(
     },
     edit_new_lead_form: {
       at: '/integrations/lead-forms/edit',
-      empty: { it: 'begins a new form (A9)', shows: ['Create a lead form', 'Create form'] },
+      empty: { it: 'begins a new form (A9, S0-2.1-74)', shows: ['Create a lead form', 'Create form'] },
       failed: 'none: as create_lead_form',
       locked: 'none: as create_lead_form',
       filled: 'none: as create_lead_form',

@@ -146,7 +146,7 @@ testScreens(
       ],
       filled: [
         {
-          it: 'shows each form with its state, leads, weeks, finish rate, last lead and who gets its leads (S1-9-04)',
+          it: 'shows each form with its state, leads, weeks, finish rate, last lead and who gets its leads (S1-9-04, S0-2.1-73)',
           calls: [...listed(bayshore, dubai, fair), noneDeleted],
           shows: [
             'All3',

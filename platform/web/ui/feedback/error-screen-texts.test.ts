@@ -44,7 +44,7 @@ describe('the way out', () => {
     expect(at(403, true, false)).toEqual({ label: 'Back to the product', href: '/clients' });
   });
 
-  it('leads to what would give access (S0-2.1-80, S0-2.1-84, S0-2.8-14, S0-2.8-15, S0-8-04, S0-8-05)', () => {
+  it('leads to what would give access (S0-2.8-14, S0-2.8-15, S0-8-04, S0-8-05)', () => {
     expect(at(423)).toEqual({ label: 'Manage subscription', href: '/subscription/manage' });
     expect(at(425)).toEqual({ label: 'Talk to sales', href: '/contact-sales' });
   });
