@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { withClient } from '#testing/cluster.ts';
+import { onDatabase, restrictOwner, withClient } from '#testing/cluster.ts';
 import { emptyDatabase } from '#testing/database.ts';
 import { migrate } from './migrate.ts';
 import { ensureRoles, RolesMissing } from './roles.ts';
@@ -17,6 +17,7 @@ describe('a login that may not create roles', () => {
       const url = new URL((await emptyDatabase()).ownerUrl);
       await administrator.query(`create role ${login} login password 'plain'`);
       await administrator.query(`alter database ${url.pathname.slice(1)} owner to ${login}`);
+      await withClient(onDatabase(administratorUrl, url.pathname.slice(1)), (client) => restrictOwner(client, login));
       url.username = login;
       url.password = 'plain';
 

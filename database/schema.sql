@@ -256,6 +256,15 @@ alter function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) owner 
 grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_app;
 grant execute on function custom_field_page(text,jsonb,boolean,jsonb,bigint,integer) to leadkeep_search;
 
+CREATE OR REPLACE PROCEDURE public.drop_as_search_role(IN signature regprocedure)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  set local role leadkeep_search;
+  execute format('drop function %s', signature);
+  reset role;
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.drop_stage_counts()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureRoles, ensureServingRoles } from '#database/roles.ts';
-import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { keepSettingsWithOwner, startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { isAlive } from '#platform/server/embedded-database/postmaster.ts';
 
 /** A PostgreSQL server on which tests make and drop databases. */
@@ -131,6 +131,22 @@ export async function withClient<Result>(url: string, run: (client: pg.Client) =
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Leaves the owner of a database what an ordinary owner has: the schema public belongs to somebody else, as in every database
+ * that an upgrade brought from PostgreSQL 14 or earlier. Does nothing where the caller is no superuser.
+ *
+ * @param client connected to that database as an administrator.
+ */
+export async function restrictOwner(client: pg.Client, owner: string): Promise<void> {
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  );
+  if (!rows[0]?.rolsuper) return;
+  await client.query(keepSettingsWithOwner(owner));
+  await client.query('alter schema public owner to current_user');
+  await client.query(`grant usage, create on schema public to ${owner} with grant option`);
 }
 
 /** Returns the address of another database on the same server with the same login. */

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { DatabaseUrls } from '#database/migrate.ts';
 import { type Database, openDatabase } from '#platform/server/database/db.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { onDatabase, withClient } from './cluster.ts';
+import { onDatabase, restrictOwner, withClient } from './cluster.ts';
 
 let workerUrl: Promise<string> | undefined;
 
@@ -29,6 +29,7 @@ export async function emptyDatabase(): Promise<DatabaseUrls> {
   await withClient(administratorUrl, (client) =>
     client.query(`create database ${name} template template0 owner ${owner}`),
   );
+  await withClient(onDatabase(administratorUrl, name), (client) => restrictOwner(client, owner));
   return { url: onDatabase(serverUrl, name), ownerUrl: onDatabase(ownerUrl, name) };
 }
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
-import { keepSettingsWithOwner } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { onDatabase, outsideCluster, startTestCluster, type TestCluster, withClient } from './cluster.ts';
+import { onDatabase, outsideCluster, restrictOwner, startTestCluster, type TestCluster, withClient } from './cluster.ts';
 import { removeAbandonedFolders } from './scratch-folders.ts';
 
 /** What the workers need to make their own databases. */
@@ -49,10 +48,7 @@ async function prepareTemplate({ administratorUrl, ownerUrl, serverUrl }: TestCl
   const owner = new URL(ownerUrl).username;
   await withClient(administratorUrl, (client) => client.query(`create database ${template} owner ${owner}`));
   try {
-    await withClient(onDatabase(administratorUrl, template), async (client) => {
-      const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
-      if (rows[0].rolsuper) await client.query(keepSettingsWithOwner(owner));
-    });
+    await withClient(onDatabase(administratorUrl, template), (client) => restrictOwner(client, owner));
     const urls = { url: onDatabase(serverUrl, template), ownerUrl: onDatabase(ownerUrl, template) };
     await migrate(urls, { info() {} });
   } catch (error) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { type DatabaseUrls, listMigrationFiles, migrate } from '../migrate.ts';
+import { type DatabaseUrls, isOfFile, listMigrationFiles, migrate } from '../migrate.ts';
 import {
   checkArchive,
   type Entry,
@@ -68,8 +68,12 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
 const silent = { info() {} };
 
 async function refuseOtherVersion({ migrations }: Manifest): Promise<void> {
-  const files = new Map((await listMigrationFiles()).map(({ name, hash }) => [name, hash]));
-  const foreign = migrations.filter(({ name, hash }) => files.get(name) !== hash).map(({ name }) => name);
+  const files = new Map((await listMigrationFiles()).map((file) => [file.name, file]));
+  const isKnown = ({ name, hash }: Manifest['migrations'][number]) => {
+    const file = files.get(name);
+    return file !== undefined && isOfFile(hash, file);
+  };
+  const foreign = migrations.filter((migration) => !isKnown(migration)).map(({ name }) => name);
   if (foreign.length > 0) {
     throw new Error(
       `The archive was made by another version of Leadkeep (${foreign.join(', ')}). Restore it with that version or a newer one.`,

@@ -102,22 +102,58 @@ export async function countOthers(client: pg.ClientBase): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Drops everything, so that the tables of an earlier version can be made in a schema like that of a new database. */
+/** Drops everything, so that the tables of an earlier version can be made as in a new database. */
 export async function emptyTheDatabase(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ is_inherited: boolean }>(
-    `select pg_has_role('pg_database_owner', 'USAGE') as is_inherited`,
+  const { rows } = await client.query<{ owns_schema: boolean; is_inherited: boolean }>(
+    `select nspowner = 'pg_database_owner'::regrole or pg_has_role(nspowner, 'USAGE') as owns_schema,
+            pg_has_role('pg_database_owner', 'USAGE') as is_inherited
+       from pg_namespace where nspname = 'public'`,
   );
+  const { owns_schema, is_inherited } = rows[0] ?? { owns_schema: true, is_inherited: true };
   await client.query('begin');
   await client.query('drop schema if exists graphile_worker cascade');
+  if (owns_schema) await replaceSchema(client, is_inherited);
+  else await client.query(dropOwnObjects);
+  await client.query('commit');
+}
+
+async function replaceSchema(client: pg.ClientBase, isInherited: boolean): Promise<void> {
   // Before PostgreSQL 16 our own login does not inherit (roles.ts).
-  if (!rows[0]!.is_inherited) await client.query('set local role pg_database_owner');
-  await client.query('drop schema public cascade');
+  if (!isInherited) await client.query('set local role pg_database_owner');
+  await client.query('drop schema if exists public cascade');
   await client.query('set local role none');
   await client.query('create schema public');
   await client.query('grant usage on schema public to public');
   await client.query('alter schema public owner to pg_database_owner');
-  await client.query('commit');
 }
+
+/** Empties a schema that belongs to somebody else; its extensions stay. A function of the search role is dropped as that role. */
+const dropOwnObjects = `do $$
+declare
+  found record;
+begin
+  -- Ordering reads all names before the first is dropped: CASCADE may take others along.
+  for found in
+    select oid::regclass::text as name, case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as kind
+      from pg_class as class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
+     order by name
+  loop
+    execute format('drop %s if exists %s cascade', found.kind, found.name);
+  end loop;
+  for found in
+    select oid::regprocedure::text as name, proowner = 'leadkeep_search'::regrole as is_of_search
+      from pg_proc as proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = proc.oid and deptype = 'e')
+     order by name
+  loop
+    if found.is_of_search then set local role leadkeep_search; end if;
+    execute format('drop routine if exists %s cascade', found.name);
+    reset role;
+  end loop;
+end $$`;
 
 /** The rules that keep rows from being loaded in any order, to be restored word for word. */
 export interface SuspendedRules {

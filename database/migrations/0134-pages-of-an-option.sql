@@ -1,6 +1,8 @@
 -- The first clients of options is what lists filtered by an option read too, in both directions: `from_at` and `from_id` name the
 -- client a page begins behind, `backwards` reads towards the last activity of all.
+set local role leadkeep_search;
 drop function stage_page(text, bigint[], bigint[], bigint[], timestamptz, bigint, int);
+reset role;
 create function stage_page(
   key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamptz, from_id bigint, take int, backwards boolean default false)
   returns table (stage bigint, id bigint)

@@ -1,6 +1,8 @@
 -- A part of the list that is one option is walked along the index in both directions: PostgreSQL takes an option for a few rows, and
 -- sorts them all unless the order names the whole key of the index.
+set local role leadkeep_search;
 drop function custom_field_page(text, jsonb, boolean, jsonb, bigint, int);
+reset role;
 create function custom_field_page(key text, parts jsonb, descending boolean, from_key jsonb, from_id bigint, take int)
   returns table (id bigint)
   language plpgsql stable security definer rows 20 set search_path = public

@@ -31,7 +31,9 @@ drop trigger count_erased_client on clients;
 create trigger count_erased_client after delete on clients for each row when (old.deleted_at is null and not old.is_test)
   execute function count_erased_client();
 
+set local role leadkeep_search;
 drop function count_group_members(bigint[], bigint[], int);
+reset role;
 create function count_group_members(groups bigint[], assignees bigint[], cap int)
   returns table (group_id bigint, members bigint)
   language plpgsql stable security definer rows 100 set search_path = public
@@ -48,7 +50,9 @@ end $$;
 call run_as_search_role('count_group_members(bigint[], bigint[], int)');
 
 -- The board leaves test leads out; the list of an option shows them.
+set local role leadkeep_search;
 drop function stage_page(text, bigint[], bigint[], bigint[], timestamptz, bigint, int, boolean);
+reset role;
 create function stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamptz, from_id bigint, take int,
                            backwards boolean default false, with_tests boolean default true)
   returns table (stage bigint, id bigint)

@@ -4,7 +4,9 @@
 -- The newest leads of the form tell whether many hold the fragment: then those next to where the page begins fill it. Else, and where they
 -- do not, the trigrams find all of them.
 -- EXECUTE plans for the fragment and reads one table alone; the clients of what it finds are looked up with a plan that is kept.
+set local role leadkeep_search;
 drop function search_form_leads(bigint, text, bigint[], bigint, int, timestamptz, timestamptz, timestamptz, uuid, boolean, int);
+reset role;
 create function search_form_leads(
     form bigint, fragment text, assignees bigint[], link bigint, of_version int, since timestamptz, until timestamptz,
     from_at timestamptz, from_id uuid, backwards boolean, take int)
