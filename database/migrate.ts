@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Log } from '#platform/server/logs/log.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { openToServer } from './open-to-server.ts';
-import { ensureRoles } from './roles.ts';
+import { ensureRoles, refuseMightyLogin } from './roles.ts';
 
 /** The lock that lets one process of an installation migrate at a time; the number has no meaning. */
 const MIGRATION_LOCK = 4_117_220_931;
@@ -73,9 +73,11 @@ export async function migrate(
   await client.connect();
   try {
     if (await isMigratedByAnother(client)) {
+      await refuseMightyLogin(client);
       await refuseUnlessComplete(client, migrations);
       return { applied: [], latest, is_one_login: false };
     }
+    if (url === ownerUrl) await refuseStranger(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRoles(client);
     const applied = await applyNew(client, migrations, log);
@@ -93,6 +95,19 @@ async function isMigratedByAnother(client: pg.Client): Promise<boolean> {
       where schemaname = 'public' and tablename = 'schema_migrations' and not pg_has_role(tableowner, 'MEMBER')`,
   );
   return rows.length > 0;
+}
+
+/** A login that serves, started before the owner has made the tables, must not be prepared as their owner. */
+async function refuseStranger(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ login: string; is_owner: boolean }>(
+    `select current_user::text as login, pg_has_role(datdba, 'MEMBER') as is_owner
+       from pg_database where datname = current_database()`,
+  );
+  const { login, is_owner } = rows[0]!;
+  if (is_owner) return;
+  throw new Error(
+    `The tables are not there yet, and the login ${login} in DATABASE_URL does not own the database. Start once with DATABASE_OWNER_URL set to the login that does.`,
+  );
 }
 
 async function refuseUnlessComplete(client: pg.Client, migrations: Migration[]): Promise<void> {
@@ -135,8 +150,8 @@ async function applyNew(client: pg.Client, migrations: Migration[], log: Migrati
   )`);
   const missing = await findNew(client, migrations);
   for (const migration of missing) {
+    log.info({ migration: migration.name }, 'Changing the tables; a large database takes minutes');
     await apply(client, migration);
-    log.info({ migration: migration.name }, 'Migration applied');
   }
   return missing.map(({ name }) => name);
 }

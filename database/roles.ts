@@ -68,6 +68,31 @@ export async function ensureServingRoles(client: pg.ClientBase, serverLogin: str
   ]);
 }
 
+/**
+ * Refuses a login that only serves and could yet read every organisation.
+ *
+ * @param client connected as that login, where somebody else owns the tables.
+ * @throws Error with the statements that take the power back.
+ */
+export async function refuseMightyLogin(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ login: string; cures: string[] }>(
+    `select quote_ident(rolname) as login, array_remove(array[
+        case when rolsuper then format('alter role %I nosuperuser;', rolname) end,
+        case when rolbypassrls then format('alter role %I nobypassrls;', rolname) end,
+        case when rolcreaterole then format('alter role %I nocreaterole;', rolname) end]
+        || array(select format('revoke %I from %I;', mighty.rolname, login.rolname) from pg_roles as mighty
+                  where mighty.rolname in (select tableowner from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'
+                                           union select 'leadkeep_search')
+                    and not login.rolsuper and pg_has_role(login.oid, mighty.oid, 'MEMBER')), null) as cures
+       from pg_roles as login where rolname = current_user`,
+  );
+  const { login, cures } = rows[0]!;
+  if (cures.length === 0) return;
+  throw new Error(
+    `The login ${login} in DATABASE_URL could read every organisation. Let an administrator of the database run this, then start again:\n\n${cures.join('\n')}\n`,
+  );
+}
+
 async function runAll(client: pg.ClientBase, login: Login, statements: string[]): Promise<void> {
   try {
     for (const statement of statements) await client.query(statement);

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { onDatabase, outsideCluster, restrictOwner, startTestCluster, type TestCluster, withClient } from './cluster.ts';
+import {
+  onDatabase,
+  outsideCluster,
+  restrictOwner,
+  startTestCluster,
+  type TestCluster,
+  withClient,
+} from './cluster.ts';
 import { removeAbandonedFolders } from './scratch-folders.ts';
 
 /** What the workers need to make their own databases. */

@@ -17,9 +17,13 @@ export class Processes {
   /** The number of processes that ended by themselves. */
   ended = 0;
 
-  /** Starts one role of the product on a migrated database. */
-  async start(environment: Record<string, string>): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [await processProgram()], {
+  /**
+   * Starts one role of the product on a migrated database.
+   *
+   * @param node the program of another version of Node.js.
+   */
+  async start(environment: Record<string, string>, node: string = process.execPath): Promise<ChildProcess> {
+    const child = spawn(node, [await processProgram()], {
       cwd: repositoryRoot,
       env: { PATH: processEnvironment().PATH, NODE_ENV: 'test', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
