@@ -1,5 +1,5 @@
 # Two stages: build with everything, run with what is needed, as a user without rights.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -7,7 +7,7 @@ COPY . .
 # What only the build needs stays out of the image, as do the tools of checks and tests.
 RUN node scripts/build.mjs && npm uninstall --omit=dev --no-audit --no-fund vite @vitejs/plugin-react tailwindcss @tailwindcss/vite
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./

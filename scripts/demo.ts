@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { openInstallation, reportFailure } from '#app/commands/open-installation.ts';
 import { sourcePages } from '#app/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
@@ -10,7 +11,6 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { endWithNpm } from './end-with-npm.mjs';
-import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run demo`: fills this installation with a demo to look around in, whether or not the product is running. */
 async function demo(): Promise<void> {

@@ -1,9 +1,11 @@
 // Runs before every command, possibly without node_modules, so it may import only node: modules. With --to-run it asks
-// only for what building and running need: the tools of checks and tests are two fifths of all bytes.
+// only for what building and running need: the tools of checks and tests are two fifths of all bytes. With --as-is it installs
+// only where nothing is installed.
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listRunning } from './running.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = { major: 20, minor: 19 };
@@ -75,6 +77,13 @@ function installDependencies(isToRun) {
     console.warn('node_modules is a link to a folder that differs from package-lock.json here; it is used as it is.');
     return;
   }
+  const running = listRunning();
+  if (running.length > 0) {
+    console.error(
+      `Leadkeep is running from this folder (process ${running.join(', ')}). This command needs packages that are not installed, and installing them would first remove those it runs on. Stop Leadkeep, or use another copy of this folder.`,
+    );
+    process.exit(1);
+  }
   console.log('Installing dependencies (first run, or package-lock.json has changed) …');
   const tools = isToRun ? '--omit=dev' : '--include=dev';
   const parameters = ['ci', tools, '--include=optional', '--no-audit', '--no-fund'];
@@ -103,7 +112,8 @@ function ensureDependencies() {
     process.exit(1);
   }
   const installed = readPackages('node_modules/.package-lock.json');
-  const isToRun = process.argv.includes('--to-run');
+  if (installed && process.argv.includes('--as-is')) return;
+  const isToRun = process.argv.includes('--to-run') || process.argv.includes('--as-is');
   if (!installed || !isInstalled(locked, installed, process, isToRun)) installDependencies(isToRun);
 }
 

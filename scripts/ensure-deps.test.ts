@@ -1,5 +1,10 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { isInstalled, isNodeNewEnough } from './ensure-deps.mjs';
+import { listRunning } from './running.mjs';
 
 const linux = { platform: 'linux', arch: 'x64' };
 const lib = { version: '1.0.0', integrity: 'sha512-a' };
@@ -27,6 +32,28 @@ describe('dependencies to run the product', () => {
     expect(isInstalled({ 'node_modules/tool': tool }, {}, linux, true)).toBe(true);
     expect(isInstalled({ 'node_modules/tool': tool }, {}, linux)).toBe(false);
     expect(isInstalled({ 'node_modules/lib': lib }, {}, linux, true)).toBe(false);
+  });
+});
+
+describe('a running product', () => {
+  it('is known by its note, whose process lives; the note of one that was killed is removed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'leadkeep-running-'));
+    writeFileSync(join(folder, String(process.pid)), '');
+    writeFileSync(join(folder, '4194303'), '');
+
+    expect(listRunning(folder)).toEqual([process.pid]);
+    expect(readdirSync(folder)).toEqual([String(process.pid)]);
+    expect(listRunning(join(folder, 'missing'))).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is backed up and restored with what is installed and built: neither command installs beside it, nor needs tools', () => {
+    const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+
+    for (const name of ['backup', 'restore']) {
+      expect(scripts[`pre${name}`]).toBe('node scripts/ensure-deps.mjs --as-is');
+      expect(scripts[name]).toBe(`node scripts/run-built.mjs ${name}`);
+    }
   });
 });
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readProductSettings } from '#app/settings.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
+import { readProductSettings } from '../settings.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readProductSettings } from '#app/settings.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
+import { readProductSettings } from '../settings.ts';
 import { openInstallation, reportFailure } from './open-installation.ts';
 
 /** `npm run restore -- <file> [--replace]`: restores a backup into this installation while the product is stopped. */
