@@ -71,6 +71,8 @@ export const LeadNeedingAttention = z.object({
   /** The beginning of the bytes, where nothing could be read. */
   raw_text: z.string().nullable(),
   received_at: Instant,
+  /** True where the caller may not see what the lead brought: neither answers nor bytes are there. */
+  is_hidden: z.boolean(),
 });
 export type LeadNeedingAttention = z.output<typeof LeadNeedingAttention>;
 

@@ -274,7 +274,7 @@ export const formSubmissions = {
     source: 'own: started, not finished',
     ...common,
     query: z.object(listed),
-    returns: pageOf(UnfinishedSubmission),
+    returns: pageOf(UnfinishedSubmission).extend({ hidden_count: z.int() }),
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
     ...manage,
@@ -284,7 +284,7 @@ export const formSubmissions = {
     source: 'own: spam goes to quarantine',
     ...common,
     query: z.object(listed),
-    returns: pageOf(QuarantinedSubmission),
+    returns: pageOf(QuarantinedSubmission).extend({ hidden_count: z.int() }),
   }),
   release: endpoint(`POST ${OWN}/quarantine/release/`, {
     ...manage,

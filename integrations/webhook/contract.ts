@@ -75,6 +75,8 @@ export const WebhookPayload = z.object({
   answers: z.array(LeadAnswer),
   /** The first 4,000 bytes as text. */
   raw_text: z.string(),
+  /** True where only the keys of its answers are shown, because the caller may not see its client. */
+  is_hidden: z.boolean(),
 });
 export type WebhookPayload = z.output<typeof WebhookPayload>;
 

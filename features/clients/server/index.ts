@@ -53,6 +53,7 @@ export {
 } from './custom-changes.ts';
 export { eraseTestClients, orgsWithTestClients } from './erase-clients.queries.ts';
 export { filteredCounted, filteredOne } from './filter-clients.queries.ts';
+export { readLeadSight, seesUnassigned } from './lead-sight.queries.ts';
 export { filterClients, readClients } from './list-clients.queries.ts';
 export {
   type ContactPoints,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { seesAssigned } from '#domain/assignee.ts';
+import type { Actor } from '#platform/contract/permissions.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { toSql } from '#platform/server/database/access-sql.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { CustomValue, CustomValues } from '../contract.ts';
 import { writeSearchText } from './custom-values.ts';
 import type { FieldDefinition } from './definitions.queries.ts';
@@ -26,13 +29,13 @@ const lost = (removal_id: number) => sql<boolean>`exists (
 
 const has = (key: string) => sql<boolean>`clients.custom_fields ? ${key}`;
 
-/** Returns what some clients have in a field, by their ids from `after` on. */
+/** Returns what some clients have in a field, by their ids from `after` on, and whether the caller may see each. */
 export const readValues = (
-  { db, org_id }: OrgScope,
+  { db, org_id, actor }: Scope,
   key: string,
   after: number,
   limit: number,
-): Promise<{ id: number; value: CustomValue }[]> =>
+): Promise<{ id: number; value: CustomValue; is_seen: boolean }[]> =>
   db
     .selectFrom('clients')
     .where('org_id', '=', org_id)
@@ -40,8 +43,10 @@ export const readValues = (
     .where(has(key))
     .orderBy('id')
     .limit(limit)
-    .select(['id', sql<CustomValue>`custom_fields -> ${key}::text`.as('value')])
+    .select(['id', sql<CustomValue>`custom_fields -> ${key}::text`.as('value'), isSeen(actor).as('is_seen')])
     .execute();
+
+const isSeen = (actor: Actor) => sql<boolean>`(deleted_at is null and ${toSql(seesAssigned, actor, 'clients')})`;
 
 /** Returns the same, locked, and the clients that lost their value by the change that is undone. */
 export const lockClientsWith = (

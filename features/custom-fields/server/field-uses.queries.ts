@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { CustomFieldType, FieldUse, TypeChangePreview } from '../contract.ts';
 import { readValues } from './client-values.queries.ts';
 import { convertValue, writeValue } from './custom-values.ts';
@@ -35,8 +35,11 @@ export async function listUses(scope: OrgScope): Promise<FieldUse[]> {
 const MAX_EXAMPLES = 5;
 const AT_ONCE = 10_000;
 
-/** Says what a change of type would take away, by converting every value. Throws `not_found`. */
-export async function previewType(scope: OrgScope, id: number, type: CustomFieldType): Promise<TypeChangePreview> {
+/**
+ * Says what a change of type would take away, by converting every value; the examples are of clients the caller may see (D47).
+ * Throws `not_found`.
+ */
+export async function previewType(scope: Scope, id: number, type: CustomFieldType): Promise<TypeChangePreview> {
   const field = requireDefinition(await readDefinitions(scope), id);
   const preview: TypeChangePreview = { clients_count: 0, lost_count: 0, lost_examples: [] };
   for (let after: number | null = 0; after !== null; )
@@ -45,15 +48,13 @@ export async function previewType(scope: OrgScope, id: number, type: CustomField
 }
 
 async function previewBatch(
-  scope: OrgScope,
+  scope: Scope,
   field: FieldDefinition,
   { type, after, preview }: { type: CustomFieldType; after: number; preview: TypeChangePreview },
 ): Promise<number | null> {
   const clients = await readValues(scope, field.key, after, AT_ONCE);
-  const lost = clients
-    .map(({ value }) => value)
-    .filter((value) => convertValue(field, { ...field, type }, value) === null);
-  const examples = lost.map((value) => writeValue(field, value) ?? '');
+  const lost = clients.filter(({ value }) => convertValue(field, { ...field, type }, value) === null);
+  const examples = lost.filter(({ is_seen }) => is_seen).map(({ value }) => writeValue(field, value) ?? '');
   preview.clients_count += clients.length;
   preview.lost_count += lost.length;
   preview.lost_examples = [...new Set([...preview.lost_examples, ...examples])].slice(0, MAX_EXAMPLES);

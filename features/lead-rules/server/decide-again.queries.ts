@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NormalisedLead } from '#features/leads/contract.ts';
-import { isOldLead } from '#features/leads/server/index.ts';
+import { comparableAnswers, isOldLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadFacts } from '../match-rules.ts';
 import type { LeadToDecide } from './decide-leads.ts';
@@ -46,7 +46,7 @@ function toLead(row: FactsRow | undefined): LeadToDecide {
       page: lead ? { id: lead.external_account_id, name: lead.external_account_name } : noThing,
       form: lead ? { id: lead.external_form_id, name: lead.external_form_name } : noThing,
       campaign: lead?.campaign ?? noThing,
-      answers: row?.answers ?? [],
+      answers: comparableAnswers(row?.answers ?? []),
     },
     source_assignee_id: row?.source_assignee_id ?? null,
     saves_to_owner: row?.saves_to_owner ?? false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { addDays, toInstant } from '#domain/wall-time.ts';
-import { clientsFor } from '#features/clients/server/index.ts';
+import { clientsFor, seesUnassigned } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -97,8 +97,12 @@ async function showDecisions(scope: Scope, rows: readonly DecisionRow[]): Promis
     .execute();
   const clients = new Map(seen.map((client) => [client.id, client]));
   const findPerson = (id: number) => ({ id, name: people.get(id) ?? '' });
-  return rows.map(({ client_id, profile_id, skipped, ...row }) => ({
+  const maySee = (client_id: number | null) =>
+    client_id === null ? seesUnassigned(scope.actor) : clients.has(client_id);
+  return rows.map(({ client_id, profile_id, skipped, tested, ...row }) => ({
     ...row,
+    // What the lead had is shown to whoever may see its client (D47).
+    tested: maySee(client_id) ? tested : tested.map((one) => ({ ...one, values: [] })),
     client: clients.get(client_id ?? 0) ?? null,
     assigned_to: profile_id === null ? null : findPerson(profile_id),
     skipped: skipped

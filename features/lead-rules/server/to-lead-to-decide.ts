@@ -1,4 +1,4 @@
-import { isOldLead, type LeadToAssign } from '#features/leads/server/index.ts';
+import { comparableAnswers, isOldLead, type LeadToAssign } from '#features/leads/server/index.ts';
 import type { LeadToDecide } from './decide-leads.ts';
 
 export const toLeadToDecide = ({
@@ -13,7 +13,7 @@ export const toLeadToDecide = ({
     page: { id: lead.external_account_id, name: lead.external_account_name },
     form: { id: lead.external_form_id, name: lead.external_form_name },
     campaign: { id: lead.campaign?.id ?? null, name: lead.campaign?.name ?? null },
-    answers,
+    answers: comparableAnswers(answers),
   },
   source_assignee_id,
   is_placed,

@@ -29,6 +29,7 @@ export {
   leadAssigner,
   type TestAssignments,
 } from './filing/assign-leads.ts';
+export { comparableAnswers } from './filing/comparable-answers.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type FiledLeadHandler, type FiledLeadOfKind, filedLeadHandler } from './filing/filed-lead-handlers.ts';
 export {

@@ -2,6 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of leads. */
 export const text = defineText({
+  hidden: 'You can’t see what this lead brought: you don’t have access to unassigned clients.',
   lead_source: 'Lead source',
   source: 'Source',
   page: 'Page',

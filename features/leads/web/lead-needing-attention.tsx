@@ -74,7 +74,8 @@ async function sayFiled(id: number): Promise<void> {
   });
 }
 
-function WhatArrived({ lead: { answers, raw_text } }: { lead: LeadNeedingAttention }) {
+function WhatArrived({ lead: { answers, raw_text, is_hidden } }: { lead: LeadNeedingAttention }) {
+  if (is_hidden) return <p className="mt-3 text-sm text-fg-3">{text('hidden')}</p>;
   if (raw_text !== null) {
     return (
       <section

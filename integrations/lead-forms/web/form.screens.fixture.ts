@@ -103,8 +103,11 @@ export const lead = sample(FormLead, {
 });
 
 /** Answers with these leads. */
+/** One whole page of submissions, of which some are hidden from the person. */
+export const submissions = <Row>(results: Row[], hidden_count = 0) => ({ ...pageWith(results), hidden_count });
+
 export const leads = (results: FormLead[], hidden_count = 0) =>
-  answers(formSubmissions.listLeads, { ...pageWith(results), hidden_count });
+  answers(formSubmissions.listLeads, submissions(results, hidden_count));
 
 const step = (name: string, label: string, reached_count: number, stopped_count: number) => ({
   step: name,

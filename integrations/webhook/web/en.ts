@@ -2,6 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the generic webhook. */
 export const text = defineText({
+  hidden: 'This lead belongs to a client you can’t see, so only its field names are shown.',
   webhook: 'Webhook',
   webhooks: 'Webhooks',
   back_to_integrations: 'Back to integrations',

@@ -86,12 +86,16 @@ function PayloadFields({ source, payload }: { source: WebhookSourceDetail; paylo
       ) : (
         <p className="text-warning-fg">{text('unreadable', { reason: payload.reason ?? '' })}</p>
       )}
-      <details>
-        <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('raw')}</summary>
-        <div className="mt-2">
-          <CodeLine label={text('raw')}>{payload.raw_text}</CodeLine>
-        </div>
-      </details>
+      {payload.is_hidden ? (
+        <p className="text-fg-3">{text('hidden')}</p>
+      ) : (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-xs text-brand-fg">{text('raw')}</summary>
+          <div className="mt-2">
+            <CodeLine label={text('raw')}>{payload.raw_text}</CodeLine>
+          </div>
+        </details>
+      )}
     </>
   );
 }

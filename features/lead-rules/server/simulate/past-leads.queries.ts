@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { isOldLead } from '#features/leads/server/index.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { seesAssigned } from '#domain/assignee.ts';
+import { comparableAnswers, isOldLead } from '#features/leads/server/index.ts';
+import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadFacts, NamedThing } from '../../match-rules.ts';
 import type { LeadToDecide } from '../decide-leads.ts';
 
@@ -37,13 +39,23 @@ export async function readReplayedSources(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The leads that rules decide about: those that made a new client, without test leads. */
-const decided = (scope: OrgScope, since: string) => sql`
+/**
+ * The leads that rules decide about and whose clients the caller may see: those that made a new client, without test leads. A
+ * count over all of them would tell whether a hidden lead has a value (D47).
+ */
+const decided = (scope: Scope, since: string) => sql`
   event.org_id = ${scope.org_id} and event.id >= uuid_v7_floor(${since}::timestamptz)
-  and event.outcome = 'CLIENT_CREATED' and event.lead is not null and not event.is_test`;
+  and event.outcome = 'CLIENT_CREATED' and event.lead is not null and not event.is_test and ${isSeen(scope)}`;
+
+const isSeen = ({ actor }: Scope) =>
+  allowedValues(seesAssigned, actor) === null
+    ? sql`true`
+    : sql`exists (
+        select from clients where clients.org_id = event.org_id and clients.id = event.client_id
+          and clients.deleted_at is null and ${toSql(seesAssigned, actor, 'clients')})`;
 
 /** Returns the lead with which the newest so many begin; null where there are no more than these. */
-export async function findFirstWithin(scope: OrgScope, since: string, limit: number): Promise<string | null> {
+export async function findFirstWithin(scope: Scope, since: string, limit: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select event.id from lead_events as event where ${decided(scope, since)}
     order by event.id desc offset ${limit} limit 1`.execute(scope.db);
@@ -75,7 +87,7 @@ interface PageOfLeads {
 }
 
 /** Returns leads of a period in the order of their arrival. */
-export async function readPastLeads(scope: OrgScope, page: PageOfLeads): Promise<PastLeadRow[]> {
+export async function readPastLeads(scope: Scope, page: PageOfLeads): Promise<PastLeadRow[]> {
   const { since, after, limit, withAnswers, newestFirst = false } = page;
   const { rows } = await sql<Omit<PastLeadRow, 'is_old'> & { submitted_at: string | null }>`
     select event.id, event.client_id, event.received_at, event.source_id, event.lead ->> 'submitted_at' as submitted_at,
@@ -141,7 +153,7 @@ export function toFacts(
     page: { id: row.page_id, name: row.page_name },
     form: { id: row.form_id, name: row.form_name },
     campaign: row.campaign ?? { id: null, name: null },
-    answers: row.answers ?? [],
+    answers: comparableAnswers(row.answers ?? []),
   };
   return { facts, saves_to_owner, source_assignee_id, is_old: row.is_old, key: JSON.stringify(facts) };
 }

@@ -179,13 +179,17 @@ describe('a simulation', () => {
     });
   });
 
-  it('names only clients its reader may see', async () => {
+  it('replays only leads whose client its reader may see (D47)', async () => {
     const { org, daniel, mei, webhook } = await newTeam();
     const manager = await org.member({ name: 'Manager', permissions: { manageTeam: true } });
     const rule = await addRule(org, { name: 'All', member_recipients: [recipient(daniel)] });
     await sendLead(webhook);
-    const { differences } = await simulate(manager, [{ id: rule.id, member_recipients: [recipient(mei)] }]);
-    expect(differences).toMatchObject([{ client: null, today: { name: 'Daniel' }, draft: { name: 'Mei' } }]);
+    const draft = [{ id: rule.id, member_recipients: [recipient(mei)] }];
+
+    expect(await simulate(manager, draft)).toMatchObject({ leads: 0, differences: [] });
+    expect((await simulate(org.owner, draft)).differences).toMatchObject([
+      { today: { name: 'Daniel' }, draft: { name: 'Mei' } },
+    ]);
   });
 
   it('refuses a draft that could not be saved, on the field of its rule', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readLeadSight } from '#features/clients/server/index.ts';
 import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -36,6 +37,7 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
       'lead_sources.name as source_name',
       'lead_events.outcome',
       'lead_events.reason',
+      'lead_events.client_id',
       'lead_events.attempts',
       'lead_events.answers',
       'lead_events.received_at',
@@ -44,12 +46,21 @@ export async function listNeedingAttention(scope: Scope, paging: PageQuery): Pro
     .$narrowType<{ outcome: (typeof PARKED)[number] }>();
   const sort = { column: 'lead_events.id', id: 'lead_events.id', direction: 'desc' as const };
   const page = await keysetPage(query, sort, paging);
-  const results = page.results.map(({ beginning, answers, reason, ...row }) => ({
-    ...row,
-    reason: reason ?? '',
-    answers: answers ?? [],
-    raw_text: answers === null ? cleanText(beginning.toString('utf8')) : null,
-  }));
+  const maySee = await readLeadSight(
+    scope,
+    page.results.map(({ client_id }) => client_id),
+  );
+  const results = page.results.map(({ beginning, answers, reason, client_id, ...row }) => {
+    const is_hidden = !maySee(client_id);
+    const shown = is_hidden ? [] : answers;
+    return {
+      ...row,
+      reason: reason ?? '',
+      answers: shown ?? [],
+      raw_text: shown === null ? cleanText(beginning.toString('utf8')) : null,
+      is_hidden,
+    };
+  });
   return { ...page, results, ...(paging.with_count && { count: await countNeedingAttention(scope) }) };
 }
 

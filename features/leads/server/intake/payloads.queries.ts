@@ -1,4 +1,5 @@
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { readLeadSight } from '#features/clients/server/index.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { LeadOutcome } from '../../lead-source.ts';
 import type { LeadAnswer } from '../../normalised-lead.ts';
@@ -19,10 +20,15 @@ export interface Payload {
   client_id: number | null;
   answers: LeadAnswer[];
   raw_text: string;
+  /** True where only the keys of its answers are shown, because the caller may not see its client. */
+  is_hidden: boolean;
 }
 
-/** Returns the last ten payloads of a source, newest first (integrations 9.6). */
-export async function lastPayloads(scope: OrgScope, kind: string, source_id: number): Promise<Payload[]> {
+/**
+ * Returns the last ten payloads of a source, newest first (integrations 9.6). Of a lead whose client the caller may not see
+ * only the keys are shown, which is what mapping needs (D47).
+ */
+export async function lastPayloads(scope: Scope, kind: string, source_id: number): Promise<Payload[]> {
   const rows = await scope.db
     .selectFrom('lead_events')
     .where('org_id', '=', scope.org_id)
@@ -44,17 +50,32 @@ export async function lastPayloads(scope: OrgScope, kind: string, source_id: num
       'answers',
     ])
     .execute();
-  return Promise.all(
+  const maySee = await readLeadSight(
+    scope,
+    rows.map(({ client_id }) => client_id),
+  );
+  const payloads = await Promise.all(
     rows.map(async ({ answers, body, query, headers, ...row }) => {
       const raw = { body, content_type: row.content_type, query, headers };
       return {
         ...row,
+        is_hidden: false,
         answers: answers ?? (await readAnswers(kind, raw)),
         raw_text: cleanText(body.subarray(0, SHOWN_BYTES).toString('utf8')),
       };
     }),
   );
+  return payloads.map((payload) => (maySee(payload.client_id) ? payload : hideValues(payload)));
 }
+
+const hideValues = (payload: Payload): Payload => ({
+  ...payload,
+  client_id: null,
+  reason: null,
+  answers: payload.answers.map((answer) => ({ ...answer, values: [] })),
+  raw_text: '',
+  is_hidden: true,
+});
 
 /** Returns the answers to map; a payload that could not be read has none, but its text is still shown. */
 async function readAnswers(kind: string, raw: Parameters<NonNullable<ReturnType<typeof findLeadKind>>['read']>[0]) {

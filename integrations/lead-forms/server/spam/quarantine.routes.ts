@@ -1,5 +1,7 @@
+import { seesUnassigned } from '#features/clients/server/index.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
+import { listUnassigned } from '../submissions/hidden-submissions.ts';
 import { discardHeld, listQuarantined, readSigns, releaseHeld } from './quarantine.ts';
 
 const { listQuarantined: list, release, discard, readSigns: signs } = formSubmissions;
@@ -7,10 +9,14 @@ const { listQuarantined: list, release, discard, readSigns: signs } = formSubmis
 export const quarantine = { listQuarantined: list, release, discard, readSigns: signs };
 
 export const quarantineRoutes = bind(quarantine, {
-  listQuarantined: ({ scope, lead_form: form, query }) => listQuarantined(scope, form.id, query),
+  listQuarantined: ({ scope, lead_form: form, query }) =>
+    listUnassigned(scope, query, (asked) => listQuarantined(scope, form.id, asked)),
+  // What one may not see one can neither let out nor delete.
   release: async ({ scope, services, lead_form: form, body }) => ({
-    released_count: await releaseHeld(scope, services, form.id, body.ids),
+    released_count: seesUnassigned(scope.actor) ? await releaseHeld(scope, services, form.id, body.ids) : 0,
   }),
-  discard: async ({ scope, lead_form: form, body }) => ({ changed_count: await discardHeld(scope, form.id, body) }),
+  discard: async ({ scope, lead_form: form, body }) => ({
+    changed_count: seesUnassigned(scope.actor) ? await discardHeld(scope, form.id, body) : 0,
+  }),
   readSigns: ({ scope, lead_form: form }) => readSigns(scope, form.id),
 });

@@ -4,6 +4,7 @@ import { exportLeads } from './export-leads.ts';
 import { readFigures } from './figures/read-figures.ts';
 import { readFilters } from './filters.queries.ts';
 import { countHidden } from './hidden-leads.queries.ts';
+import { listUnassigned } from './hidden-submissions.ts';
 import { listLeads, listSources } from './leads.queries.ts';
 import { listQuestions } from './list-questions.ts';
 import { listUnfinished } from './unfinished.queries.ts';
@@ -32,7 +33,9 @@ export const submissionRoutes = bind(listedCalls, {
     results: await listSources(scope, lead_form.id, await readFilters(scope, {})),
   }),
   exportLeads: ({ query, ...context }) => exportLeads(context, query),
-  listUnfinished: async ({ scope, lead_form, query }) =>
-    listUnfinished(scope, lead_form.id, await readFilters(scope, query), query),
+  listUnfinished: ({ scope, lead_form, query }) =>
+    listUnassigned(scope, query, async (asked) =>
+      listUnfinished(scope, lead_form.id, await readFilters(scope, asked), asked),
+    ),
   readFigures: ({ scope, lead_form, query }) => readFigures(scope, lead_form, query),
 });

@@ -15,7 +15,10 @@ export const text = defineText({
   no_match_text: 'Other words, another link or other days may find it.',
   lead_count: { one: '1 lead', other: '{count} leads' },
   lead_count_capped: '{shown} leads',
-  hidden: { one: '1 other lead that you may not see', other: '{count} other leads that you may not see' },
+  hidden: {
+    one: '1 lead is assigned to others or to no one',
+    other: '{count} leads are assigned to others or to no one',
+  },
 
   filter_link: 'Link',
   any_link: 'Any link',
@@ -70,7 +73,7 @@ export const text = defineText({
   empty_text: 'Share the link, print its QR code, or put the form on your website. Answers appear here at once.',
   empty_draft_text: 'Nobody can open the form before it is published.',
   share: 'Share and embed',
-  all_hidden: 'Its leads belong to others',
+  all_hidden: 'You can’t see these leads',
 
   export: 'Export',
   exported: 'The leads are exported',

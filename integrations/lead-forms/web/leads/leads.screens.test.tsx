@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { answers, fails } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { leadForms } from '../../contract.ts';
@@ -15,6 +15,7 @@ import {
   leads,
   leadsCalls,
   open,
+  submissions,
 } from '../form.screens.fixture.ts';
 import { leadFormsWeb } from '../index.ts';
 
@@ -43,12 +44,12 @@ testScreens(
         {
           it: 'counts leads that belong to others',
           calls: [...leadsCalls, leads([], 12)],
-          shows: ['Its leads belong to others', '12 other leads that you may not see'],
+          shows: ['You can’t see these leads', '12 leads are assigned to others or to no one'],
         },
         {
           it: 'says when what is unfinished becomes a lead',
           at: UNFINISHED,
-          calls: [...leadsCalls, answers(formSubmissions.listUnfinished, pageWith([]))],
+          calls: [...leadsCalls, answers(formSubmissions.listUnfinished, submissions([]))],
           shows: ['Nobody is in the middle of it', '30 minutes'],
         },
         {
@@ -57,7 +58,7 @@ testScreens(
           calls: [
             ...leadsCalls,
             answers(leadForms.get, { ...form, draft: { ...draft, unfinished_notice: '' } }),
-            answers(formSubmissions.listUnfinished, pageWith([])),
+            answers(formSubmissions.listUnfinished, submissions([])),
           ],
           shows: ['Nothing is kept before sending', 'Open the form'],
         },
@@ -85,7 +86,7 @@ testScreens(
             'Main link',
             'Daniel Ong',
             '林美玲',
-            '3 other leads that you may not see',
+            '3 leads are assigned to others or to no one',
           ],
         },
         {
@@ -126,7 +127,7 @@ testScreens(
             ...leadsCalls,
             answers(
               formSubmissions.listUnfinished,
-              pageWith([
+              submissions([
                 sample(UnfinishedSubmission, {
                   name: 'Omar Al Farsi',
                   page: 1,

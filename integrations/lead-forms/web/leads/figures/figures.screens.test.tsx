@@ -1,13 +1,13 @@
-import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { answers, fails } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { formSubmissions, SignFigures } from '../../../submissions-contract.ts';
-import { figures, giulia, LEADS, leadsCalls } from '../../form.screens.fixture.ts';
+import { figures, giulia, LEADS, leadsCalls, submissions } from '../../form.screens.fixture.ts';
 import { leadFormsWeb } from '../../index.ts';
 
 const { lead_form } = leadFormsWeb.screens;
 
-const held = answers(formSubmissions.listQuarantined, pageWith([giulia]));
+const held = answers(formSubmissions.listQuarantined, submissions([giulia]));
 const signs = answers(formSubmissions.readSigns, sample(SignFigures, {}));
 
 testScreens(

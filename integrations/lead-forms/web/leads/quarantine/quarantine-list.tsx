@@ -55,14 +55,18 @@ const lineGrid = 'lg:grid lg:grid-cols-[16px_minmax(0,5fr)_minmax(0,6fr)_minmax(
 /** What looks like spam, with the reasons and the two ways out. */
 export function QuarantineList({ form, before }: SubmissionListProps) {
   const view = useList(quarantineList, { params: { id: form.id } });
+  const hidden = view.pages.first?.hidden_count ?? 0;
   return (
     <>
       <SubmissionsToolbar view={view} before={before} />
       <ListStates
         view={view}
         empty={
-          <EmptyPanel title={text('quarantine_none')} placeholder={<LinePlaceholders end="text" />}>
-            {text('quarantine_none_text', { days: QUARANTINE_DAYS })}
+          <EmptyPanel
+            title={text(hidden > 0 ? 'all_hidden' : 'quarantine_none')}
+            placeholder={<LinePlaceholders end="text" />}
+          >
+            {hidden > 0 ? text('hidden', { count: hidden }) : text('quarantine_none_text', { days: QUARANTINE_DAYS })}
           </EmptyPanel>
         }
       >

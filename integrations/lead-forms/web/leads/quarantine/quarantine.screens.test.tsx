@@ -1,10 +1,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
+import { answers, fails } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { leadForms } from '../../../contract.ts';
 import { formSubmissions, type QuarantinedSubmission, SignFigures } from '../../../submissions-contract.ts';
-import { askedFor, closePage, expo, form, giulia, links, open, QUARANTINE, read } from '../../form.screens.fixture.ts';
+import {
+  askedFor,
+  closePage,
+  expo,
+  form,
+  giulia,
+  links,
+  open,
+  QUARANTINE,
+  read,
+  submissions,
+} from '../../form.screens.fixture.ts';
 import { leadFormsWeb } from '../../index.ts';
 
 const { lead_form } = leadFormsWeb.screens;
@@ -32,7 +43,7 @@ const signs = answers(
   }),
 );
 const quarantined = (...results: QuarantinedSubmission[]) =>
-  answers(formSubmissions.listQuarantined, pageWith(results));
+  answers(formSubmissions.listQuarantined, submissions(results));
 const quarantineCalls = [read, quarantined(giulia, prize), signs, links(expo)];
 
 testScreens(

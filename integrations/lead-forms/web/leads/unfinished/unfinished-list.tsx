@@ -40,7 +40,7 @@ export function UnfinishedList({ form, before }: SubmissionListProps) {
   return (
     <>
       <SubmissionsToolbar view={view} before={before} />
-      <ListStates view={view} empty={<NothingUnfinished form={form} />}>
+      <ListStates view={view} empty={<NothingUnfinished form={form} hidden={view.pages.first?.hidden_count ?? 0} />}>
         <div className="min-h-0 flex-1 overflow-y-auto max-lg:border-t max-lg:border-line">
           <LineHead
             className={lineGrid}
@@ -88,7 +88,14 @@ function describeNext({ becomes_lead_at, has_failed }: UnfinishedSubmission, now
 }
 
 /** Says how unfinished leads arise, or that this form keeps nothing before sending. */
-function NothingUnfinished({ form }: { form: LeadForm }) {
+function NothingUnfinished({ form, hidden }: { form: LeadForm; hidden: number }) {
+  if (hidden > 0) {
+    return (
+      <EmptyPanel title={text('all_hidden')} placeholder={<LinePlaceholders end="text" />}>
+        {text('hidden', { count: hidden })}
+      </EmptyPanel>
+    );
+  }
   if (form.draft.unfinished_notice) {
     return (
       <EmptyPanel title={text('unfinished_none')} placeholder={<LinePlaceholders end="text" />}>
