@@ -112,6 +112,14 @@ begin
 end $function$;
 grant execute on function add_share_address(bytea,bigint,timestamp with time zone) to leadkeep_app;
 
+CREATE OR REPLACE FUNCTION public.contains_patterns(texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(select '%' || search_normalise(text) || '%' from unnest(texts) with ordinality as given (text, place) order by place)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_added_clients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -495,6 +503,14 @@ begin
   execute format('grant select, insert, update, delete on %s to leadkeep_door', name);
 end $procedure$;
 revoke all on procedure keep_behind_the_door(regclass) from public;
+
+CREATE OR REPLACE FUNCTION public.lowered(texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(select lower(text) from unnest(texts) with ordinality as given (text, place) order by place)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.make_coming_partitions(today timestamp with time zone)
  RETURNS void

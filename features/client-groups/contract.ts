@@ -22,6 +22,8 @@ const GROUPS = '/api/dashboard-v2/api/v2/user-client-group/' as const;
 /** The most groups an organisation has, and the most smart ones among them, which are read for every client shown. */
 export const MAX_GROUPS = 500;
 export const MAX_SMART_GROUPS = 50;
+/** The most values that the rules of all smart groups of an organisation compare together. */
+export const MAX_SMART_VALUES = 2_000;
 
 export const MAX_GROUP_NAME = 50;
 const GroupName = z.string().trim().min(1).max(MAX_GROUP_NAME);

@@ -6,7 +6,13 @@ import { Problem } from '#platform/contract/problems.ts';
 import { isUniqueBroken } from '#platform/server/database/database-errors.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import { type ClientGroup, type ClientGroupDraft, MAX_GROUPS, MAX_SMART_GROUPS } from '../contract.ts';
+import {
+  type ClientGroup,
+  type ClientGroupDraft,
+  MAX_GROUPS,
+  MAX_SMART_GROUPS,
+  MAX_SMART_VALUES,
+} from '../contract.ts';
 import { clientGroupCreated, clientGroupDeleted, clientGroupRestored, clientGroupUpdated } from '../events.ts';
 import {
   countKinds,
@@ -14,6 +20,7 @@ import {
   insertGroup,
   markGroupDeleted,
   readGroupsById,
+  readSmartGroups,
   requireDeletedGroup,
   requireGroup,
   writeGroup,
@@ -54,6 +61,7 @@ export async function deleteGroup(scope: Scope, id: number): Promise<void> {
 export async function restoreGroup(scope: Scope, id: number): Promise<ClientGroup> {
   const { name, criteria } = await requireDeletedGroup(scope, id);
   await refuseTooMany(scope, { isSmart: criteria !== null });
+  if (criteria) await refuseTooManyValues(scope, criteria);
   await markGroupDeleted(scope, id, false).catch(refuseTakenName(name));
   await record(scope, clientGroupRestored, { subject_id: id, payload: {}, audience: null });
   return getGroup(scope, id);
@@ -96,6 +104,7 @@ async function readyCriteria(
   const { conditions = [], assigned_to_ids } = criteria;
   await refuseGroups(scope, listGroupIds(criteria), own);
   await checkConditions(scope, conditions, (index) => `criteria.conditions.${index}`);
+  await refuseTooManyValues(scope, criteria, own);
   const { profile_id } = scope.actor;
   const me = <Value>(value: Value) => (value === 'me' ? profile_id : value);
   return {
@@ -108,6 +117,27 @@ async function readyCriteria(
     }),
   };
 }
+
+/** Every page with groups compares the values of all rules, for everybody in the organisation. */
+async function refuseTooManyValues(scope: Scope, criteria: ClientCriteria, own?: number): Promise<void> {
+  const others = (await readSmartGroups(scope)).filter(({ id }) => id !== own);
+  const used = others.reduce((sum, rule) => sum + countValues(rule.criteria), 0);
+  const left = MAX_SMART_VALUES - used;
+  if (countValues(criteria) <= left) return;
+  throw refuse(
+    'criteria',
+    `The rules of all smart groups can compare ${MAX_SMART_VALUES.toLocaleString('en')} values together; ${Math.max(0, left)} are left for this one.`,
+  );
+}
+
+/** Counts the single values that criteria compare with. */
+const countValues = ({ conditions = [], ...others }: ClientCriteria): number =>
+  conditions.reduce((sum, { values = [] }) => sum + values.length, 0) + countLeaves(others);
+
+const countLeaves = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, part) => sum + countLeaves(part), 0)
+    : 1;
 
 const isNothing = (value: unknown, name: keyof ClientCriteria): boolean =>
   value === undefined || value === '' || (name === 'conditions' && Array.isArray(value) && value.length === 0);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import { checkRules, countMembers, filteredCounted, filteredOne } from '#features/clients/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -8,7 +8,10 @@ interface Counted {
   criteria: ClientCriteria | null;
 }
 
-/** Returns how many clients of each group the actor may see, at most `cap`, in three statements whatever their number. */
+/** How many conditions one statement has at most, because PostgreSQL plans each of them anew; a group's own always stand together. */
+const PORTION = 100;
+
+/** Returns how many clients of each group the actor may see, at most `cap`. */
 export async function countEach(scope: Scope, groups: readonly Counted[], cap: number): Promise<Map<number, number>> {
   const plain = groups.filter(({ criteria }) => criteria === null).map(({ id }) => id);
   const counts = plain.length > 0 ? await countMembers(scope, plain, cap) : new Map<number, number>();
@@ -17,27 +20,55 @@ export async function countEach(scope: Scope, groups: readonly Counted[], cap: n
 }
 
 async function countSmart(scope: Scope, groups: readonly Counted[], cap: number) {
-  const parts = (await checkRules(scope, groups)).map(({ id, criteria }) => {
+  const parts = (await checkRules(scope, groups)).map(({ id, criteria }): Part => {
     // The cap stands in the text: for any number PostgreSQL plans to read a tenth of the table.
     const clients = filteredCounted(scope, criteria).select(sql.lit(1).as('one')).limit(sql.lit(cap));
-    return sql`select ${sql.lit(id)}::bigint as id, (select count(*)::int from (${clients}) as capped) as count`;
+    return {
+      weight: weigh(id, groups),
+      select: sql`select ${sql.lit(id)}::bigint as id, (select count(*)::int from (${clients}) as capped) as count`,
+    };
   });
-  if (parts.length === 0) return [];
-  const { rows } = await sql<{ id: number; count: number }>`${sql.join(parts, sql` union all `)}`.execute(scope.db);
-  return rows;
+  return readPortions<{ id: number; count: number }>(scope, parts);
 }
 
-/** Returns those of these smart groups whose criteria a client meets, in one statement. */
+/** What is asked about one group, and how many conditions that takes. */
+interface Part {
+  weight: number;
+  select: RawBuilder<unknown>;
+}
+
+const weigh = (wanted: number, groups: readonly Counted[]): number =>
+  1 + (groups.find(({ id }) => id === wanted)?.criteria?.conditions?.length ?? 0);
+
+/** Asks about some groups at a time, so that a statement stays short and others get their turn between. */
+async function readPortions<Row>(scope: Scope, parts: readonly Part[]): Promise<Row[]> {
+  const portions: Part[][] = [[]];
+  for (const part of parts) {
+    const last = portions.at(-1)!;
+    const weight = last.reduce((sum, one) => sum + one.weight, part.weight);
+    if (last.length === 0 || weight <= PORTION) last.push(part);
+    else portions.push([part]);
+  }
+  const found: Row[] = [];
+  for (const portion of portions) {
+    if (portion.length === 0) continue;
+    const selects = portion.map(({ select }) => select);
+    found.push(...(await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(scope.db)).rows);
+  }
+  return found;
+}
+
+/** Returns those of these smart groups whose criteria a client meets. */
 export async function findGroupsMet(
   scope: Scope,
   client_id: number,
   groups: readonly { id: number; criteria: ClientCriteria }[],
 ): Promise<number[]> {
   const parts = (await checkRules(scope, groups)).map(
-    ({ id, criteria }) =>
-      sql`select ${sql.lit(id)}::bigint as id where exists (${filteredOne(scope, client_id, criteria).select('clients.id')})`,
+    ({ id, criteria }): Part => ({
+      weight: weigh(id, groups),
+      select: sql`select ${sql.lit(id)}::bigint as id where exists (${filteredOne(scope, client_id, criteria).select('clients.id')})`,
+    }),
   );
-  if (parts.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(scope.db);
-  return rows.map(({ id }) => id);
+  return (await readPortions<{ id: number }>(scope, parts)).map(({ id }) => id);
 }

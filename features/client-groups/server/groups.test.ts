@@ -4,7 +4,7 @@ import { removeFromGroup } from '#features/clients/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { clientGroups, MAX_GROUPS, MAX_SMART_GROUPS } from '../contract.ts';
+import { clientGroups, MAX_GROUPS, MAX_SMART_GROUPS, MAX_SMART_VALUES } from '../contract.ts';
 import { eraseGroupsJob } from './erase-groups.job.ts';
 
 afterEach(() => setClock(systemClock));
@@ -111,6 +111,59 @@ describe('the groups of an organisation (S0-1-05, G-051)', () => {
     expect(
       await org.owner.refused(clientGroups.create, { body: { name: 'One more', color_id: 1 } }, 409),
     ).toMatchObject({ detail: 'An organisation can have 500 groups. Delete one that is no longer used.' });
+  });
+
+  it('compare at most 2,000 values in all their rules together', async () => {
+    const org = await newOrg();
+    const rule = (count: number) => ({
+      conditions: [
+        {
+          field: 'company',
+          operator: 'contains' as const,
+          values: Array.from({ length: count }, (_, place) => `Text ${place}`),
+        },
+      ],
+    });
+    const add = (name: string, count: number) => ({ body: { name, color_id: 1, criteria: rule(count) } });
+    for (let place = 0; place < MAX_SMART_VALUES / 100; place += 1) {
+      await org.owner.call(clientGroups.create, add(`Group ${place}`, 100));
+    }
+
+    const { errors } = await org.owner.refused(clientGroups.create, add('One more', 1), 400);
+    expect(errors).toEqual({
+      criteria: 'The rules of all smart groups can compare 2,000 values together; 0 are left for this one.',
+    });
+    const [first] = (await org.owner.call(clientGroups.list)).results;
+    await org.owner.call(clientGroups.update, { params: { id: first!.id }, body: { criteria: rule(99) } });
+    await org.owner.call(clientGroups.create, add('One more', 1));
+  });
+
+  it('are counted and found whatever their rules hold, also those stored before there was a limit', async () => {
+    const org = await newOrg();
+    const client = await org.client({ company: 'Text 7 Holdings' });
+    const values = Array.from({ length: 100 }, (_, place) => `Text ${place}`);
+    const conditions = Array.from({ length: 20 }, () => ({ field: 'company', operator: 'contains', values }));
+    await org.inScope(({ db, org_id }) =>
+      db
+        .insertInto('client_groups')
+        .values(
+          Array.from({ length: MAX_SMART_GROUPS }, (_, place) => ({
+            org_id,
+            name: `Group ${place}`,
+            color_id: 1,
+            criteria: JSON.stringify({ conditions }),
+            created_at: now().toISOString(),
+            updated_at: now().toISOString(),
+          })),
+        )
+        .execute(),
+    );
+
+    const { results } = await org.owner.call(clientGroups.list, { query: { with_counts: true, page_size: 100 } });
+    const met = await org.owner.call(clientGroups.listForClient, { params: { id: client.id } });
+
+    expect(results.map(({ clients_count }) => clients_count)).toEqual(Array(MAX_SMART_GROUPS).fill(1));
+    expect(met.results).toHaveLength(MAX_SMART_GROUPS);
   });
 
   it('are made, changed, deleted and restored by those with the permission, and seen by everybody', async () => {

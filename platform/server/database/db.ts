@@ -110,6 +110,12 @@ export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits,
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 
+/**
+ * PostgreSQL takes 65,535 parameters and fails on one more, when somebody has stored that much. A statement that grows is
+ * found long before.
+ */
+const MAX_PARAMETERS = 20_000;
+
 class OneConnection implements DatabaseConnection {
   constructor(
     private readonly client: pg.ClientBase,
@@ -137,6 +143,11 @@ class OneConnection implements DatabaseConnection {
   }
 
   private messageFor(query: CompiledQuery): pg.QueryConfig {
+    if (query.parameters.length > MAX_PARAMETERS) {
+      throw new Error(
+        `A statement with ${query.parameters.length} parameters; what grows with stored rows goes as one array.`,
+      );
+    }
     const name = preparedName(this.client, query);
     const message: pg.QueryConfig & { queryMode: string } = {
       text: query.sql,

@@ -14,8 +14,7 @@ const MIN_PART = 3;
 const searched: readonly string[] = ['name', 'company'];
 
 const normalised = (text: string) => sql<string>`search_normalise(${escapeLike(text)})`;
-const patterns = (texts: readonly string[]) =>
-  sql`array[${sql.join(texts.map((text) => sql`'%' || ${normalised(text)} || '%'`))}]`;
+const patterns = (texts: readonly string[]) => sql<string[]>`contains_patterns(${texts.map(escapeLike)}::text[])`;
 
 /** Whether what clients are searched by has any of these texts, which is compared in less time than a field is. */
 export const searchHas = (texts: readonly string[]) => sql<SqlBool>`clients.search_text like any (${patterns(texts)})`;
@@ -48,8 +47,7 @@ export function planText(name: (typeof plainFieldNames)[number]): PlanCondition 
       else search_normalise(${column}) end) like any (${patterns(texts)})`;
     return isSearched ? sql<SqlBool>`(${searchHas(texts)} and ${inField})` : inField;
   };
-  const isAny = (texts: string[]) =>
-    sql<SqlBool>`lower(${column}) = any (array[${sql.join(texts.map((text) => sql`lower(${text})`))}])`;
+  const isAny = (texts: string[]) => sql<SqlBool>`lower(${column}) = any (lowered(${texts}::text[]))`;
   const isEmpty = sql<SqlBool>`coalesce(${column}, '') = ''`;
   return (asked) => {
     const texts = readTexts(asked);
