@@ -111,6 +111,53 @@ describe('the queue', { timeout: 40_000 }, () => {
     await query('delete from graphile_worker._private_jobs');
   });
 
+  it('lets a job go on that the database interrupted, at once and with all its tries', async () => {
+    let tries = 0;
+    const job = defineJob({
+      name: 'test.interrupted',
+      payload: z.object({}),
+      attempts: 1,
+      run: async () => {
+        tries += 1;
+        if (tries === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      },
+    });
+    await start(job);
+    // Killed often before, so that a failure of its own would wait for more than a minute.
+    await query('update graphile_worker._private_jobs set attempts = 5, max_attempts = 6');
+
+    const running = await startJobs(withJobs(job));
+    await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+    await expect.poll(jobsLeft, { timeout: 5_000 }).toBe(0);
+    await running.stop();
+  });
+
+  it('runs its clock tasks whatever the clock once said: none waits for a time that a wrong clock has noted', async () => {
+    const job = defineJob({
+      name: 'test.each-minute',
+      payload: z.object({}),
+      attempts: 1,
+      cron: '* * * * *',
+      run: async () => undefined,
+    });
+    await query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+       values ('test.each-minute', now(), now() + interval '2 days')`,
+    );
+
+    const running = await startJobs(withJobs(job));
+    const isAhead = async () => {
+      const { rows } = await query(
+        `select last_execution > now() + interval '1 minute' as is_ahead
+           from graphile_worker._private_known_crontabs where identifier = 'test.each-minute'`,
+      );
+      return rows[0].is_ahead;
+    };
+    await expect.poll(isAhead, { timeout: 20_000 }).toBe(false);
+    await running.stop();
+    await query('delete from graphile_worker._private_jobs');
+  });
+
   it('gives up a job that ends its process at every try', async () => {
     const told: string[] = [];
     const job = defineJob({

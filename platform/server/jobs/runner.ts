@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { isDatabaseAway } from '../database/database-errors.ts';
 import { jobLimits, withTimeLimits } from '../database/time-limits.ts';
 import type { Services } from '../services.ts';
 import type { AnyJob, JobLane } from './define-job.ts';
 import { JobPool } from './job-pool.ts';
+import { INTERRUPTED } from './standing-jobs.queries.ts';
 import { StandingJobs } from './standing-jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 
@@ -134,6 +136,10 @@ const makeTask = (
       if (attempt > job.attempts + KILLS_FORGIVEN) return await giveUp(new Error('the process ended at every try'));
       await withTimeLimits(jobLimits, () => job.run(context, payload));
     } catch (error) {
+      if (isDatabaseAway(error)) {
+        log.warn({ err: error, attempt }, 'job interrupted by the database');
+        throw new Error(`${INTERRUPTED}${(error as Error).message}`, { cause: error });
+      }
       log.warn({ err: error, attempt, max_attempts }, 'job failed');
       if (attempt >= max_attempts) await giveUp(error);
       throw error;

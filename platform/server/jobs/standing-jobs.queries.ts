@@ -60,3 +60,30 @@ export const releaseJobs = (pool: pg.Pool, workers: readonly string[], ids: read
      where id in (select job_queue_id from released) and locked_by = any($2::text[])`,
     [ids, workers],
   );
+
+/** The beginning of what the queue keeps of a job that the database interrupted. */
+export const INTERRUPTED = 'interrupted: ';
+
+/**
+ * Lets jobs go on that the database interrupted, at once and with all their tries: the queue would make them wait as for a
+ * failure of their own, longer with every interruption.
+ */
+export const resumeInterrupted = (pool: pg.Pool) =>
+  pool.query(
+    `update ${QUEUE}._private_jobs set run_at = now(), last_error = null, max_attempts = least(max_attempts + 1, 30000)
+     where locked_at is null and starts_with(last_error, $1)`,
+    [INTERRUPTED],
+  );
+
+/**
+ * Brings clock tasks back that ran by a clock that was ahead: the queue starts none before the time it has noted for its last run.
+ *
+ * @returns their names.
+ */
+export async function bringBackClockTasks(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ identifier: string }>(
+    `update ${QUEUE}._private_known_crontabs set last_execution = now() - interval '1 minute'
+     where last_execution > now() + interval '1 minute' returning identifier`,
+  );
+  return rows.map(({ identifier }) => identifier);
+}

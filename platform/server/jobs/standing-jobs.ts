@@ -1,6 +1,13 @@
 import type { Log } from '../logs/log.ts';
 import type { JobPool } from './job-pool.ts';
-import { listDeadWorkers, listTakenJobs, releaseJobs, releaseWorkers } from './standing-jobs.queries.ts';
+import {
+  bringBackClockTasks,
+  listDeadWorkers,
+  listTakenJobs,
+  releaseJobs,
+  releaseWorkers,
+  resumeInterrupted,
+} from './standing-jobs.queries.ts';
 import type { WorkerLock } from './worker-lock.ts';
 
 /** How long something must look abandoned; a process without a connection is back by then or has stopped its jobs. */
@@ -9,7 +16,8 @@ const LOOK_EVERY_MS = 10_000;
 
 /**
  * Takes over the jobs of killed processes, at the start and every few seconds. Jobs taken in our own name of which we
- * never heard, because the answer was lost with a connection, are released likewise.
+ * never heard, because the answer was lost with a connection, are released likewise; so are jobs that the database interrupted
+ * and clock tasks that wait for a time a wrong clock has noted.
  */
 export class StandingJobs {
   /** What looks abandoned, and since when by our own clock. */
@@ -37,6 +45,9 @@ export class StandingJobs {
   }
 
   private async look(): Promise<void> {
+    const early = await bringBackClockTasks(this.pool);
+    if (early.length > 0) this.log.warn({ tasks: early }, 'clock tasks had run by a clock that was ahead');
+    await resumeInterrupted(this.pool);
     const { own } = this.lock;
     const dead = await listDeadWorkers(this.pool, own);
     const taken = this.pool.isQuiet ? await listTakenJobs(this.pool, own) : [];
