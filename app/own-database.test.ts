@@ -90,6 +90,7 @@ async function walkMainStory(url: string, node?: string): Promise<void> {
     await call(shares.share, { t: 'text', id }, '', { client_id: client.id, platform: 'whatsapp' });
     const shared = await call(shares.listOfClient, { id: client.id }, '');
     expect(shared.results).toMatchObject([{ content_title: 'Hello' }]);
+    expect((await send(new URL(shared.results[0].link).pathname)).status).toBe(200);
   } finally {
     await processes.killAll();
     await app.close();

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentTemplates, shareMessages, textTemplates } from '#features/content/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { asOwner } from '#testing/database.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
 import { clockAt, look } from '#testing/views.ts';
@@ -181,8 +183,36 @@ describe('sharing with a client', () => {
   });
 });
 
+describe('a link in a message that was sent', () => {
+  it('lives through the upgrade that took it for a message without its link, and is counted again (D49)', async () => {
+    const { services, server } = await testApp();
+    const org = await newOrg();
+    const [sent, plain] = [await org.client({ name: 'Ana' }), await org.client({ name: 'Ben' })];
+    const params = { t: 'text' as const, id: await newText(org.owner) };
+    const share = (client_id: number, message?: string) =>
+      org.owner.call(shares.share, { params, body: { client_id, platform: 'whatsapp', is_tracked: true, message } });
+    const { id, link } = await share(sent.id);
+    await share(plain.id, 'Without');
+    await asOwner(
+      services.database,
+      `alter table shared_contents no force row level security;
+       update shared_contents set is_tracked = false where org_id = ${org.org_id};
+       alter table shared_contents force row level security`,
+    );
+
+    await asOwner(services.database, readFileSync('database/migrations/0240-links-in-sent-messages.sql', 'utf8'));
+
+    const { results } = await org.owner.call(shares.listOfClient, { params: { id: sent.id } });
+    expect(results).toMatchObject([{ id, is_tracked: true }]);
+    expect(await org.owner.call(shares.getStats, { params })).toMatchObject({ TOTAL_SHARED: 2, TOTAL_TRACKED: 1 });
+    expect((await server.inject({ url: new URL(link).pathname, headers: { accept: 'text/html' } })).statusCode).toBe(
+      200,
+    );
+  });
+});
+
 describe('a shared message', () => {
-  it('without its link counts nothing: no rate, nobody unopened, and no page', async () => {
+  it('without its link counts nothing, no rate and nobody unopened; its link opens all the same (D49)', async () => {
     clockAt(0);
     const org = await newOrg();
     const [ana, ben] = [await org.client({ name: 'Ana' }), await org.client({ name: 'Ben' })];
@@ -196,6 +226,12 @@ describe('a shared message', () => {
     await look(plain.link.split('/s/')[1]!, { seconds: 9, inputs: 4, at: 60 });
 
     expect([plain.is_tracked, tracked.is_tracked]).toEqual([false, true]);
+    const { server } = await testApp();
+    for (const { link } of [plain, tracked]) {
+      expect((await server.inject({ url: new URL(link).pathname, headers: { accept: 'text/html' } })).statusCode).toBe(
+        200,
+      );
+    }
     expect(await org.owner.call(shares.getStats, { params })).toMatchObject({
       TOTAL_SHARED: 2,
       TOTAL_TRACKED: 1,
@@ -216,10 +252,6 @@ describe('a shared message', () => {
       ({ item_type }) => item_type === 'SHARED_TEXT_TEMPLATE',
     );
     expect(told?.type_specific_data).toMatchObject({ is_tracked: false, is_opened: false });
-    const { server } = await testApp();
-    const open = async ({ link }: { link: string }) =>
-      (await server.inject({ url: new URL(link).pathname })).statusCode;
-    expect([await open(plain), await open(tracked)]).toEqual([404, 200]);
   });
 
   it('is tracked when its link is in what was sent, and when the link itself was given', async () => {

@@ -153,7 +153,6 @@ const findPage = (scope: OrgScope, share_id: number) =>
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', share_id)
     .where('share.revoked_at', 'is', null)
-    .where('share.is_tracked', '=', true)
     .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', nowIso())]))
     .where('contents.deleted_at', 'is', null)
     .select([
