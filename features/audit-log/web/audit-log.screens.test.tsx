@@ -43,7 +43,7 @@ testScreens(auditLogWeb.screens, {
       it: 'is for the owner',
       person: { role: 'MEMBER', owner_name: 'Grace Okafor' },
       calls: [overview],
-      shows: ['Only the owner sees the audit log', 'Ask Grace Okafor'],
+      shows: ['Only the owner can see the audit log', 'Ask Grace Okafor'],
       lacks: ['Export'],
     },
     filled: {

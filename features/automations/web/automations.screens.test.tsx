@@ -83,7 +83,7 @@ describe('the state of lead distribution', () => {
       'Lead distribution is on',
       'Each new lead is sent to the recipients of the first rule that matches it',
       '14 credits',
-      'Not limited',
+      'Unlimited',
     );
     expect(findSwitch()?.checked).toBe(true);
   });
@@ -116,8 +116,8 @@ describe('the state of lead distribution', () => {
   it('says that credits are running out, and when new ones come (S0-4-09)', async () => {
     await open({ calls: [details(on, limited(118))] }).shows(
       '118 of 1,500',
-      'Running out',
-      'The month’s share renews on 01 Dec 2026',
+      'Running low',
+      'Monthly credits renew on 01 Dec 2026',
     );
   });
 

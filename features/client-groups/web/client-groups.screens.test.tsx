@@ -62,7 +62,7 @@ testScreens(clientGroupsWeb.screens, {
         it: 'lists smart groups with their rules in words, and groups with what uses them',
         calls: listed,
         shows: [
-          'Clients join and leave on their own when the rule matches.',
+          'Clients join and leave automatically as they match the rule.',
           'Group is Investors, New leads, 1 more condition',
           'You choose who is in them.',
           '999+',

@@ -49,7 +49,7 @@ testScreens(identityWeb.screens, {
       it: 'says that the link is not known',
       ...signedOut,
       calls: [fails(invitations.show, 'not_found')],
-      shows: ['This link is not known'],
+      shows: ['This link isn’t valid'],
     },
     failed: {
       it: 'offers to try again',

@@ -195,13 +195,13 @@ describe('the directory', () => {
       answersInTurn(list(tiktok), list({ ...tiktok, is_notify_me: true })),
       answers(integrations.setNotifyMe, done),
     ]);
-    await opened.shows('Soon');
+    await opened.shows('Coming soon');
 
     opened.press('TikTok is coming soon');
-    await opened.shows('It cannot be connected yet.', 'Notify me when TikTok opens');
-    opened.press('Notify me when TikTok opens');
+    await opened.shows('It cannot be connected yet.', 'Notify me when TikTok launches');
+    opened.press('Notify me when TikTok launches');
 
-    await opened.shows('We will tell you when TikTok opens.');
+    await opened.shows('We’ll notify you when TikTok opens.');
   });
 
   it('keeps a long name in its card', async () => {
@@ -225,7 +225,12 @@ describe('the choice of a lead source', () => {
   it('has suggestions, everything else and what comes soon (S0-2.4-23, S0-2.8-19, S0-7-08)', async () => {
     const opened = await openPicker();
 
-    await opened.shows('Suggested for you Singapore', '3 min', 'Soon You hear once', 'Notify me when IndiaMART opens');
+    await opened.shows(
+      'Suggested for you Singapore',
+      '3 min',
+      'Soon You hear once',
+      'Notify me when IndiaMART launches',
+    );
   });
 
   it('has shelves, and shows one of them', async () => {

@@ -327,7 +327,7 @@ describe('a chain', () => {
     );
 
     expect(errors).toEqual({
-      'offer_chain.0.member_prof_ids.1': 'This person is not a member who can get leads.',
+      'offer_chain.0.member_prof_ids.1': 'This person isn’t a member who can get leads.',
       'offer_chain.1.rule_id': 'This rule does not exist any more.',
     });
   });

@@ -232,7 +232,7 @@ testScreens(teamDashboardWeb.screens, {
           await page.shows('Tom Ashworth');
           page.press('Content opened of Tom Ashworth: 48% of 33');
         },
-        shows: ['34 shares', 'Not opened17', '1 more went without a link', 'Price list', 'Link for anybody'],
+        shows: ['34 shares', 'Not opened17', '1 more went without a link', 'Price list', 'Link for anyone'],
       },
       {
         it: 'asks for both days of a period of one’s own',

@@ -89,7 +89,7 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
 
 describe('the banner about delayed leads (S0-2.4-07)', () => {
   it('lists the pages (S0-2.4-21)', async () => {
-    await open(list(delayed)).shows('Leads came late from Marina Homes and Orchard Homes.');
+    await open(list(delayed)).shows('Leads from Marina Homes and Orchard Homes arrived late.');
     expect(link()).toBe('/integrations/facebook');
   });
 

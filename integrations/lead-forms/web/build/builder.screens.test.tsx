@@ -63,7 +63,7 @@ testScreens(
       at: '/integrations/lead-forms/create-form',
       empty: {
         it: 'asks for a name and what to begin with',
-        shows: ['Create a lead form', 'Name', 'Begin with', 'Register interest', 'Create form'],
+        shows: ['Create a lead form', 'Name', 'Start with', 'Register interest', 'Create form'],
       },
       failed: {
         it: 'says why a form was not made',
@@ -132,7 +132,7 @@ testScreens(
             'Add E-mail',
             'Name, in the form',
             'Mobile number',
-            'Whole form',
+            'Form settings',
             'Saved at 02:47 PM',
           ],
         },
@@ -154,14 +154,14 @@ testScreens(
         },
         {
           it: 'leads from each problem to its part',
-          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option was deleted' } }), listed],
+          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option deleted' } }), listed],
           acts: async (page) => {
             await page.shows('Publish: 1 problem');
             page.press('Publish: 1 problem');
             await page.shows('1 problem before publishing');
             page.press('Budget');
           },
-          shows: ['Dropdown', 'Words for Over a million'],
+          shows: ['Dropdown', 'Text for Over a million'],
         },
       ],
     },
@@ -380,8 +380,8 @@ describe('writing a form', () => {
     ]);
     await shown.shows('Preview');
     shown.press('Preview');
-    await shown.shows('What is shown');
+    await shown.shows('Preview state');
     document.querySelector<HTMLElement>('[role=dialog] input[value=thanks]')?.click();
-    await shown.shows('Who has sent the form is led to https://linden.example/prices.');
+    await shown.shows('After sending, visitors are taken to https://linden.example/prices.');
   });
 });
