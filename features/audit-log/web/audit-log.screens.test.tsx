@@ -22,7 +22,7 @@ testScreens(auditLogWeb.screens, {
       {
         it: 'says what will stand here',
         calls: [overview, answers(auditLog.list, pageWith([])), people],
-        shows: ['Nothing has happened yet', 'with who made them'],
+        shows: ['Nothing has happened yet', 'settings or the team appear here'],
       },
       {
         it: 'says that nothing matches the filters',

@@ -62,7 +62,7 @@ testScreens(identityWeb.screens, {
         it: 'says that it has expired and what to do (G-114)',
         ...signedOut,
         calls: invited('expired'),
-        shows: ['This invitation has expired', 'Ask whoever invited you to Kestrel Advisory'],
+        shows: ['This invitation has expired', 'Ask the person who invited you to Kestrel Advisory'],
       },
       { it: 'points to a newer one', ...signedOut, calls: invited('replaced'), shows: ['A newer invitation was sent'] },
       { it: 'says that it is closed', ...signedOut, calls: invited('closed'), shows: ['no longer open'] },

@@ -170,7 +170,7 @@ describe('the directory', () => {
 
     opened.press('Connect Client export');
 
-    await opened.shows('Take clients out as a CSV file');
+    await opened.shows('Export clients as CSV');
     expect(opened.network.asked).toContain(preferences.updatePreferredIntegrations);
     expect(opened.network.faults).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('the directory', () => {
     await opened.shows('Coming soon');
 
     opened.press('TikTok is coming soon');
-    await opened.shows('It cannot be connected yet.', 'Notify me when TikTok launches');
+    await opened.shows('It can’t be connected yet.', 'Notify me when TikTok launches');
     opened.press('Notify me when TikTok launches');
 
     await opened.shows('We’ll notify you when TikTok opens.');
@@ -218,7 +218,7 @@ describe('the choice of a lead source', () => {
     const opened = openDirectory([list(...sources), own, ...calls]);
     await opened.shows('Connect Webhook');
     opened.press('Connect a lead source');
-    await opened.shows('Where do people ask you for more?', 'Suggested for you');
+    await opened.shows('Where do your enquiries come from?', 'Suggested for you');
     return opened;
   };
 
@@ -228,7 +228,7 @@ describe('the choice of a lead source', () => {
     await opened.shows(
       'Suggested for you Singapore',
       '3 min',
-      'Soon You hear once',
+      'Coming soon We’ll notify you',
       'Notify me when IndiaMART launches',
     );
   });
@@ -290,7 +290,7 @@ describe('the choice of a lead source', () => {
 
     inBanner?.click();
 
-    await opened.shows('Where do people ask you for more?');
+    await opened.shows('Where do your enquiries come from?');
   });
 
   it('is not offered again when the warning is put aside: the preference says so (B14)', async () => {

@@ -202,7 +202,7 @@ describe('distribution rules', () => {
       { body: { name: 'X', is_default_rule: true } },
       409,
     );
-    expect(second.detail).toBe('There is a default rule already.');
+    expect(second.detail).toBe('There is already a default rule.');
     await org.owner.call(leadDistribution.delete, { params: { id: two.id } });
     expect(await listNames(org)).toEqual(['One', 'Others']);
   });

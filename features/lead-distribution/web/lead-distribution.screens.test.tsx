@@ -276,7 +276,7 @@ testScreens(leadDistributionWeb.screens, {
         acts: async (opened) => {
           await opened.shows('No one is listed yet.');
           opened.press('Add someone outside the account');
-          await opened.shows('They need no account.');
+          await opened.shows('They don’t need an account.');
           opened.write('E-mail', 'jane@');
           opened.press('Add person');
         },
@@ -394,7 +394,7 @@ testScreens(leadDistributionWeb.screens, {
           'Round of 4',
           'Skipped now: Priya is off today.',
           'Up to 1 credit for each lead.',
-          'A member who has the turn is assigned a lead that nobody has.',
+          'An unassigned lead is assigned to the member whose turn it is.',
         ],
       },
       {
@@ -465,7 +465,7 @@ testScreens(leadDistributionWeb.screens, {
           'Kept in the outbox',
           'Failed',
           'and 20 more messages',
-          'this installation keeps its messages instead of sending them',
+          'this installation stores its messages instead of sending them',
           'A client you can’t see',
           'Distribution was off',
         ],

@@ -228,7 +228,7 @@ describe('an offer nobody claims', () => {
     expect(client!.assigned_to).toMatchObject({ id: org.owner.profile_id });
     expect(await decisionOf(client!.id)).toMatchObject({ outcome: 'OWNER_AFTER_OFFER' });
     const { detail } = await tom.refused(leadOffers.claim, call, 409);
-    expect(detail).toBe('Nobody claimed this lead in time, so Nadia Rahman has it now.');
+    expect(detail).toBe('No one claimed this lead in time, so Nadia Rahman has it now.');
   });
 
   it('skips a step in which nobody is available', async () => {

@@ -217,7 +217,7 @@ testScreens(leadRulesWeb.screens, {
     empty: {
       it: 'says where leads go without rules',
       calls: [listed()],
-      shows: ['No rules yet', 'Every new lead goes where its source says.', 'Add rule', 'Set a default'],
+      shows: ['No rules yet', 'New leads go to the person set on each source.', 'Add rule', 'Set a default'],
     },
     failed: {
       it: 'says that the rules failed to load',
@@ -274,7 +274,7 @@ testScreens(leadRulesWeb.screens, {
       {
         it: 'asks nothing of past leads before something changes',
         calls: [listed(referrals, bayshore, rest)],
-        shows: ['Drag a rule or edit one, and see here who would get the leads.', 'Show today’s shares'],
+        shows: ['Drag a rule or edit one to see who would get the leads.', 'Show today’s shares'],
         lacks: ['not saved'],
       },
       {
@@ -309,8 +309,8 @@ testScreens(leadRulesWeb.screens, {
           'Condition removed',
           'Rule 1 before 2',
           'A client you can’t see, Spring',
-          'Rule 1 now comes first for 14 leads: 5 that rule 2 took and 9 that the default rule took.',
-          'Rule 1 also takes 7 leads that no rule covers today.',
+          'Rule 1 would come first for 14 leads: 5 that rule 2 took and 9 that the default rule took.',
+          'Rule 1 would also take 7 leads that no rule covers today.',
         ],
       },
       {
@@ -651,7 +651,7 @@ testScreens(leadRulesWeb.screens, {
       it: 'in the free tier says that no rule runs',
       person: freeTier,
       calls: [answers(availability.getOwn, mine)],
-      shows: ['In the free tier no rule runs'],
+      shows: ['Rules don’t run in the free tier'],
     },
     filled: [
       {

@@ -74,7 +74,7 @@ testScreens(notificationsWeb.screens, {
           }),
           devices([laptop]),
         ],
-        shows: ['15 minutes', 'notify a sub-team', 'Bayshore', 'Colleagues who may not see the client are not told'],
+        shows: ['15 minutes', 'notify a sub-team', 'Bayshore', 'Colleagues who can’t see the client are not notified'],
         lacks: ['Choose a colleague'],
       },
     ],

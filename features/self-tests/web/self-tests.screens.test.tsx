@@ -149,7 +149,7 @@ describe('the drawer of a self-test', () => {
 
   it('says so where the provider makes no test lead', async () => {
     const drawer = openDrawer({ calls: [listed({ ...passed, depth: 'PERMISSION_ONLY' })] });
-    await drawer.shows('Facebook allows no test lead here.');
+    await drawer.shows('Facebook allows no test leads here.');
   });
 
   it('can be stopped while pages wait for their turn', async () => {

@@ -93,7 +93,7 @@ testScreens(subteamsWeb.screens, {
       it: 'says what a sub-team is, with one step',
       person,
       calls: [overview, answers(subteams.list, pageWith([]))],
-      shows: ['No sub-teams yet', 'its managers see the clients of everybody in it', 'New sub-team'],
+      shows: ['No sub-teams yet', 'its managers see the clients of everyone in it', 'New sub-team'],
     },
     failed: {
       it: 'says that the sub-teams failed to load',

@@ -277,7 +277,7 @@ testScreens(facebookWeb.screens, {
           'Permissions Expired',
           'Nadia Rahman’s Facebook login no longer works.',
           'Nadia Rahman changed the Facebook password, which ends every permission.',
-          'they come in by themselves once this is mended',
+          'they arrive automatically once you reconnect',
         ],
         lacks: ['Bayshore Homes: leads can’t be fetched.'],
       },
@@ -301,7 +301,7 @@ testScreens(facebookWeb.screens, {
       {
         it: 'says how many pages of a login found room',
         calls: [...connected, logins({ ...nadia, pages_count: 500, pages_left_out: 120 })],
-        shows: ['500 of Nadia Rahman’s 620 pages are connected.', 'There is room for 500 pages here.'],
+        shows: ['500 of Nadia Rahman’s 620 pages are connected.', 'You can connect up to 500 pages.'],
       },
       {
         it: 'says that the server lost its settings, for which nobody can do anything here',

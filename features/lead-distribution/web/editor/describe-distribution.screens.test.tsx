@@ -43,8 +43,8 @@ describe('what becomes of a lead, in words', () => {
       help: 'All leads go to Daniel, who is assigned any that are unassigned.',
     });
     expect(help(values(jane))).toContain('All leads go to Jane, who is outside the account');
-    expect(help(values(daniel, jane))).toContain('A member who has the turn is assigned a lead');
-    expect(help(toAll(daniel, jane))).toContain('Everybody is told and nobody is assigned.');
+    expect(help(values(daniel, jane))).toContain('An unassigned lead is assigned to the member whose turn it is');
+    expect(help(toAll(daniel, jane))).toContain('Everyone is notified and no one is assigned.');
   });
 });
 

@@ -183,7 +183,7 @@ const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage =
 
 it('a form is only looked at by people who may not change it, for example since a moment ago', async () => {
   page = openPart(() => <FormToLookAt form={formWith({})} />, { person: { policies: [], owner_name: 'Siti Omar' } });
-  await page.shows('You can look at this form. Ask Siti Omar', 'Your name', 'Mobile number');
+  await page.shows('You can view this form. Ask Siti Omar', 'Your name', 'Mobile number');
   const words = ['Add a question', 'Publish', 'Edit Your name', 'Settings'];
   expect(words.filter((each) => page?.text().includes(each))).toEqual([]);
 });
@@ -224,7 +224,7 @@ describe('writing a form', () => {
     shown.press('Edit Mobile number');
     await shown.shows('Actions on this question');
     shown.press('Remove');
-    await shown.shows('This question stays', 'Without a phone number or an e-mail nobody could answer.');
+    await shown.shows('This question stays', 'Without a phone number or an e-mail address you can’t reply.');
   });
 
   it('keys move and remove the question that has the focus, which then is on the question beside it', async () => {

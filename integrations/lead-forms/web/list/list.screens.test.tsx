@@ -100,7 +100,7 @@ testScreens(
           it: 'says what archiving does, where no form archived',
           at: `${LIST}?is_archived=true`,
           calls: [...listed(bayshore), answers(leadForms.search, pageWith([])), noneDeleted],
-          shows: ['No archived forms', 'it can be brought back'],
+          shows: ['No archived forms', 'it can be restored'],
           lacks: ['Clear filters'],
         },
         {
@@ -215,7 +215,7 @@ describe('a form of the list', () => {
   it('is deleted after a question, and the toast restores it', async () => {
     const page = open(LIST, [...calls, answers(leadForms.delete, done), answers(leadForms.restore, form)]);
     await chooseInMenu(page, bayshore.name, 'Delete');
-    await page.shows('Delete Bayshore register interest?', 'answers begun before are taken for 24 hours');
+    await page.shows('Delete Bayshore register interest?', 'people already filling it in have 24 hours to finish');
     [...document.querySelectorAll('button')].findLast((each) => each.textContent === 'Delete')?.click();
     await page.shows('Bayshore register interest deleted');
     page.press('Undo');

@@ -129,7 +129,7 @@ testScreens(
 describe('the ways of embedding', () => {
   it('are a choice of one, and each can be copied', async () => {
     const page = open(SHARE, shared);
-    await page.shows('The script without data-form may stand on your other pages');
+    await page.shows('Add the script without data-form to other pages');
     const [script, iframe] = document.querySelectorAll<HTMLInputElement>('aside input[type=radio]');
     expect(script?.checked).toBe(true);
     iframe?.click();
