@@ -54,7 +54,7 @@ testScreens(clientGroupsWeb.screens, {
       it: 'shows the groups to people who may not change them, and who can give the right',
       calls: listed,
       person: { policies: [], owner_name: 'Grace Okafor' },
-      shows: ['Investors', 'Ask Grace Okafor for the right to change them.'],
+      shows: ['Investors', 'Ask Grace Okafor for permission to change them.'],
       lacks: ['New group'],
     },
     filled: [

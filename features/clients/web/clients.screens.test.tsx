@@ -81,7 +81,7 @@ testScreens(clientsWeb.screens, {
         it: 'says who can make stages',
         calls: noStages,
         person: { role: 'MEMBER', policies: [], owner_name: 'Grace Okafor' },
-        shows: ['No stages yet', 'Ask Grace Okafor to make one.'],
+        shows: ['No stages yet', 'Ask Grace Okafor to create one.'],
         lacks: ['Custom client fields'],
       },
     ],

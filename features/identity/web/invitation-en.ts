@@ -13,7 +13,7 @@ export const text = defineText({
   decline_question: 'Decline the invitation?',
   decline_text: 'The link stops working. You can be invited again later.',
   declined_title: 'Invitation declined',
-  declined_text: 'We told {org}.',
+  declined_text: 'We’ve let {org} know.',
   joined_title: 'You have joined {org}',
   joined_text: 'You’re in. Your clients are waiting.',
   go: 'Go to your clients',

@@ -201,7 +201,7 @@ describe('the directory', () => {
     await opened.shows('It can’t be connected yet.', 'Notify me when TikTok launches');
     opened.press('Notify me when TikTok launches');
 
-    await opened.shows('We’ll notify you when TikTok opens.');
+    await opened.shows('We’ll notify you when TikTok launches.');
   });
 
   it('keeps a long name in its card', async () => {

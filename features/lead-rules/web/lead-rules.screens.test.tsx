@@ -639,7 +639,7 @@ testScreens(leadRulesWeb.screens, {
     empty: {
       it: 'says that leads come at any time',
       calls: [answers(availability.getOwn, sample(Availability, { time_zone: 'Asia/Singapore', leads_today: 0 }))],
-      shows: ['Receiving leads', 'No assigned today', 'Not paused', 'No upcoming days off.', 'No limit'],
+      shows: ['Receiving leads', '0 assigned today', 'Not paused', 'No upcoming days off.', 'No limit'],
       lacks: ['Monday'],
     },
     failed: {

@@ -178,7 +178,7 @@ describe('the drawer of a self-test', () => {
       '  Created at Facebook: 412 ms',
       '  Received: 268 ms',
       '  Fetched: 310 ms',
-      '  Filed: 38 ms',
+      '  Saved: 38 ms',
       '  Assigned: 12 ms',
       '  On screen: 360 ms',
       'Facebook: Casa Lisboa: 2 of 6 hops, stopped after 0.9s',

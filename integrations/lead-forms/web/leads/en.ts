@@ -15,7 +15,7 @@ export const text = defineText({
   no_match_text: 'Try other words, another link or other days.',
   lead_count: { one: '1 lead', other: '{count} leads' },
   lead_count_capped: '{shown} leads',
-  hidden: { one: '1 other lead that you may not see', other: '{count} other leads that you may not see' },
+  hidden: { one: '1 other lead that you can’t see', other: '{count} other leads that you can’t see' },
 
   filter_link: 'Link',
   any_link: 'Any link',

@@ -43,7 +43,7 @@ testScreens(
         {
           it: 'counts leads that belong to others',
           calls: [...leadsCalls, leads([], 12)],
-          shows: ['Its leads are assigned to others', '12 other leads that you may not see'],
+          shows: ['Its leads are assigned to others', '12 other leads that you can’t see'],
         },
         {
           it: 'says when what is unfinished becomes a lead',
@@ -85,7 +85,7 @@ testScreens(
             'Main link',
             'Daniel Ong',
             '林美玲',
-            '3 other leads that you may not see',
+            '3 other leads that you can’t see',
           ],
         },
         {

@@ -72,7 +72,7 @@ it('names the line that is no site', async () => {
   await shown.shows('Save settings');
   shown.write('Allowed sitesOptional', 'not_a_site');
   shown.press('Save settings');
-  await shown.shows('“not_a_site” is no site.');
+  await shown.shows('“not_a_site” isn’t a site.');
 });
 
 it('names people, groups and days where two people chose differently, not their numbers (D6)', async () => {
