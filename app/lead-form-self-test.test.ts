@@ -74,7 +74,7 @@ describe('the self-test of a form', () => {
     const [, received] = await stations(org);
     expect(received).toMatchObject({
       status: 'FAILED',
-      problem: { detail: 'This form is not published, or it is closed.', action: 'publish' },
+      problem: { detail: 'This form isn’t published, or it is closed.', action: 'publish' },
     });
   });
 });

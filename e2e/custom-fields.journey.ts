@@ -149,7 +149,7 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
 
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Undo: Option “Applied” of “Mortgage” removed' }).click();
-    await page.getByText('Mortgage is back').waitFor();
+    await page.getByText('Mortgage restored').waitFor();
     await page.goto(`/client/${id}`);
     await page.getByRole('button', { name: 'Edit Mortgage: Applied' }).waitFor();
   });
@@ -165,7 +165,7 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     await page.getByText('Mortgage deleted').waitFor();
     expect(await fieldNames(page)).toEqual(['Lead stage', 'Opportunity size']);
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-    await page.getByText('Mortgage is back').waitFor();
+    await page.getByText('Mortgage restored').waitFor();
     await page.goto(`/client/${id}`);
     await page.getByRole('button', { name: 'Edit Mortgage: Applied' }).waitFor();
   });

@@ -55,9 +55,9 @@ async function consent(page: Page, button: string, choice = 'Allow everything'):
 
 async function connect(page: Page): Promise<void> {
   await consent(page, 'Connect Facebook');
-  await page.getByRole('heading', { name: 'Choose what you receive' }).waitFor();
+  await page.getByRole('heading', { name: 'Choose which forms send leads' }).waitFor();
   await page.getByRole('link', { name: 'Register interest' }).waitFor();
-  await page.getByRole('checkbox', { name: 'Also get the leads of the last 7 days' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Also get leads from the last 7 days' }).uncheck();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'Leads by day' }).waitFor();
 }
@@ -72,7 +72,7 @@ describeJourney(
       await expectAccessible(page);
 
       await consent(page, 'Connect Facebook');
-      await page.getByRole('heading', { name: 'Choose what you receive' }).waitFor();
+      await page.getByRole('heading', { name: 'Choose which forms send leads' }).waitFor();
       await page.getByRole('link', { name: 'Register interest' }).waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Done' }).click();
@@ -107,10 +107,10 @@ describeJourney(
       const { owner } = await makeAgency(journey);
       const page = await journey.open('/integrations/facebook', signedInAs(owner));
       await consent(page, 'Connect Facebook', 'Not now');
-      await page.getByText('You didn’t allow access at Facebook.').waitFor();
+      await page.getByText('You didn’t allow access on Facebook.').waitFor();
       await expectAccessible(page);
-      await consent(page, 'Begin again');
-      await page.getByRole('heading', { name: 'Choose what you receive' }).waitFor();
+      await consent(page, 'Start again');
+      await page.getByRole('heading', { name: 'Choose which forms send leads' }).waitFor();
     });
 
     it('are tested hop by hop: a broken one says what to do, and once mended the lead reaches the screen', async () => {

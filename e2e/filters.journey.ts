@@ -153,7 +153,7 @@ describeJourney('the filter builder', (journey) => {
     await addClients(page, { name: 'Charlotte' });
     await page.goto('/clients?where=custom%3Asort9.is.4');
     await page.getByText('This field no longer exists.').waitFor();
-    await page.getByRole('button', { name: 'Remove filter A field that is gone' }).click();
+    await page.getByRole('button', { name: 'Remove filter A deleted field' }).click();
     await page.getByRole('link', { name: 'Charlotte' }).waitFor();
   });
 });

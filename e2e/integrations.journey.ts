@@ -68,9 +68,9 @@ describeJourney('the directory of integrations', (journey) => {
     await picker(page)
       .getByRole('button', { name: /^Ads and social/ })
       .click();
-    await picker(page).getByRole('button', { name: 'Notify me when TikTok lead generation opens' }).click();
+    await picker(page).getByRole('button', { name: 'Notify me when TikTok lead generation launches' }).click();
     await picker(page)
-      .getByRole('button', { name: /^We will tell you when TikTok lead generation opens/ })
+      .getByRole('button', { name: /^We’ll notify you when TikTok lead generation opens/ })
       .waitFor();
     await picker(page).getByRole('searchbox', { name: 'Search sources' }).fill('india mart');
     await picker(page).getByText('IndiaMART', { exact: true }).waitFor();
@@ -80,7 +80,7 @@ describeJourney('the directory of integrations', (journey) => {
     await page.getByText('No lead source is connected.').waitFor({ state: 'detached' });
     await page.goto('/integrations');
     await page.getByRole('button', { name: 'TikTok lead generation is coming soon' }).click();
-    await page.getByRole('dialog').getByText('We will tell you').waitFor();
+    await page.getByRole('dialog').getByText('We’ll notify you').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     expect(await page.getByText('No lead source is connected.').count()).toBe(0);

@@ -106,7 +106,7 @@ describeJourney('a lead offered to two members', (journey) => {
     await page.keyboard.press('Enter');
     expect(await page.getByText('You claimed').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Close, it stays in your offered leads' }).click();
+    await page.getByRole('button', { name: 'Close (the offer stays in your offered leads)' }).click();
     await page.goto('/leads/offers');
     await page.getByRole('listitem').getByText('Amina Hassan').waitFor();
     await expectAccessible(page);

@@ -69,9 +69,9 @@ describeJourney('what is no lead at once', (journey) => {
       pathOf(formSubmissions.listQuarantined, form),
     );
     await owner.getByRole('button', { name: 'Release the enquiry of Giulia Ferrari' }).click();
-    await owner.getByText('1 enquiry is released').waitFor();
+    await owner.getByText('1 enquiry released').waitFor();
     await owner.getByText('New lead: Giulia Ferrari').waitFor();
-    await owner.getByRole('heading', { name: 'Nothing is held back' }).waitFor();
+    await owner.getByRole('heading', { name: 'Nothing in quarantine' }).waitFor();
 
     await openPart(owner, form, 'leads');
     await owner.getByRole('button', { name: /^Giulia Ferrari/ }).waitFor();
@@ -93,10 +93,10 @@ describeJourney('what is no lead at once', (journey) => {
     const { form, path } = await makeForm(
       owner,
       [name, phone, ask('page_break', { label: 'One more thing' }), ask('note', { label: 'What do you look for?' })],
-      { unfinished_notice: 'With Next you agree that we keep these answers.' },
+      { unfinished_notice: 'By pressing Next you agree that we keep these answers.' },
     );
     const visitor = await visit(journey, path);
-    await visitor.page.getByText('With Next you agree that we keep these answers.').waitFor();
+    await visitor.page.getByText('By pressing Next you agree that we keep these answers.').waitFor();
     await fillIn(visitor.page, { name: 'Omar Al Farsi', phone: '8123 4567' });
     await takeTime(visitor);
     await visitor.page.getByRole('button', { name: 'Next' }).click();
@@ -108,7 +108,7 @@ describeJourney('what is no lead at once', (journey) => {
     await expectAccessible(owner);
     await passHalfAnHour(app, org, form);
     await owner.getByText('New lead: Omar Al Farsi').waitFor();
-    await owner.getByRole('heading', { name: 'Nobody is in the middle of it' }).waitFor();
+    await owner.getByRole('heading', { name: 'No one is filling it in right now' }).waitFor();
 
     await visitor.page.getByLabel('What do you look for?').fill('Two bedrooms near a school');
     await send(visitor);

@@ -220,7 +220,7 @@ describeJourney('a public form', (journey) => {
     journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Your answers could not be sent. They are kept here; try again.').waitFor();
+    await page.getByText('Your answers could not be sent. They are kept here; please try again.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 

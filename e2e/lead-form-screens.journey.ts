@@ -37,7 +37,7 @@ const sendWithoutPage = (journey: Journey, path: string) =>
 /** Makes a form that has a lead, a submission that was held back and one that is unfinished. */
 async function newUsedForm(journey: Journey, owner: Page) {
   const made = await makeForm(owner, twoPages, {
-    unfinished_notice: 'With Next you agree that we keep these answers.',
+    unfinished_notice: 'By pressing Next you agree that we keep these answers.',
   });
   const sent = await visit(journey, made.path);
   const unfinished = await visit(journey, made.path);
@@ -62,7 +62,7 @@ const screensOf = ({ id }: Form): [path: string, shown: string | RegExp][] => {
   const tab = (search: Record<string, string>) => fillPage(leadFormPages.lead_form, { id }, search);
   return [
     [fillPage(leadFormPages.lead_forms), 'The Linden'],
-    [fillPage(leadFormPages.create_lead_form), 'Ask for a quote'],
+    [fillPage(leadFormPages.create_lead_form), 'Request a quote'],
     [fillPage(leadFormPages.edit_lead_form, { id }), /^Saved at /],
     [tab({ tab: 'settings' }), 'How long it is open'],
     [tab({ tab: 'share' }), 'Embed on a website'],
@@ -128,12 +128,12 @@ describeJourney('the screens about lead forms', (journey) => {
     await expectAccessible(owner);
     expect((await callAs<Form>(owner, 'GET', pathOf(leadForms.get, draft))).state).toBe('DRAFT');
     await owner.goto(fillPage(leadFormPages.lead_forms));
-    await owner.getByText('Live forms go on receiving.').waitFor();
+    await owner.getByText('Live forms keep receiving leads.').waitFor();
     await owner.getByText('Creating and publishing forms is part of Pro.').waitFor();
     await expectAccessible(owner);
     await owner.goto(fillPage(leadFormPages.create_lead_form));
     await owner.getByRole('heading', { name: 'New forms are part of a paid plan' }).waitFor();
-    await owner.getByText('Forms that are live go on taking answers.').waitFor();
+    await owner.getByText('Live forms keep accepting answers.').waitFor();
     await expectAccessible(owner);
 
     await fillIn(visitor.page, { name: 'Jane Tan', phone: '8123 4567' });

@@ -62,13 +62,13 @@ async function build(page: Page): Promise<void> {
   await properties.getByRole('button', { name: 'Add a condition' }).click();
   await properties.getByRole('combobox', { name: 'Question it depends on' }).press('Enter');
   await page.getByRole('option', { name: 'What brings you here?' }).click();
-  await properties.getByRole('combobox', { name: 'Compared how' }).press('Enter');
+  await properties.getByRole('combobox', { name: 'Comparison' }).press('Enter');
   await page.getByRole('option', { name: 'is', exact: true }).click();
   await properties.getByRole('textbox', { name: 'Answer' }).fill('Sell');
   await questionsOf(page).getByText('Only if “What brings you here?” is “Sell”').waitFor();
 
   await page.getByRole('button', { name: 'Add Page break' }).press('Enter');
-  await properties.getByRole('textbox', { name: 'Heading of the page' }).fill('Before you go');
+  await properties.getByRole('textbox', { name: 'Page heading' }).fill('Before you go');
   await page.getByRole('button', { name: 'Add Consent' }).press('Enter');
   await properties.getByRole('textbox', { name: 'Name of the consent' }).fill('Calls');
   await properties.getByRole('textbox', { name: 'What people agree to' }).fill('You may call me about this project.');
@@ -103,7 +103,7 @@ describeJourney('a lead form', (journey) => {
   it('is built, published, filled in on a phone without a script, and its lead appears on the open screen', async () => {
     const page = await signIn(journey, newAddress('builder'));
     await page.goto(fillPage(leadFormPages.lead_forms));
-    await page.getByRole('heading', { name: 'Your first form' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your first form' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Empty form/ }).click();
     await questionsOf(page).waitFor();

@@ -28,7 +28,7 @@ describeJourney('notifications (S0-2.1-32)', (journey) => {
     await page.getByRole('switch', { name: 'Quiet hours' }).check();
     await page.getByRole('button', { name: 'Sunday' }).click();
     await page.getByRole('button', { name: 'Add a step' }).click();
-    await page.getByText('alert me again on e-mail and push').waitFor();
+    await page.getByText('alert me again by e-mail and push').waitFor();
     await page.getByRole('status').filter({ hasText: 'changed' }).waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Notifications saved').first().waitFor();

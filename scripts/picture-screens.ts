@@ -212,7 +212,7 @@ export const screens: Screen[] = [
   {
     name: 'lead-form-quarantine',
     path: ({ lead_form }) => `${lead_form}?tab=leads&part=quarantine`,
-    shows: 'Nothing is thrown away.',
+    shows: 'Nothing is deleted straight away.',
   },
   { name: 'lead-form-settings', path: ({ lead_form }) => `${lead_form}?tab=settings`, shows: 'How long it is open' },
   {

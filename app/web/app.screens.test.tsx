@@ -279,7 +279,7 @@ testScreens(composed, {
     filled: {
       it: 'shows the calendar address, who may have it and when it was read',
       calls: [own, answers(calendarFeeds.get, { feed })],
-      shows: [feed.address, 'Don’t share it.', 'No calendar has asked for it yet.', 'Replace address', 'Turn off'],
+      shows: [feed.address, 'Don’t share it.', 'Not used by any calendar yet.', 'Replace address', 'Turn off'],
     },
   },
   integrations: {

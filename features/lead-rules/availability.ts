@@ -16,7 +16,7 @@ export const WorkingHours = z
     from: ClockTime,
     to: ClockTime,
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'Working hours end after they begin.' });
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'Working hours must end after they start.' });
 export type WorkingHours = z.output<typeof WorkingHours>;
 
 export const MAX_WORKING_HOURS = 21;

@@ -72,10 +72,10 @@ const EscalationDraft = z
   .array(z.strictObject({ ...EscalationStep.shape, subteam_id: EscalationStep.shape.subteam_id.default(null) }))
   .max(MAX_STEPS)
   .refine((steps) => steps.every((step) => countTold(step) === (step.action === 'tell' ? 1 : 0)), {
-    message: 'Choose whom to tell',
+    message: 'Choose whom to notify',
   })
   .refine((steps) => steps.every((step, index) => step.after_seconds > (steps[index - 1]?.after_seconds ?? 0)), {
-    message: 'Each step must come after the one before',
+    message: 'Each step must come later than the one before',
   });
 
 /** One line of the table of alerts. */

@@ -79,7 +79,7 @@ describe('an answer', () => {
 
   it('that is a day exists', () => {
     for (const day of ['2026-02-31', '31/02/2026', 'tomorrow', '0000-01-01']) {
-      expect(check(custom('date'), day).error, day).toBe('Choose a day that exists');
+      expect(check(custom('date'), day).error, day).toBe('Choose a valid date');
     }
     expect(check(custom('date'), '2028-02-29').values).toEqual(['2028-02-29']);
   });
@@ -93,8 +93,8 @@ describe('an answer', () => {
   });
 
   it('that is a consent says yes and nothing else', () => {
-    expect(check(ask('consent', { is_required: true }), '').error).toBe('Please agree to go on');
-    expect(check(ask('consent'), 'on').error).toBe('Please agree to go on');
+    expect(check(ask('consent', { is_required: true }), '').error).toBe('Please agree to continue');
+    expect(check(ask('consent'), 'on').error).toBe('Please agree to continue');
     expect(check(ask('consent'), 'yes').values).toEqual(['yes']);
     expect(check(ask('consent'), '')).toEqual({ error: undefined, values: undefined, option_ids: undefined });
   });

@@ -53,7 +53,7 @@ export const AllowedSite = z
   .max(253)
   .regex(
     /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}(?::\d{2,5})?$|^localhost(?::\d{2,5})?$/,
-    'Write a site like example.com',
+    'Enter a site like example.com',
   );
 
 /** The most leads a form takes before it closes by itself. */

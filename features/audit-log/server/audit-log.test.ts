@@ -84,7 +84,7 @@ describe('the audit log (issue: who did what to whom)', () => {
       'Nadia Rahman removed the sub-team “Overseas”',
       'Nadia Rahman removed Grace Okafor from the sub-team “Overseas”',
       'Nadia Rahman made Grace Okafor a manager of the sub-team “Overseas”',
-      'Nadia Rahman made the sub-team “Overseas”',
+      'Nadia Rahman created the sub-team “Overseas”',
       'Nadia Rahman changed the preferences of the organisation',
       expect.stringMatching(/^Nadia Rahman added the lead source “.+”$/),
       'Nadia Rahman exported clients',
@@ -104,9 +104,9 @@ describe('the audit log (issue: who did what to whom)', () => {
     await edit({ createEditClientGroup: false });
 
     expect((await sentences(org, { thing: 'team' })).slice(0, 3)).toEqual([
-      'Nadia Rahman took from Grace Okafor: “Create and edit client groups”',
-      'Nadia Rahman gave Grace Okafor: “Clients of sub-team members”; took: “Manage integrations”',
-      'Nadia Rahman gave Grace Okafor: “Delete clients”, “Create and edit client groups”',
+      'Nadia Rahman removed “Create and edit client groups” from the permissions of Grace Okafor',
+      'Nadia Rahman changed the permissions of Grace Okafor: added “Clients of sub-team members”, removed “Manage integrations”',
+      'Nadia Rahman added “Delete clients”, “Create and edit client groups” to the permissions of Grace Okafor',
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('the audit log (issue: who did what to whom)', () => {
     await eraseClientsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
     setClock(systemClock);
 
-    expect(await sentences(org)).toEqual(['Nadia Rahman deleted a client who was erased']);
+    expect(await sentences(org)).toEqual(['Nadia Rahman deleted an erased client']);
     const kinds = await org.inScope(({ db, org_id }) =>
       db
         .selectFrom('events')

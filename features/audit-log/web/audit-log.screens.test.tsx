@@ -22,7 +22,7 @@ testScreens(auditLogWeb.screens, {
       {
         it: 'says what will stand here',
         calls: [overview, answers(auditLog.list, pageWith([])), people],
-        shows: ['Nothing has happened yet', 'with who made them'],
+        shows: ['Nothing has happened yet', 'settings or the team appear here'],
       },
       {
         it: 'says that nothing matches the filters',
@@ -43,7 +43,7 @@ testScreens(auditLogWeb.screens, {
       it: 'is for the owner',
       person: { role: 'MEMBER', owner_name: 'Grace Okafor' },
       calls: [overview],
-      shows: ['Only the owner sees the audit log', 'Ask Grace Okafor'],
+      shows: ['Only the owner can see the audit log', 'Ask Grace Okafor'],
       lacks: ['Export'],
     },
     filled: {

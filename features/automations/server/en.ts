@@ -1,4 +1,4 @@
 /** Sentences in which automations refuse something. */
 export const refusals = {
-  no_credits: 'All credits of this month are used up. It switches on again with the next ones.',
+  no_credits: 'All of this month’s credits are used up. It switches on again when new credits arrive.',
 };

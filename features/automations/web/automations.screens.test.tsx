@@ -83,7 +83,7 @@ describe('the state of lead distribution', () => {
       'Lead distribution is on',
       'Each new lead is sent to the recipients of the first rule that matches it',
       '14 credits',
-      'Not limited',
+      'Unlimited',
     );
     expect(findSwitch()?.checked).toBe(true);
   });
@@ -94,12 +94,12 @@ describe('the state of lead distribution', () => {
 
     findSwitch()?.click();
 
-    await opened.shows('Lead distribution is off', 'New leads are sent to nobody');
+    await opened.shows('Lead distribution is off', 'New leads aren’t sent to anyone');
     expect(opened.network.faults).toEqual([]);
   });
 
   it('says that people switched it off (S0-4-11)', async () => {
-    await open({ calls: [details(off)] }).shows('Lead distribution is off', 'New leads are sent to nobody');
+    await open({ calls: [details(off)] }).shows('Lead distribution is off', 'New leads aren’t sent to anyone');
     expect(findSwitch()?.checked).toBe(false);
   });
 
@@ -116,8 +116,8 @@ describe('the state of lead distribution', () => {
   it('says that credits are running out, and when new ones come (S0-4-09)', async () => {
     await open({ calls: [details(on, limited(118))] }).shows(
       '118 of 1,500',
-      'Running out',
-      'The month’s share renews on 01 Dec 2026',
+      'Running low',
+      'Monthly credits renew on 01 Dec 2026',
     );
   });
 
@@ -126,9 +126,9 @@ describe('the state of lead distribution', () => {
   });
 
   it.each([
-    ['USAGE_CREDIT_FINISHED', 'All credits are used up. It goes on by itself on 01 Dec 2026', limited(0)],
+    ['USAGE_CREDIT_FINISHED', 'All credits are used up. It resumes automatically on 01 Dec 2026', limited(0)],
     ['SUBSCRIPTION_NOT_ACTIVE', 'It’s part of Pro', notLimited],
-    ['SPONSORED_ACCOUNT_PROHIBITED', 'Whoever pays for your account doesn’t include it', notLimited],
+    ['SPONSORED_ACCOUNT_PROHIBITED', 'The organisation that pays for your account doesn’t include it', notLimited],
     ['PAYMENT_PLATFORM_NOT_SUPPORTED', 'Your payment method doesn’t cover it', notLimited],
   ] as const)('says why the product keeps it off, without a switch: %s (S0-4-11)', async (reason, words, credits) => {
     await open({ calls: [details(keptOff(reason), credits)] }).shows('Lead distribution is off', words);
@@ -173,7 +173,7 @@ describe('the state of lead distribution', () => {
 
   it('says that it did not load, and tries again', async () => {
     const opened = open({ calls: [fails(automations.getDetails, 'internal')] });
-    await opened.shows('The state of lead distribution did not load');
+    await opened.shows('Couldn’t load the status of lead distribution');
     const before = opened.network.asked.length;
 
     opened.press(uiText('try_again'));

@@ -123,7 +123,7 @@ describe('the export of clients', () => {
     const { press, shows } = await open([exported('Name\r\n')]);
     press('Download');
 
-    await shows('No client matches.', 'has only the row with the names of the columns.');
+    await shows('No client matches.', 'contains only the column names.');
   });
 
   it('shows why it was refused', async () => {
@@ -139,7 +139,7 @@ describe('the export of clients', () => {
     const { press, shows } = await open([brokenOff]);
     press('Download');
 
-    await shows('The export is not complete, and nothing was saved.', 'Download');
+    await shows('The export wasn’t completed, and nothing was saved.', 'Download');
     expect(saved).toEqual([]);
   });
 });

@@ -3,8 +3,7 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   client_export: 'Client export',
   back_to_integrations: 'Back to integrations',
-  page_text:
-    'Take clients out as a CSV file for spreadsheets, with your custom fields and groups. It has the clients you can see.',
+  page_text: 'Export clients as CSV, with your custom fields and groups. Includes every client you can see.',
   export_clients: 'Export clients',
   never_exported: 'You have not exported clients yet.',
   not_loaded: 'Couldn’t load your last export.',
@@ -24,12 +23,12 @@ export const text = defineText({
   period_CUSTOM: 'Between two days',
   period_SINCE_LAST_EXPORT: 'Since your last export',
   last_export: 'Your last export was on {at}.',
-  no_export: 'You have not exported clients yet, so this is all of them.',
+  no_export: 'You have not exported clients yet, so this includes all of them.',
   first_day: 'First day',
   last_day: 'Last day',
   download: 'Download',
   downloading: { zero: 'Preparing the file…', one: '1 client so far', other: '{count} clients so far' },
   exported: { one: '1 client is in “{file}”.', other: '{count} clients are in “{file}”.' },
-  nobody: 'No client matches. “{file}” has only the row with the names of the columns.',
-  not_finished: 'The export is not complete, and nothing was saved. {reason}',
+  nobody: 'No client matches. “{file}” contains only the column names.',
+  not_finished: 'The export wasn’t completed, and nothing was saved. {reason}',
 });

@@ -54,7 +54,7 @@ testScreens(clientGroupsWeb.screens, {
       it: 'shows the groups to people who may not change them, and who can give the right',
       calls: listed,
       person: { policies: [], owner_name: 'Grace Okafor' },
-      shows: ['Investors', 'Ask Grace Okafor for the right to change them.'],
+      shows: ['Investors', 'Ask Grace Okafor for permission to change them.'],
       lacks: ['New group'],
     },
     filled: [
@@ -62,7 +62,7 @@ testScreens(clientGroupsWeb.screens, {
         it: 'lists smart groups with their rules in words, and groups with what uses them',
         calls: listed,
         shows: [
-          'Clients join and leave on their own when the rule matches.',
+          'Clients join and leave automatically as they match the rule.',
           'Group is Investors, New leads, 1 more condition',
           'You choose who is in them.',
           '999+',

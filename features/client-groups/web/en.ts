@@ -5,7 +5,7 @@ export const text = defineText({
   groups: 'Groups',
   group: 'Group',
   any_group: 'Any group',
-  some_group: 'A group that is gone',
+  some_group: 'A deleted group',
   show_group: 'Show clients in',
   change_groups: 'Change groups',
   groups_of: 'Groups of {name}',
@@ -21,6 +21,6 @@ export const text = defineText({
   groups_failed: 'Couldn’t load the groups.',
   added_toast: { one: '1 client added to {name}', other: '{count} clients added to {name}' },
   removed_toast: { one: '1 client removed from {name}', other: '{count} clients removed from {name}' },
-  nothing_changed: 'They are in {name} already',
-  undo_failed: 'Not undone',
+  nothing_changed: 'They are already in {name}',
+  undo_failed: 'Couldn’t undo',
 });

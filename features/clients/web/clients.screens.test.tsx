@@ -63,7 +63,7 @@ testScreens(clientsWeb.screens, {
       {
         it: 'says how to get the first clients',
         calls: pipeline(stage(11, 'New'), stage(12, 'Quote sent')),
-        shows: ['No clients yet', 'move it from stage to stage here', 'Add client'],
+        shows: ['No clients yet', 'move clients from stage to stage here', 'Add client'],
         lacks: ['Open pipeline'],
       },
       {
@@ -81,7 +81,7 @@ testScreens(clientsWeb.screens, {
         it: 'says who can make stages',
         calls: noStages,
         person: { role: 'MEMBER', policies: [], owner_name: 'Grace Okafor' },
-        shows: ['No stages yet', 'Ask Grace Okafor to make one.'],
+        shows: ['No stages yet', 'Ask Grace Okafor to create one.'],
         lacks: ['Custom client fields'],
       },
     ],

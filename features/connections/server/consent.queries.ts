@@ -36,7 +36,7 @@ export async function takeConsent(scope: Scope, session_id: string, provider: st
     .executeTakeFirst();
   if (taken) return;
   throw new Problem('invalid_input', {
-    detail: 'This connection was started elsewhere, too long ago, or has been finished already. Start it again.',
+    detail: 'This connection was started elsewhere or too long ago, or is already complete. Start again.',
     errors: { state: 'Start the connection again' },
   });
 }

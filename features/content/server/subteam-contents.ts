@@ -35,7 +35,8 @@ export async function moveContentsOfSubteam(
   const refused = found.filter((row) => !allows(right, scope.actor, { ...row, in_my_subteam: 0 }));
   if (refused.length > 0) {
     throw new Problem('no_permission_for_object', {
-      detail: 'Some of this content belongs to others, who choose who sees it. Ask them, or the owner of your account.',
+      detail:
+        'Some of this content belongs to others, who decide who can see it. Ask them, or the owner of your account.',
     });
   }
   if (found.length === 0) return 0;

@@ -68,7 +68,7 @@ describe('the custom fields of an organisation', () => {
     const problem = await org.owner.refused(customFields.create, { body: { name: 'One more', type: 'text' } }, 409);
     const { results } = await org.owner.call(customFields.list);
 
-    expect(problem.detail).toBe('An organisation has 50 fields at most. Delete one that nobody needs.');
+    expect(problem.detail).toBe('An organisation has 50 fields at most. Delete one that is no longer needed.');
     expect(results.filter(({ is_sortable }) => is_sortable).map(({ name }) => name)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Field ${index + 1}`),
     );
@@ -265,7 +265,7 @@ describe('the options of a dropdown (G-079)', () => {
 
     const problem = await org.owner.refused(customFields.update, { params: { id }, body: { options: seen } }, 409);
 
-    expect(problem.detail).toContain('Somebody added options to this field meanwhile.');
+    expect(problem.detail).toContain('Someone else added options to this field in the meantime.');
     expect((await org.owner.call(customFields.get, { params: { id } })).options).toHaveLength(4);
   });
 

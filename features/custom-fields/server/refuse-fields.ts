@@ -13,7 +13,7 @@ export function refuseTakenName(fields: readonly FieldDefinition[], name: string
 export function refuseTooMany(fields: readonly FieldDefinition[], adding = 1): void {
   if (fields.length + adding > MAX_FIELDS) {
     throw new Problem('not_possible_now', {
-      detail: `An organisation has ${MAX_FIELDS} fields at most. Delete one that nobody needs.`,
+      detail: `An organisation has ${MAX_FIELDS} fields at most. Delete one that is no longer needed.`,
     });
   }
 }

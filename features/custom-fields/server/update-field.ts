@@ -90,7 +90,7 @@ function planOptions(
   }
   if (listOptions(field).some(({ id }) => !named.has(id) && !removed.has(id))) {
     throw new Problem('not_possible_now', {
-      detail: 'Somebody added options to this field meanwhile. Nothing was changed; reload the page.',
+      detail: 'Someone else added options to this field in the meantime. Nothing was changed; reload the page.',
     });
   }
   const isRenamed = options.some(({ id, name }) => id !== undefined && known.get(id)?.name !== name);

@@ -59,7 +59,7 @@ testScreens(customFieldsWeb.screens, {
     locked: {
       it: 'says who can allow it, and no section leads to it',
       person: { role: 'MEMBER', policies: [] },
-      shows: ['You can’t manage custom client fields', 'Ask Nadia Rahman for the permission'],
+      shows: ['You can’t manage custom client fields', 'Ask Nadia Rahman for the “Manage team” permission'],
       lacks: ['Add field'],
     },
     filled: [

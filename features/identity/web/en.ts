@@ -48,7 +48,7 @@ export const text = defineText({
   go_to_clients: 'Go to your clients',
   ask_for_new_link: 'Request a new link',
   look_around_demo: 'Look around the demo',
-  demo_hint: 'An organisation with three agents and 5,000 clients.',
+  demo_hint: 'A sample team with 5,000 clients.',
   sessions: 'Sessions',
   sessions_failed: 'Couldn’t load your sessions',
   sessions_lead: 'Where you’re signed in. End any session you don’t recognise.',

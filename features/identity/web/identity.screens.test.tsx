@@ -49,7 +49,7 @@ testScreens(identityWeb.screens, {
       it: 'says that the link is not known',
       ...signedOut,
       calls: [fails(invitations.show, 'not_found')],
-      shows: ['This link is not known'],
+      shows: ['This link isn’t valid'],
     },
     failed: {
       it: 'offers to try again',
@@ -62,7 +62,7 @@ testScreens(identityWeb.screens, {
         it: 'says that it has expired and what to do (G-114)',
         ...signedOut,
         calls: invited('expired'),
-        shows: ['This invitation has expired', 'Ask whoever invited you to Kestrel Advisory'],
+        shows: ['This invitation has expired', 'Ask the person who invited you to Kestrel Advisory'],
       },
       { it: 'points to a newer one', ...signedOut, calls: invited('replaced'), shows: ['A newer invitation was sent'] },
       { it: 'says that it is closed', ...signedOut, calls: invited('closed'), shows: ['no longer open'] },

@@ -1,5 +1,5 @@
 /** What is said on the day an integration opens. */
 export const writeOpened = (name: string) => ({
-  title: `${name} is here`,
-  body: `You asked to hear when ${name} opens. You can connect it now.`,
+  title: `${name} is now available`,
+  body: `You asked to be notified when ${name} launches. You can connect it now.`,
 });

@@ -308,7 +308,7 @@ describe('who waits for an upcoming integration', () => {
   }
 
   const mailsTo = async ({ email }: Person) =>
-    (await messagesTo(await testApp(), email)).filter(({ subject }) => subject === 'Fair is here');
+    (await messagesTo(await testApp(), email)).filter(({ subject }) => subject === 'Fair is now available');
 
   it('sees their wish kept, and can take it back (S0-4-45)', async () => {
     const org = await newOrg();
@@ -358,7 +358,7 @@ describe('who waits for an upcoming integration', () => {
       db.selectFrom('alerts').where('org_id', '=', org_id).select(['profile_id', 'title', 'page']).execute(),
     );
     expect(alerts).toEqual([
-      { profile_id: org.owner.profile_id, title: 'Fair is here', page: '/integrations/webhook' },
+      { profile_id: org.owner.profile_id, title: 'Fair is now available', page: '/integrations/webhook' },
     ]);
     expect(await get(org.owner, fair.id)).toMatchObject({ is_notify_me: false, visibility: 'public' });
   });

@@ -12,7 +12,7 @@ const INTEGRATION_OPENED = 'integration_opened';
 /** Who asked for it hears it, whatever else they chose about alerts. */
 export const integrationOpenedKind = alertKind({
   kind: INTEGRATION_OPENED,
-  label: 'An integration I wait for has opened',
+  label: 'An integration I asked about has launched',
   place: null,
   defaults: { in_app: true, email: true, push: false },
   locked: ['in_app', 'email'],

@@ -21,7 +21,7 @@ export const text = defineText({
   import_export: 'Import and export',
   import_export_text: 'Your clients, as a file',
   other: 'Other',
-  other_text: 'What else goes together with Leadkeep',
+  other_text: 'Other integrations',
   look_at_them: 'Review leads',
   found: { zero: 'No integration found', one: '1 integration found', other: '{count} integrations found' },
   no_match: 'No integration is called “{search}”',

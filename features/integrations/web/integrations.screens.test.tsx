@@ -173,7 +173,7 @@ describe('the directory', () => {
 
     opened.press('Connect Client export');
 
-    await opened.shows('Take clients out as a CSV file');
+    await opened.shows('Export clients as CSV');
     expect(opened.network.asked).toContain(preferences.updatePreferredIntegrations);
     expect(opened.network.faults).toEqual([]);
   });
@@ -198,13 +198,13 @@ describe('the directory', () => {
       answersInTurn(list(tiktok), list({ ...tiktok, is_notify_me: true })),
       answers(integrations.setNotifyMe, done),
     ]);
-    await opened.shows('Soon');
+    await opened.shows('Coming soon');
 
     opened.press('TikTok is coming soon');
-    await opened.shows('It cannot be connected yet.', 'Notify me when TikTok opens');
-    opened.press('Notify me when TikTok opens');
+    await opened.shows('It can’t be connected yet.', 'Notify me when TikTok launches');
+    opened.press('Notify me when TikTok launches');
 
-    await opened.shows('We will tell you when TikTok opens.');
+    await opened.shows('We’ll notify you when TikTok launches.');
   });
 
   it('keeps a long name in its card', async () => {
@@ -221,14 +221,19 @@ describe('the choice of a lead source', () => {
     const opened = openDirectory([list(...sources), own, ...calls]);
     await opened.shows('Connect Webhook');
     opened.press('Connect a lead source');
-    await opened.shows('Where do people ask you for more?', 'Suggested for you');
+    await opened.shows('Where do your enquiries come from?', 'Suggested for you');
     return opened;
   };
 
   it('has suggestions, everything else and what comes soon (S0-2.4-23, S0-2.8-19, S0-7-08)', async () => {
     const opened = await openPicker();
 
-    await opened.shows('Suggested for you Singapore', '3 min', 'Soon You hear once', 'Notify me when IndiaMART opens');
+    await opened.shows(
+      'Suggested for you Singapore',
+      '3 min',
+      'Coming soon We’ll notify you',
+      'Notify me when IndiaMART launches',
+    );
   });
 
   it('has shelves, and shows one of them', async () => {
@@ -288,7 +293,7 @@ describe('the choice of a lead source', () => {
 
     inBanner?.click();
 
-    await opened.shows('Where do people ask you for more?');
+    await opened.shows('Where do your enquiries come from?');
   });
 
   it('is not offered again when the warning is put aside: the preference says so (B14)', async () => {

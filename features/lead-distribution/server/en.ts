@@ -1,10 +1,10 @@
 /** What is wrong with a recipient. */
 export const refusals = {
-  no_member: 'This person is not a member who can get leads.',
-  member_twice: 'This person is a recipient already.',
-  email_twice: 'Another recipient has this e-mail address already.',
-  phone_twice: 'Another recipient has this number already.',
-  app_alert: 'People outside the account get no alerts in the app.',
+  no_member: 'This person isn’t a member who can get leads.',
+  member_twice: 'This person is already a recipient.',
+  email_twice: 'Another recipient already has this e-mail address.',
+  phone_twice: 'Another recipient already has this number.',
+  app_alert: 'People outside the account can’t get alerts in the app.',
   gone: 'This recipient is no longer in the rule. Reload the page and try again.',
 };
 

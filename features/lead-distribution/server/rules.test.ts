@@ -128,7 +128,7 @@ describe('the recipients of a distribution rule', () => {
       'recipients.2.phone': 'This field is required',
       'recipients.3.email': 'Invalid email format',
       'recipients.4.phone': 'Unsupported or invalid phone number',
-      'recipients.5.channels': 'People outside the account get no alerts in the app.',
+      'recipients.5.channels': 'People outside the account can’t get alerts in the app.',
     });
   });
 
@@ -144,17 +144,17 @@ describe('the recipients of a distribution rule', () => {
       outsider('Three', { phone: '+65 8123 4571', channels: ['whatsapp_alert'] }),
     ]);
     expect(errors).toEqual({
-      'recipients.1.member_prof_id': 'This person is a recipient already.',
-      'recipients.2.email': 'Another recipient has this e-mail address already.',
-      'recipients.4.email': 'Another recipient has this e-mail address already.',
-      'recipients.5.phone': 'Another recipient has this number already.',
+      'recipients.1.member_prof_id': 'This person is already a recipient.',
+      'recipients.2.email': 'Another recipient already has this e-mail address.',
+      'recipients.4.email': 'Another recipient already has this e-mail address.',
+      'recipients.5.phone': 'Another recipient already has this number.',
     });
   });
 
   it('inside are active members of the organisation; one who leaves may stay in the rule', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const mei = await org.member({ name: 'Mei' });
-    const notAMember = 'This person is not a member who can get leads.';
+    const notAMember = 'This person isn’t a member who can get leads.';
     expect((await refuseRecipients(org, [member(other.owner)])).errors).toEqual({
       'recipients.0.member_prof_id': notAMember,
     });
@@ -202,7 +202,7 @@ describe('distribution rules', () => {
       { body: { name: 'X', is_default_rule: true } },
       409,
     );
-    expect(second.detail).toBe('There is a default rule already.');
+    expect(second.detail).toBe('There is already a default rule.');
     await org.owner.call(leadDistribution.delete, { params: { id: two.id } });
     expect(await listNames(org)).toEqual(['One', 'Others']);
   });

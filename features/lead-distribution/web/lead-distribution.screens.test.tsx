@@ -103,7 +103,7 @@ const choices = [
 const refused = {
   it: 'says who can allow it',
   person: { role: 'MEMBER' as const, policies: [] },
-  shows: ['You can’t manage lead distribution', 'Ask Nadia Rahman for the permission to manage the team.'],
+  shows: ['You can’t manage lead distribution', 'Ask Nadia Rahman for the “Manage team” permission.'],
 };
 const freeTier = { is_free_tier: true };
 
@@ -149,11 +149,11 @@ const newRule = {
     shows: [
       'New rule',
       'All sources',
-      'Nobody is listed yet.',
-      'All leads are sent to nobody and stay unassigned.',
+      'No one is listed yet.',
+      'All leads aren’t sent to anyone and stay unassigned.',
       'Save the lead to the account of Nadia Rahman',
     ],
-    lacks: ['How the next leads rotate', 'What a lead costs', 'Unsaved changes'],
+    lacks: ['How the next leads rotate', 'Cost per lead', 'Unsaved changes'],
   },
   failed: 'none: a new rule is read from nowhere',
   locked: refused,
@@ -206,14 +206,14 @@ testScreens(leadDistributionWeb.screens, {
           '3 waiting',
           'In turn, 2, 1 and 1',
           'Sent by App and E-mail',
-          'To everybody at once',
-          'asked last',
+          'To everyone at the same time',
+          'Always last',
         ],
       },
       {
         it: 'without a default rule says what becomes of other leads',
         calls: [state, listed(referrals)],
-        shows: ['All other leads', 'Sent to nobody', 'Set a default'],
+        shows: ['All other leads', 'Not sent', 'Set a default'],
       },
       {
         it: 'saves a move at once (S1-4-11)',
@@ -233,7 +233,7 @@ testScreens(leadDistributionWeb.screens, {
           fails(leadDistribution.reorder, 'edit_conflict'),
         ],
         acts: moveFirstDown,
-        shows: ['Somebody else changed the order.', 'Your move was not saved.', 'New one', 'Use mine'],
+        shows: ['Someone else changed the order.', 'Your move was not saved.', 'New one', 'Use mine'],
       },
       {
         it: 'asks before a rule is deleted',
@@ -256,7 +256,7 @@ testScreens(leadDistributionWeb.screens, {
         it: 'makes the default rule, which takes what no other rule takes (S0-2.1-46)',
         at: '/automation/lead-distribution/add-rule?default=true',
         calls: choices,
-        shows: ['Default rule', 'When no other rule takes a lead', 'Leads that no other rule takes'],
+        shows: ['Default rule', 'When no other rule matches', 'Leads that no other rule takes'],
         lacks: ['Add condition'],
       },
       {
@@ -274,9 +274,9 @@ testScreens(leadDistributionWeb.screens, {
         it: 'says what an outside person lacks, in the words of the specification (S1-5-01, S1-5-03)',
         calls: choices,
         acts: async (opened) => {
-          await opened.shows('Nobody is listed yet.');
-          opened.press('Add a person outside');
-          await opened.shows('They need no account.');
+          await opened.shows('No one is listed yet.');
+          opened.press('Add someone outside the account');
+          await opened.shows('They don’t need an account.');
           opened.write('E-mail', 'jane@');
           opened.press('Add person');
         },
@@ -288,12 +288,12 @@ testScreens(leadDistributionWeb.screens, {
         it: 'adds several people at once, and says where a lead goes and what it costs (S0-4-36)',
         calls: choices,
         acts: async (opened) => {
-          await opened.shows('Nobody is listed yet.');
-          opened.press('Paste several');
-          await opened.shows('People, one a line');
-          opened.write('People, one a line', 'Jane Tan, jane@example.com\n陳大文, 大文@');
+          await opened.shows('No one is listed yet.');
+          opened.press('Paste several people');
+          await opened.shows('People, one per line');
+          opened.write('People, one per line', 'Jane Tan, jane@example.com\n陳大文, 大文@');
           await opened.shows('Line 2: Invalid email format');
-          opened.write('People, one a line', 'Jane Tan, jane@example.com\n陳大文, +65 8123 4571');
+          opened.write('People, one per line', 'Jane Tan, jane@example.com\n陳大文, +65 8123 4571');
           await opened.shows('Add 2 people');
           opened.press('Add 2 people');
         },
@@ -338,11 +338,11 @@ testScreens(leadDistributionWeb.screens, {
           }),
         ],
         acts: async (opened) => {
-          await opened.shows('Nobody is listed yet.');
+          await opened.shows('No one is listed yet.');
           opened.write('Rule name required', 'Referrals');
-          opened.press('Paste several');
-          await opened.shows('People, one a line');
-          opened.write('People, one a line', 'Jane Tan, jane@example.com');
+          opened.press('Paste several people');
+          await opened.shows('People, one per line');
+          opened.write('People, one per line', 'Jane Tan, jane@example.com');
           await opened.shows('Add 1 person');
           opened.press('Add 1 person');
           await opened.shows('All leads go to Jane.');
@@ -362,7 +362,7 @@ testScreens(leadDistributionWeb.screens, {
     empty: {
       it: 'says that a deleted rule is gone',
       calls: [fails(leadDistribution.get, 'not_found')],
-      shows: ['This rule is gone', 'Back to the rules'],
+      shows: ['This rule no longer exists', 'Back to the rules'],
     },
     failed: {
       it: 'says that the rule failed to load',
@@ -384,7 +384,7 @@ testScreens(leadDistributionWeb.screens, {
         calls: [...choices, answers(leadDistribution.get, bayshore), listed(referrals, bayshore, rest)],
         shows: [
           'Priority 2 of 2',
-          'PAGE NOT FOUND. Until you choose another, the rule matches no lead.',
+          'PAGE NOT FOUND. The rule matches no leads until you choose another.',
           'daniel@example.com',
           'E-mail1 credit',
           'Appfree',
@@ -394,7 +394,7 @@ testScreens(leadDistributionWeb.screens, {
           'Round of 4',
           'Skipped now: Priya is off today.',
           'Up to 1 credit for each lead.',
-          'A member who has the turn is assigned a lead that nobody has.',
+          'An unassigned lead is assigned to the member whose turn it is.',
         ],
       },
       {
@@ -409,7 +409,7 @@ testScreens(leadDistributionWeb.screens, {
           opened.write('Leads per round for Agent 1', '3');
           opened.press('Save rule');
         },
-        shows: ['1 recipient needs a way to be told before you can save', 'Choose at least one way', 'Agent 151'],
+        shows: ['1 recipient needs a channel before you can save', 'Choose at least one channel', 'Agent 151'],
         lacks: ['Agent 152'],
       },
       {
@@ -465,7 +465,7 @@ testScreens(leadDistributionWeb.screens, {
           'Kept in the outbox',
           'Failed',
           'and 20 more messages',
-          'this installation keeps its messages instead of sending them',
+          'this installation stores its messages instead of sending them',
           'A client you can’t see',
           'Distribution was off',
         ],

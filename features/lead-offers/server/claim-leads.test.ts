@@ -272,7 +272,7 @@ describe('an offer nobody claims', () => {
     expect(client!.assigned_to).toMatchObject({ id: org.owner.profile_id });
     expect(await decisionOf(client!.id)).toMatchObject({ outcome: 'OWNER_AFTER_OFFER' });
     const { detail } = await tom.refused(leadOffers.claim, call, 409);
-    expect(detail).toBe('Nobody claimed this lead in time, so Nadia Rahman has it now.');
+    expect(detail).toBe('No one claimed this lead in time, so Nadia Rahman has it now.');
   });
 
   it('skips a step in which nobody is available', async () => {
@@ -371,7 +371,7 @@ describe('a chain', () => {
     );
 
     expect(errors).toEqual({
-      'offer_chain.0.member_prof_ids.1': 'This person is not a member who can get leads.',
+      'offer_chain.0.member_prof_ids.1': 'This person isn’t a member who can get leads.',
       'offer_chain.1.rule_id': 'This rule does not exist any more.',
     });
   });

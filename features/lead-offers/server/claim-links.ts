@@ -69,7 +69,7 @@ async function openLink(
   };
 }
 
-const unknownLink = () => new Problem('not_found', { detail: 'This link offers no lead, or it is too old.' });
+const unknownLink = () => new Problem('not_found', { detail: 'This link has expired or isn’t valid.' });
 
 async function requireActor(scope: OrgScope, subject_id: number) {
   const recipient = await findRecipient(scope, subject_id);

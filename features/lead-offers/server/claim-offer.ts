@@ -87,9 +87,9 @@ export function describeLoss({ state, taken_by, taken_at }: LeadOffer, now: stri
   if (state === 'claimed_by_other' && taken_by) {
     return `Claimed by ${taken_by.name} ${describeLead(taken_at ?? now, now)} before you.`;
   }
-  if (state === 'with_owner' && taken_by) return `Nobody claimed this lead in time, so ${taken_by.name} has it now.`;
+  if (state === 'with_owner' && taken_by) return `No one claimed this lead in time, so ${taken_by.name} has it now.`;
   if (state === 'gone_on') return 'The time to claim this lead is over; it has gone on to others.';
-  return 'Somebody assigned this lead or deleted it meanwhile.';
+  return 'Someone assigned or deleted this lead in the meantime.';
 }
 
 function describeLead(taken_at: string, now: string): string {

@@ -6,7 +6,7 @@ import type { AlertToSend } from './offer-alerts.queries.ts';
 /** The most offers one e-mail lists; the rest are only counted. */
 export const MAX_LISTED = 10;
 
-const OPEN_FIRST = 'Open the link and press Claim lead; opening it claims nothing.';
+const OPEN_FIRST = 'Open the link and press Claim lead. Opening the link doesn’t claim it.';
 
 /** An offer with the link that claims it. */
 export interface MailedOffer extends AlertToSend {
@@ -29,7 +29,7 @@ export function writeOfferMail(
     [
       hideContact(offer.client_name),
       ...describeOrigin(offer),
-      `Yours if you are the first to claim it, until ${until.format(new Date(offer.deadline_at))}:`,
+      `First to claim gets it. Open until ${until.format(new Date(offer.deadline_at))}:`,
       public_url + fillPage(leadOfferPages.claim, { token: offer.token }),
     ].join('\n'),
   );

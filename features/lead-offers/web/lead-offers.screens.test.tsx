@@ -40,12 +40,12 @@ testScreens(leadOffersWeb.screens, {
     empty: {
       it: 'says when leads show here',
       calls: [open(), past()],
-      shows: ['No lead was offered to you yet', 'To your clients'],
+      shows: ['No leads have been offered to you yet', 'To your clients'],
     },
     failed: {
       it: 'says that the offers failed to load',
       calls: [open(), fails(leadOffers.listPast, 'internal')],
-      shows: ['Couldn’t load the offered leads'],
+      shows: ['Couldn’t load earlier offers'],
     },
     locked: 'none: everybody sees what is offered to themselves',
     filled: {
@@ -79,13 +79,13 @@ testScreens(leadOffersWeb.screens, {
       it: 'says that the link didn’t open',
       person: null,
       calls: [fails(claimLinks.show, 'internal')],
-      shows: ['This link didn’t open'],
+      shows: ['Couldn’t open this link'],
     },
     locked: {
       it: 'says that the person left',
       person: null,
       calls: [fails(claimLinks.show, 'forbidden', { detail: 'Tom Adeyemi is no longer an active member.' })],
-      shows: ['This link didn’t open', 'Tom Adeyemi is no longer an active member.'],
+      shows: ['Couldn’t open this link', 'Tom Adeyemi is no longer an active member.'],
     },
     filled: [
       {
@@ -194,7 +194,7 @@ describe('the card of an offered lead', () => {
   it('leaves the screen when it is closed, without passing', async () => {
     const shown = show(open(offer()));
     await shown.shows('Amina Hassan');
-    shown.press('Close, it stays in your offered leads');
+    shown.press('Close (the offer stays in your offered leads)');
     await vi.waitFor(() => expect(card()).toBeNull());
     expect(shown.network.asked).not.toContain(leadOffers.pass);
   });

@@ -58,7 +58,7 @@ export async function createRule<Written, Stored, Shown>(
   const { is_default_rule = false } = draft;
   const order = await readOrder(scope, kind);
   if (is_default_rule && (await findDefaultRule(scope, kind)) !== undefined) {
-    throw new Problem('not_possible_now', { detail: 'There is a default rule already.' });
+    throw new Problem('not_possible_now', { detail: 'There is already a default rule.' });
   }
   if (!is_default_rule && order.length >= MAX_RULES) {
     throw new Problem('not_possible_now', { detail: `An organisation can have ${MAX_RULES} rules.` });

@@ -151,8 +151,8 @@ export async function checkRecipients(
   const errors: FieldErrors = {};
   for (const [index, id] of ids.entries()) {
     const field = `member_recipients.${index}.member_prof_id`;
-    if (ids.indexOf(id) < index) errors[field] = 'This person is a recipient already.';
-    else if (!eligible.has(id) && !kept.has(id)) errors[field] = 'This person is not a member who can get leads.';
+    if (ids.indexOf(id) < index) errors[field] = 'This person is already a recipient.';
+    else if (!eligible.has(id) && !kept.has(id)) errors[field] = 'This person isn’t a member who can get leads.';
   }
   return errors;
 }

@@ -28,7 +28,7 @@ export async function checkChain(scope: OrgScope, { rule_id, chain, before }: Ch
     }
     for (const [place, id] of listMembers(step).entries()) {
       if (eligible.has(id) || kept.has(id)) continue;
-      errors[`${field}.member_prof_ids.${place}`] = 'This person is not a member who can get leads.';
+      errors[`${field}.member_prof_ids.${place}`] = 'This person isn’t a member who can get leads.';
     }
   }
   const circle = rule_id === null ? null : findCircle({ id: rule_id, recipient_ids: [], offer_chain: chain }, rules);

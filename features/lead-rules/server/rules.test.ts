@@ -177,9 +177,9 @@ describe('a lead assignment rule', () => {
       member_recipients: 'This field cannot contain more than 200 entries',
     });
     expect(await add([daniel.profile_id, daniel.profile_id])).toEqual({
-      'member_recipients.1.member_prof_id': 'This person is a recipient already.',
+      'member_recipients.1.member_prof_id': 'This person is already a recipient.',
     });
-    const notAMember = { 'member_recipients.0.member_prof_id': 'This person is not a member who can get leads.' };
+    const notAMember = { 'member_recipients.0.member_prof_id': 'This person isn’t a member who can get leads.' };
     expect(await add([gone.profile_id])).toEqual(notAMember);
     expect(await add([other.owner.profile_id])).toEqual(notAMember);
     const tooMuch = { member_recipients: [{ member_prof_id: daniel.profile_id, max_leads_per_round: 51 }] };

@@ -6,7 +6,7 @@ export const text = defineText({
   team: 'Team',
   breadcrumb: 'Where this page is',
   no_permission: 'You can’t manage lead assignment',
-  no_permission_text: 'Ask {owner} for the permission to manage the team.',
+  no_permission_text: 'Ask {owner} for the “Manage team” permission.',
   pro_reason: 'Lead assignment rules are part of Pro',
   free_tier_title: 'Rules don’t run in the free tier',
   free_tier_text: 'Every new lead goes to {owner}. Your rules are kept.',
@@ -25,10 +25,10 @@ export const text = defineText({
   badge_daily_cap: 'At today’s limit',
   delete_rule: 'Delete rule',
   delete_question: 'Delete “{name}”?',
-  delete_text: 'New leads go by the rules that stay. Clients keep their assignees, and the decision history stays.',
+  delete_text: 'New leads follow the remaining rules. Clients keep their assignees, and the decision history is kept.',
   delete_waiting: {
-    one: '1 lead waits on this rule. The other rules decide about it.',
-    other: '{count} leads wait on this rule. The other rules decide about them.',
+    one: '1 lead is waiting on this rule. The other rules will handle it.',
+    other: '{count} leads are waiting on this rule. The other rules will handle them.',
   },
   deleted: '{name} deleted',
 });

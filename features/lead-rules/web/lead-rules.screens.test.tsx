@@ -167,7 +167,7 @@ const canPress = (words: string) =>
 const refused = {
   it: 'says who can allow it',
   person: { role: 'MEMBER' as const, policies: [] },
-  shows: ['You can’t manage lead assignment', 'Ask Nadia Rahman for the permission to manage the team.'],
+  shows: ['You can’t manage lead assignment', 'Ask Nadia Rahman for the “Manage team” permission.'],
 };
 const freeTier = { is_free_tier: true };
 
@@ -217,7 +217,7 @@ testScreens(leadRulesWeb.screens, {
     empty: {
       it: 'says where leads go without rules',
       calls: [listed()],
-      shows: ['No rules yet', 'Every new lead goes where its source says.', 'Add rule', 'Set a default'],
+      shows: ['No rules yet', 'New leads go to the person set on each source.', 'Add rule', 'Set a default'],
     },
     failed: {
       it: 'says that the rules failed to load',
@@ -255,7 +255,7 @@ testScreens(leadRulesWeb.screens, {
           '79 leads in 30 days',
           'CAMPAIGN NOT FOUND',
           'Stay unassigned',
-          'asked last',
+          'Always last',
           'Default rule, always last',
           'Owner account',
         ],
@@ -269,12 +269,12 @@ testScreens(leadRulesWeb.screens, {
       {
         it: 'without a default rule says where other leads go',
         calls: [listed(referrals)],
-        shows: ['All other leads', 'As each source says', 'Set a default'],
+        shows: ['All other leads', 'To the person set on each source', 'Set a default'],
       },
       {
         it: 'asks nothing of past leads before something changes',
         calls: [listed(referrals, bayshore, rest)],
-        shows: ['Drag a rule or edit one, and see here who would get the leads.', 'Show today’s shares'],
+        shows: ['Drag a rule or edit one to see who would get the leads.', 'Show today’s shares'],
         lacks: ['not saved'],
       },
       {
@@ -305,12 +305,12 @@ testScreens(leadRulesWeb.screens, {
           '9 match no rule, 3 arrived when every recipient was off duty.',
           'View 12 leads',
           'Han Ji-woo, Website',
-          'Nobody',
+          'No one',
           'Condition removed',
           'Rule 1 before 2',
           'A client you can’t see, Spring',
-          'Rule 1 now comes first for 14 leads: 5 that rule 2 took and 9 that the default rule took.',
-          'Rule 1 also takes 7 leads that no rule took.',
+          'Rule 1 would come first for 14 leads: 5 that rule 2 took and 9 that the default rule took.',
+          'Rule 1 would also take 7 leads that no rule covers today.',
         ],
       },
       {
@@ -363,7 +363,7 @@ testScreens(leadRulesWeb.screens, {
           await opened.shows('1 change not saved');
           opened.press('Save rules');
         },
-        shows: ['Somebody else changed the order.', 'Nothing was saved.', 'Take theirs', 'Keep mine'],
+        shows: ['Someone else changed the order.', 'Nothing was saved.', 'Take theirs', 'Keep mine'],
       },
       {
         it: 'says that the leads could not be replayed',
@@ -375,7 +375,7 @@ testScreens(leadRulesWeb.screens, {
         it: 'offers made-up leads where none came',
         calls: [listed(referrals, bayshore, rest), simulated({ leads: 0 })],
         acts: moveFirstDown,
-        shows: ['No new clients came from leads in the last 30 days.', 'Try made-up leads'],
+        shows: ['No new clients from leads in the last 30 days.', 'Try sample leads'],
       },
       {
         it: 'says before a rule is deleted what becomes of the leads that wait on it',
@@ -386,7 +386,10 @@ testScreens(leadRulesWeb.screens, {
           await opened.shows('Delete rule');
           opened.press('Delete rule');
         },
-        shows: ['Delete “Bayshore, Facebook leads”?', '3 leads wait on this rule. The other rules decide about them.'],
+        shows: [
+          'Delete “Bayshore, Facebook leads”?',
+          '3 leads are waiting on this rule. The other rules will handle them.',
+        ],
       },
     ],
   },
@@ -398,7 +401,7 @@ testScreens(leadRulesWeb.screens, {
       shows: [
         'New rule',
         'All sources',
-        'Without conditions the rule takes every lead from here.',
+        'Without conditions, the rule takes every lead from this source.',
         'All leads stay unassigned.',
       ],
       lacks: ['How the next leads rotate', 'Unsaved changes'],
@@ -434,7 +437,7 @@ testScreens(leadRulesWeb.screens, {
         it: 'makes the default rule, which takes what no other rule takes',
         at: '/team/lead-assignment/add-rule?default=true',
         calls: choices,
-        shows: ['Default rule', 'When no other rule takes a lead', 'Leads that no other rule takes stay unassigned.'],
+        shows: ['Default rule', 'When no other rule matches', 'Leads that no other rule takes stay unassigned.'],
         lacks: ['Add condition'],
       },
       {
@@ -464,7 +467,7 @@ testScreens(leadRulesWeb.screens, {
         it: 'adds members to it',
         calls: choices,
         acts: async (opened) => {
-          await opened.shows('Nobody is listed yet.');
+          await opened.shows('No one is listed yet.');
           opened.press('Add members');
           await opened.shows('Find a member', 'Nadia Rahman (you)');
         },
@@ -477,7 +480,7 @@ testScreens(leadRulesWeb.screens, {
     empty: {
       it: 'says that a deleted rule is gone',
       calls: [fails(leadRules.get, 'not_found')],
-      shows: ['This rule is gone', 'Back to the rules'],
+      shows: ['This rule no longer exists', 'Back to the rules'],
     },
     failed: {
       it: 'says that the rule failed to load',
@@ -494,7 +497,7 @@ testScreens(leadRulesWeb.screens, {
           'Kestrel Advisory Singapore',
           '2 of 2 this round',
           'Last lead 19 Nov 2026, 04:21 PM',
-          'No lead from this rule yet, 1 turn kept',
+          'No leads from this rule yet, 1 turn kept',
           'When Page is Kestrel Advisory Singapore, leads take turns between Daniel (2), Mei (1) and Priya (1).',
           'Round of 4',
           'Mei Chen: Next',
@@ -513,12 +516,12 @@ testScreens(leadRulesWeb.screens, {
         acts: async (opened) => {
           await opened.shows('Round of 4');
           opened.press('Off today: availability of Priya Raghavan');
-          await opened.shows('Availability of Priya Raghavan', 'Leads a day');
-          opened.write('Leads a day', '7');
+          await opened.shows('Availability of Priya Raghavan', 'Leads per day');
+          opened.write('Leads per day', '7');
           await vi.waitFor(() => expect(opened.text()).toContain('7'));
           opened.press('Close');
         },
-        shows: ['Discard what you entered?', 'What you changed here has not been saved.'],
+        shows: ['Discard what you entered?', 'Your changes here have not been saved.'],
       },
       {
         it: 'is tried on past leads before it is saved',
@@ -527,7 +530,7 @@ testScreens(leadRulesWeb.screens, {
           await opened.shows('Priority 2 of 3');
           opened.press('Try it on past leads');
         },
-        shows: ['Draft against the saved rules', 'Leads replayed', 'Differences'],
+        shows: ['Your draft compared with the saved rules', 'Leads replayed', 'Differences'],
       },
       {
         it: 'is kept among the changes that are not saved yet',
@@ -535,8 +538,8 @@ testScreens(leadRulesWeb.screens, {
         acts: async (opened) => {
           await opened.shows('Priority 2 of 3');
           opened.write('Rule name required', 'Harbour');
-          await opened.shows('Keep in draft');
-          opened.press('Keep in draft');
+          await opened.shows('Save as draft');
+          opened.press('Save as draft');
         },
         shows: ['1 change not saved: Harbour renamed', 'Changed'],
         lacks: ['Leave without saving?'],
@@ -546,7 +549,7 @@ testScreens(leadRulesWeb.screens, {
         at: '/team/lead-assignment/edit-rule/3',
         calls: [...choices, answers(leadRules.get, lost), listed(lost)],
         shows: [
-          'CAMPAIGN NOT FOUND. Until you choose another, the rule matches no lead.',
+          'CAMPAIGN NOT FOUND. The rule matches no leads until you choose another.',
           'Campaign is not {Campaign Not Found}',
         ],
       },
@@ -586,7 +589,7 @@ testScreens(leadRulesWeb.screens, {
     empty: {
       it: 'says what will be here',
       calls: [answers(leadDecisions.list, pageWith([])), people],
-      shows: ['No decisions yet', 'With the next lead, this says who got it and why.'],
+      shows: ['No decisions yet', 'After the next lead, you’ll see who got it and why.'],
     },
     failed: {
       it: 'says that the decisions failed to load',
@@ -622,7 +625,7 @@ testScreens(leadRulesWeb.screens, {
           opened.press('Decision about Lin Xiuying');
         },
         shows: [
-          'Rules asked, in order',
+          'Rules checked, in order',
           'No match: another source',
           'No match: Language is English',
           'Turns of Priya are kept and come first once they are available.',
@@ -636,7 +639,7 @@ testScreens(leadRulesWeb.screens, {
     empty: {
       it: 'says that leads come at any time',
       calls: [answers(availability.getOwn, sample(Availability, { time_zone: 'Asia/Singapore', leads_today: 0 }))],
-      shows: ['Gets leads now', 'No leads from rules today', 'Not paused', 'No days off ahead.', 'No limit'],
+      shows: ['Receiving leads', '0 assigned today', 'Not paused', 'No upcoming days off.', 'No limit'],
       lacks: ['Monday'],
     },
     failed: {
@@ -648,16 +651,16 @@ testScreens(leadRulesWeb.screens, {
       it: 'in the free tier says that no rule runs',
       person: freeTier,
       calls: [answers(availability.getOwn, mine)],
-      shows: ['In the free tier no rule runs'],
+      shows: ['Rules don’t run in the free tier'],
     },
     filled: [
       {
         it: 'shows working hours, days off and the limit, with the zone',
         calls: [answers(availability.getOwn, mine)],
         shows: [
-          'Gets no leads now',
+          'Not receiving leads',
           'Outside working hours',
-          '2 leads from rules today',
+          '2 assigned today',
           'Times are in Asia/Singapore.',
           'Monday',
           '09:00 AM',
@@ -680,12 +683,12 @@ testScreens(leadRulesWeb.screens, {
         it: 'says what is wrong with the limit',
         calls: [answers(availability.getOwn, mine)],
         acts: async (opened) => {
-          await opened.shows('Leads a day');
-          opened.write('Leads a day', '0');
+          await opened.shows('Leads per day');
+          opened.write('Leads per day', '0');
           await opened.shows('Daily limit changed');
           opened.press('Save changes');
         },
-        shows: ['Write a number from 1 to 1,000.'],
+        shows: ['Enter a number from 1 to 1,000.'],
       },
     ],
   },
@@ -715,7 +718,7 @@ describe('why this person, on the record', () => {
   it('says so when somebody assigned the client to another person since', async () => {
     const other = { ...decision, assigned_to: { id: 12, name: 'Mei Chen' } };
     await open(answers(leadDecisions.ofClient, { decision: other })).shows(
-      'Since then somebody assigned the client to Daniel Ong.',
+      'Someone has since assigned the client to Daniel Ong.',
     );
   });
 });

@@ -20,7 +20,7 @@ export const text = defineText({
   signed: 'Signature verified',
   show_older: 'Show older leads',
   not_loaded: 'Couldn’t load the lead',
-  leads_failed: 'Couldn’t load what they asked for.',
+  leads_failed: 'Couldn’t load the leads.',
   trace: 'Processing details',
   alerts: 'Alerts',
   stage_submitted_at: 'Form sent',

@@ -122,7 +122,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     const said = async (body: object) => (await daniel.refused(notifications.updateSettings, { body }, 400)).errors;
     expect(await said({ escalation: [tell(other)] })).toEqual(refusal);
     const both = { ...tell(own), profile_id: org.owner.profile_id };
-    expect(await said({ escalation: [both] })).toEqual({ escalation: 'Choose whom to tell' });
+    expect(await said({ escalation: [both] })).toEqual({ escalation: 'Choose whom to notify' });
     await org.setFlag('enable_subteams_feature', false);
     expect(await offered(daniel)).toEqual([]);
     expect(await said({ escalation: [tell(own)] })).toEqual(refusal);
@@ -142,9 +142,9 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     expect(await said({ quiet_hours: { ...quiet, from: '24:00' } })).toHaveProperty(['quiet_hours.from']);
     expect(await said({ quiet_hours: { ...quiet, days: [8] } })).toHaveProperty(['quiet_hours.days.0']);
     expect(await said({ escalation: [step, step] })).toEqual({
-      escalation: 'Each step must come after the one before',
+      escalation: 'Each step must come later than the one before',
     });
-    expect(await said({ escalation: [{ ...step, action: 'tell' }] })).toEqual({ escalation: 'Choose whom to tell' });
+    expect(await said({ escalation: [{ ...step, action: 'tell' }] })).toEqual({ escalation: 'Choose whom to notify' });
     const outside = { ...step, action: 'tell', profile_id: stranger.owner.profile_id };
     expect(await said({ escalation: [outside] })).toEqual({
       'escalation.0.profile_id': 'Choose an active colleague',
@@ -222,7 +222,7 @@ describe('a new lead', () => {
     await webhook.post({ name: 'Jane Tan' });
     await fileWaitingLeads(app);
 
-    expect(await mailsTo(org.owner)).toEqual(['Nobody could take Jane Tan']);
+    expect(await mailsTo(org.owner)).toEqual(['No one could take Jane Tan']);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a client that is handed over', () => {
     await daniel.call(clients.reassign, { params: { id }, body: { assign_type: 'SELF' } });
     await app.runJobs();
 
-    expect(await mailsTo(daniel)).toEqual(['Nadia Rahman handed Siti Hajar over to you']);
+    expect(await mailsTo(daniel)).toEqual(['Nadia Rahman assigned Siti Hajar to you']);
   });
 
   it('and taken away again before is not told', async () => {
@@ -284,7 +284,7 @@ describe('quiet hours', () => {
     expect(pushesTo(device)).toMatchObject([
       {
         title: '2 alerts from your quiet hours',
-        body: 'Nadia Rahman handed Ana over to you\nNadia Rahman handed Ben over to you',
+        body: 'Nadia Rahman assigned Ana to you\nNadia Rahman assigned Ben to you',
       },
     ]);
   });
@@ -307,13 +307,13 @@ describe('quiet hours', () => {
     await hand(org, (await org.client({ name: 'Ben' })).id, mei);
     await app.runJobs();
     await endQuietHours();
-    expect([await mailsTo(daniel), await mailsTo(mei)]).toEqual([[], ['Nadia Rahman handed Ben over to you']]);
+    expect([await mailsTo(daniel), await mailsTo(mei)]).toEqual([[], ['Nadia Rahman assigned Ben to you']]);
 
     setClock(stoppedAt('2026-11-24T23:30:30.000Z'));
     await endQuietHours();
     setClock(systemClock);
     await app.runJobs();
-    expect(await mailsTo(daniel)).toEqual(['Nadia Rahman handed Ana over to you']);
+    expect(await mailsTo(daniel)).toEqual(['Nadia Rahman assigned Ana to you']);
   });
 
   it('let through what comes through, and say of the rest that it waits', async () => {

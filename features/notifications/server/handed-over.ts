@@ -15,7 +15,7 @@ const HANDED_OVER = 'client_reassigned_to_me';
 
 export const handedOverKind = alertKind({
   kind: HANDED_OVER,
-  label: 'Client handed over to me',
+  label: 'Client assigned to me by a colleague',
   place: 40,
   defaults: { in_app: true, email: true, push: false },
   locked: [],
@@ -72,7 +72,7 @@ async function tellHandedOver(
   const total = count > MAX_CLIENTS ? count : clients.length;
   await alertPeople(scope, HANDED_OVER, [to_id], {
     public_url,
-    title: total === 1 ? `${by} handed ${first.name} over to you` : `${by} handed ${total} clients over to you`,
+    title: total === 1 ? `${by} assigned ${first.name} to you` : `${by} assigned ${total} clients to you`,
     body: '',
     page: total === 1 ? fillPage(clientPages.client, { id: first.id }) : fillPage(clientPages.clients),
     client_ids: clients.map(({ id }) => id),

@@ -33,7 +33,7 @@ export async function sendTestAlert(scope: Scope, { settings }: Services): Promi
   const sent = await alertPeople(scope, TEST, [profile_id], {
     public_url: settings.public_url,
     title: 'This is a test alert',
-    body: 'Alerts reach you here. Nothing was filed.',
+    body: 'Alerts reach you here. Nothing was saved.',
     page: fillPage(notificationPages.notifications),
   });
   return sent.get(profile_id)!;

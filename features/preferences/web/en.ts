@@ -67,7 +67,7 @@ export const text = defineText({
   default_time: 'Default time',
   default_time_help: 'For follow-ups with a date but no time',
   reminders: 'Reminders',
-  reminders_help: 'How you hear of a follow-up that is due',
+  reminders_help: 'How you’re reminded of a follow-up that is due',
   reminders_by: 'Choose in notifications',
   change_name: 'Name',
   change_phone: 'Phone',

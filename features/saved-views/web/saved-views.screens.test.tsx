@@ -51,7 +51,7 @@ describe('saved views over the list of clients', () => {
     await page.shows('Wei Ling Tan');
     page.press('Saved views');
     await page.shows('My views', 'Hot investors', 'Shared with the team', 'Overseas buyers, UK and Gulf', '38');
-    expect(page.text()).toContain('Made by Daniel Osei');
+    expect(page.text()).toContain('Created by Daniel Osei');
     expect(page.text()).not.toContain('Unsaved');
   });
 

@@ -2,24 +2,24 @@ import type { SelfTestHopName } from '../contract.ts';
 
 /** What happened when nothing came in time, by the station that was not reached. */
 export const lateSentences: Record<SelfTestHopName, string> = {
-  MADE: 'The test lead could not be made within 30 seconds.',
-  RECEIVED: 'The provider made the test lead but did not tell us of it within 60 seconds.',
+  MADE: 'The test lead could not be created within 30 seconds.',
+  RECEIVED: 'The provider created the test lead but did not notify us within 60 seconds.',
   FETCHED: 'The test lead could not be fetched within 30 seconds.',
-  FILED: 'The test lead was not filed within 30 seconds.',
-  ASSIGNED: 'Nobody was chosen for the test lead within 30 seconds.',
+  FILED: 'The test lead was not saved within 30 seconds.',
+  ASSIGNED: 'No one was assigned the test lead within 30 seconds.',
   ON_SCREEN: 'No open screen showed the test lead within 30 seconds.',
 };
 
 export const text = {
   no_tester: 'Sources of this kind cannot be tested yet.',
-  running: 'A test of this source is running. Wait until it is over.',
+  running: 'This source is already being tested. Wait until the test is over.',
   paused: 'This source is paused. Switch it on, then test it.',
   no_form: 'No form of this source is switched on. Switch one on, then test it.',
   form_off: 'This form is switched off. Switch it on, then test it.',
-  refused: 'The provider refused to make a test lead.',
-  not_fetched: 'The provider refused to hand over the test lead.',
-  not_wanted: 'The test lead was announced but not wanted.',
-  nobody_in_rule: 'The rule that matches has nobody left who can get leads.',
+  refused: 'The provider refused to create a test lead.',
+  not_fetched: 'The provider refused to return the test lead.',
+  not_wanted: 'The test lead was announced but is not one we receive.',
+  nobody_in_rule: 'The matching rule has no one left who can get leads.',
 };
 
 /** Returns what people are told when a daily test fails. */

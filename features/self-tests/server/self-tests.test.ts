@@ -349,7 +349,7 @@ describe('the self-test of a webhook', () => {
     const { id } = await newSource();
     await start(id);
     const again = await org.owner.refused(selfTests.start, { params: { id }, body: {} }, 409);
-    expect(again).toMatchObject({ detail: expect.stringContaining('is running') });
+    expect(again).toMatchObject({ detail: expect.stringContaining('is already being tested') });
 
     goOn(65);
     await runSelfTestClock(fb.app.services);

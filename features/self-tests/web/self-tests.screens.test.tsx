@@ -102,10 +102,10 @@ describe('the drawer of a self-test', () => {
       'Stopped at Fetched',
       'Form “The Linden”',
       '6 hops, 1.4s',
-      'Made at Facebook',
+      'Created at Facebook',
       '412 ms',
       'Goes to Mei Chen by the rules',
-      'Test leads move no figure, rotation or auto-reply, and go after 24 hours.',
+      'Test leads don’t affect figures, rotation or auto-replies. Deleted after 24 hours.',
     );
   });
 
@@ -149,7 +149,7 @@ describe('the drawer of a self-test', () => {
 
   it('says so where the provider makes no test lead', async () => {
     const drawer = openDrawer({ calls: [listed({ ...passed, depth: 'PERMISSION_ONLY' })] });
-    await drawer.shows('Facebook allows no test lead here.');
+    await drawer.shows('Facebook allows no test leads here.');
   });
 
   it('can be stopped while pages wait for their turn', async () => {
@@ -175,14 +175,14 @@ describe('the drawer of a self-test', () => {
     const report = write.mock.calls[0]?.[0].split('\n').slice(1);
     expect(report).toEqual([
       'Facebook: Bayshore Homes: 6 hops, 1.4s',
-      '  Made at Facebook: 412 ms',
+      '  Created at Facebook: 412 ms',
       '  Received: 268 ms',
       '  Fetched: 310 ms',
-      '  Filed: 38 ms',
+      '  Saved: 38 ms',
       '  Assigned: 12 ms',
       '  On screen: 360 ms',
       'Facebook: Casa Lisboa: 2 of 6 hops, stopped after 0.9s',
-      '  Made at Facebook: 412 ms',
+      '  Created at Facebook: 412 ms',
       '  Received: 268 ms',
       '  Fetched: failed. Facebook would not show the answers. Facebook said: (#200) requires leads_retrieval',
       '  Filed: Not reached',

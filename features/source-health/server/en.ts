@@ -23,7 +23,7 @@ export function writeSilence({ name, gap_ms, usual, checks }: SilenceToWrite): {
   const fine = checks.length > 0 ? 'Everything that could be checked is in order. ' : '';
   return {
     title: `${name}: no lead for ${writeGap(gap_ms)}, usually ${Math.max(1, Math.round(usual))} by now`,
-    body: wrong.length > 0 ? wrong.join(' ') : `${fine}Look whether its adverts and forms still run.`,
+    body: wrong.length > 0 ? wrong.join(' ') : `${fine}Check that its ads and forms are still running.`,
   };
 }
 

@@ -39,7 +39,7 @@ export function CountCard({ sources, provider }: CountCardProps) {
           </LinkButton>
         </>
       ) : (
-        <p className="mt-1 text-xs text-fg-3">{text('not_counted', { provider })}</p>
+        <p className="mt-1 text-xs text-fg-3">{text('not_counted')}</p>
       )}
       {isOpen && <CountByForm sources={sources} provider={provider} onClose={() => setIsOpen(false)} />}
     </section>

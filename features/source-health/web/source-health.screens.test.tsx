@@ -14,7 +14,7 @@ it('equal numbers need no explanation', () => {
 
 it('every lead that is not here is explained', () => {
   expect(explainGap({ at_provider: 142, here: 134, waiting: 2, failed: 1, ignored: 4 })).toBe(
-    '2 are on their way, 1 can’t be fetched, 4 came to forms that are off and 1 is fetched at the next count.',
+    '2 are on their way, 1 can’t be fetched, 4 arrived at forms that are off and 1 will be fetched at the next check.',
   );
 });
 

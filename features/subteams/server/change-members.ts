@@ -46,7 +46,7 @@ export async function setManager(
 
 async function refuseGrant(scope: Scope, id: number, profile_id: number): Promise<void> {
   if ((await readRole(scope, profile_id)) === 'OWNER') {
-    throw new Problem('not_possible_now', { detail: 'The owner sees every client already.' });
+    throw new Problem('not_possible_now', { detail: 'The owner can already see every client.' });
   }
   const { actor } = scope;
   const members = await readMemberIds(scope, id);
@@ -55,7 +55,7 @@ async function refuseGrant(scope: Scope, id: number, profile_id: number): Promis
     (actor.permissions.accessSubTeamMembers && actor.permissions.accessibleSubteamIds.includes(id));
   if (holdsIt && members.every((member) => mayHearAssigned(actor, member))) return;
   throw new Problem('forbidden', {
-    detail: 'You can’t show others clients that you don’t see yourself. Ask the owner of your account.',
+    detail: 'You can’t give access to clients you can’t see yourself. Ask the owner of your account.',
   });
 }
 

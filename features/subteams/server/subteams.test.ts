@@ -229,7 +229,7 @@ describe('a manager of a sub-team', () => {
     const body = { profile_id: mei.profile_id, is_manager: true };
 
     expect(await mei.refused(subteamPage.setManager, { params: { id }, body }, 403)).toMatchObject({
-      detail: 'You can’t show others clients that you don’t see yourself. Ask the owner of your account.',
+      detail: 'You can’t give access to clients you can’t see yourself. Ask the owner of your account.',
     });
     await setManager(org.owner, id, mei);
     await setManager(mei, id, grace);

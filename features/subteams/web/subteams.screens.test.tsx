@@ -93,7 +93,7 @@ testScreens(subteamsWeb.screens, {
       it: 'says what a sub-team is, with one step',
       person,
       calls: [overview, answers(subteams.list, pageWith([]))],
-      shows: ['No sub-teams yet', 'its managers see the clients of everybody in it', 'New sub-team'],
+      shows: ['No sub-teams yet', 'its managers see the clients of everyone in it', 'New sub-team'],
     },
     failed: {
       it: 'says that the sub-teams failed to load',
@@ -150,10 +150,10 @@ testScreens(subteamsWeb.screens, {
       ],
       shows: [
         'No members',
-        'Nobody is in it yet',
+        'No members yet',
         'Nothing is shared with this sub-team yet.',
         'Possible',
-        'Nobody loses sight of clients',
+        'No one loses access to clients',
       ],
     },
     failed: [
@@ -173,9 +173,9 @@ testScreens(subteamsWeb.screens, {
           fails(subteamPage.previewRemoval, 'internal'),
         ],
         shows: [
-          'The members could not be loaded.',
-          'The content could not be loaded.',
-          'What a removal changes could not be found out.',
+          'Couldn’t load the members.',
+          'Couldn’t load the content.',
+          'Couldn’t load what removing it would change.',
         ],
       },
     ],
@@ -190,7 +190,7 @@ testScreens(subteamsWeb.screens, {
         it: 'says that it is gone',
         person,
         calls: [fails(subteams.get, 'not_found')],
-        shows: ['This sub-team is no longer there', 'Back to sub-teams'],
+        shows: ['This sub-team no longer exists', 'Back to sub-teams'],
       },
       {
         it: 'shows members with their role, what they see and where else they are',

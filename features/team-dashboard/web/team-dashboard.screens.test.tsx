@@ -149,12 +149,12 @@ testScreens(teamDashboardWeb.screens, {
         it: 'says who can give the right to people who do not manage the team',
         calls: [overview, fails(teamDashboard.get, 'forbidden')],
         person: { owner_name: 'Grace Okafor', policies: [] },
-        shows: ['You don’t manage the team', 'Ask Grace Okafor for the right.'],
+        shows: ['You don’t manage the team', 'Ask Grace Okafor for the “Manage team” permission.'],
       },
       {
         it: 'tells who may not see all clients that figures are of those they may see (S0-6-23)',
         calls: [overview, answers(teamDashboard.get, { ...filled, is_whole: false })],
-        shows: ['You see figures of the clients you may see.', 'Tom Ashworth'],
+        shows: ['These figures cover the clients you can see.', 'Tom Ashworth'],
       },
     ],
     filled: [
@@ -183,7 +183,7 @@ testScreens(teamDashboardWeb.screens, {
           'Unassigned',
           'Members count in their first sub-team.',
         ],
-        lacks: ['You see figures of the clients you may see.'],
+        lacks: ['These figures cover the clients you can see.'],
       },
       {
         it: 'opens the leads behind a figure, to open as a list or to reassign',
@@ -232,7 +232,7 @@ testScreens(teamDashboardWeb.screens, {
           await page.shows('Tom Ashworth');
           page.press('Content opened of Tom Ashworth: 48% of 33');
         },
-        shows: ['34 shares', 'Not opened17', '1 more went without a link', 'Price list', 'Link for anybody'],
+        shows: ['34 shares', 'Not opened17', '1 more was sent without a link', 'Price list', 'Link for anyone'],
       },
       {
         it: 'asks for both days of a period of one’s own',

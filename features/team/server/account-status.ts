@@ -48,7 +48,7 @@ async function deactivate(scope: Scope, { id, account_status }: Changed, handOve
   if (!handOver) return nothing;
   // Clients the actor may not see cannot be handed on, or deactivating somebody would be a way to take their clients.
   if (!allows(clientAccess.reassign, scope.actor, { assigned_to_id_or_zero: id })) {
-    throw new Problem('forbidden', { detail: 'You can hand over only clients you may see yourself.' });
+    throw new Problem('forbidden', { detail: 'You can only reassign clients you can see yourself.' });
   }
   const to_id = handOver.to === 'UNASSIGNED' ? null : handOver.to;
   if (to_id !== null && !(await isAssignable(scope, to_id))) {

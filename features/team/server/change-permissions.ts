@@ -46,7 +46,7 @@ export function refuseBeyondOwn(actor: Actor, before: MemberAccessPolicy, after:
   );
   if (beyond.length === 0) return;
   const names = beyond.map((name) => `“${permissionNames[name]}”`).join(', ');
-  throw new Problem('forbidden', { detail: `You can’t give what you don’t have yourself: ${names}.` });
+  throw new Problem('forbidden', { detail: `You can’t grant permissions you don’t have yourself: ${names}.` });
 }
 
 /** Throws `not_possible_now` for the owner, whom nobody edits. */

@@ -134,7 +134,7 @@ async function send(
 async function requireInvited(scope: Scope, profile_id: number, locks = true): Promise<string> {
   const { account_status, email } = await requireMember(scope, profile_id, { locks });
   if (account_status === 'INVITED' && email !== null) return email;
-  throw new Problem('not_possible_now', { detail: 'This person has joined already.' });
+  throw new Problem('not_possible_now', { detail: 'This person has already joined.' });
 }
 
 /** Sends an invitation again; the link sent before stops, and the fourteen days begin again. */

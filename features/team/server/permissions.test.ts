@@ -120,7 +120,7 @@ describe('editing a member’s permissions', () => {
       grant(member.profile_id, { accessSubTeamMembers: true, accessibleSubteamIds: [bayshore] }),
     );
 
-    expect(refused.detail).toBe('You can’t give what you don’t have yourself: “Delete clients”.');
+    expect(refused.detail).toBe('You can’t grant permissions you don’t have yourself: “Delete clients”.');
   });
 
   it('asks a member who demotes themselves to confirm it', async () => {

@@ -170,7 +170,7 @@ testScreens(teamWeb.screens, {
           page.write('E-mail addresses required', 'hui@kestrel.example, farid');
           page.press('Send 1 invitation');
         },
-        shows: ['This is no e-mail address: farid'],
+        shows: ['This isn’t an e-mail address: farid'],
       },
       {
         it: 'shows what a member would see before the permissions are saved',

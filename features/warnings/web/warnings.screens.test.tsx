@@ -51,7 +51,7 @@ describe('the banners', () => {
 
   it('say that credits are running out, and lead to them (S0-2.4-11, S0-4-09, G-016)', async () => {
     await open({ calls: [list(runningOut)] }).shows(
-      'Lead distribution credits are running out.',
+      'Lead distribution credits are running low.',
       '118 credits are left until 01 Dec 2026.',
       'See credits',
     );
@@ -61,7 +61,7 @@ describe('the banners', () => {
   it('say that lead distribution is off without credits (S0-2.4-11, S0-4-09, G-016)', async () => {
     await open({ calls: [list(credits('DISABLED', 0))] }).shows(
       'Lead distribution is off.',
-      'All credits are used up. New ones come on 01 Dec 2026.',
+      'All credits are used up. New ones arrive on 01 Dec 2026.',
     );
   });
 

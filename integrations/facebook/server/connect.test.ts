@@ -252,7 +252,7 @@ describe('connecting Facebook', () => {
 
     const problem = await org.owner.refused(facebook.subscribe, { body: { code: 'made up', state } }, 409);
 
-    expect(problem.detail).toContain('Start connecting again');
+    expect(problem.detail).toContain('Connect again');
     expect(callsTo('access_token')).toHaveLength(1);
     expect((await org.owner.call(facebook.listConnections)).status).toBe('not_configured');
   });

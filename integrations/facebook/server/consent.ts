@@ -100,7 +100,7 @@ async function readGrant(services: Services, code: string): Promise<Granted> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new Problem('not_possible_now', {
-      detail: 'Facebook did not confirm this consent. Start connecting again.',
+      detail: 'Facebook did not confirm your permission. Connect again.',
       log_detail: `consent: ${error.call_class} ${error.code ?? ''}`,
     });
   }

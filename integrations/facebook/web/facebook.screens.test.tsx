@@ -141,7 +141,7 @@ testScreens(facebookWeb.screens, {
       {
         it: 'says how to have Facebook show its pages where it showed none',
         calls: [...connected, pages(), answers(sourceHealth.list, { results: [] })],
-        shows: ['Facebook showed no page', 'Ask Facebook again'],
+        shows: ['Facebook showed no pages', 'Check Facebook again'],
       },
     ],
     failed: [
@@ -163,7 +163,7 @@ testScreens(facebookWeb.screens, {
       {
         it: 'says that health failed to load, and shows the pages all the same',
         calls: [...connected, fails(sourceHealth.list, 'internal')],
-        shows: ['Couldn’t load how it is doing.', 'Bayshore Homes'],
+        shows: ['Couldn’t load the status.', 'Bayshore Homes'],
         lacks: ['None yet'],
       },
       {
@@ -196,7 +196,7 @@ testScreens(facebookWeb.screens, {
         it: 'goes on receiving in the free tier, and says what is not part of it',
         calls: connected,
         person: { is_free_tier: true },
-        shows: ['Facebook goes on receiving.', 'Connecting or reconnecting is part of Pro.', 'Bayshore Homes'],
+        shows: ['Facebook keeps receiving leads.', 'Connecting or reconnecting is part of Pro.', 'Bayshore Homes'],
       },
     ],
     filled: [
@@ -210,8 +210,8 @@ testScreens(facebookWeb.screens, {
           'Tan Wei Ling',
           '0.9s',
           'slowest today 3.1s',
-          'How the last lead came',
-          'Received, fetched, filed',
+          'How the last lead arrived',
+          'Received, fetched, saved',
           '+ 0.7s',
           'On Mei Chen’s screen',
           '+ 0.9s',
@@ -219,10 +219,10 @@ testScreens(facebookWeb.screens, {
           '1 of 2 forms on',
           'Healthy',
           'The Linden',
-          '1 of 2 questions goes to notes.',
+          '1 of 2 questions isn’t mapped.',
           'Off since 31 Jan 2026',
         ],
-        lacks: ['Needs you'],
+        lacks: ['Needs your attention'],
       },
       {
         it: 'says of each form who gets its leads',
@@ -264,7 +264,7 @@ testScreens(facebookWeb.screens, {
       {
         it: 'says of a permission that ends soon whose it is and when (S0-4-40)',
         calls: [...connected, logins({ ...nadia, status: 'EXPIRING_SOON' })],
-        shows: ['Permissions Expiring', 'The permission of Nadia Rahman ends 15 Mar 2099.', 'Reconnect'],
+        shows: ['Permissions Expiring', 'Nadia Rahman’s Facebook permission ends 15 Mar 2099.', 'Reconnect'],
       },
       {
         it: 'says of a login that no longer works why, once for all its pages (S0-4-41)',
@@ -275,9 +275,9 @@ testScreens(facebookWeb.screens, {
         ],
         shows: [
           'Permissions Expired',
-          'The login of Nadia Rahman no longer works.',
-          'Nadia Rahman changed the password at Facebook, which ends every permission.',
-          'they come in by themselves once this is mended',
+          'Nadia Rahman’s Facebook login no longer works.',
+          'Nadia Rahman changed the Facebook password, which ends every permission.',
+          'they arrive automatically once you reconnect',
         ],
         lacks: ['Bayshore Homes: leads can’t be fetched.'],
       },
@@ -294,19 +294,19 @@ testScreens(facebookWeb.screens, {
         ],
         shows: [
           'Bayshore Homes: leads can’t be fetched.',
-          'Miguel Duarte may not read leads of this page: the Ads task is missing.',
-          'Give access at Facebook',
+          'Miguel Duarte can’t read leads from this page: the Ads task is missing.',
+          'Give access on Facebook',
         ],
       },
       {
         it: 'says how many pages of a login found room',
         calls: [...connected, logins({ ...nadia, pages_count: 500, pages_left_out: 120 })],
-        shows: ['500 of the 620 pages of Nadia Rahman are connected.', 'There is room for 500 pages here.'],
+        shows: ['500 of Nadia Rahman’s 620 pages are connected.', 'You can connect up to 500 pages.'],
       },
       {
         it: 'says that the server lost its settings, for which nobody can do anything here',
         calls: [...connected, pages({ ...bayshore, status: 'PERMISSION_EXPIRED', problem: 'not_set_up' })],
-        shows: ['This server has lost its settings for Facebook. Leads wait and come once META_APP_ID is set again.'],
+        shows: ['This server has lost its settings for Facebook. Leads wait and arrive once META_APP_ID is set again.'],
       },
       {
         it: 'says that a changed SECRET_KEY needs a new login',
@@ -345,7 +345,7 @@ testScreens(facebookWeb.screens, {
           'Bayshore Homes: no lead for',
           'usually 4 by now.',
           'Permission, subscription and count are fine.',
-          'It is paused',
+          'Mark as paused',
           'Open Ads Manager',
         ],
       },
@@ -355,13 +355,13 @@ testScreens(facebookWeb.screens, {
           ...connected,
           answers(facebook.listDelayedPages, { fb_pages_delayed_leads: [{ id: 11, name: 'Bayshore Homes' }] }),
         ],
-        shows: ['Leads of Bayshore Homes came late.', 'Dismiss'],
+        shows: ['Leads from Bayshore Homes arrived late.', 'Dismiss'],
       },
       {
         it: 'lets a person choose forms after connecting, and get the leads of the last 7 days',
         at: '/integrations/facebook?choose=true',
         calls: connected,
-        shows: ['Choose what you receive', 'Also get the leads of the last 7 days', 'The Linden', 'Done'],
+        shows: ['Choose which forms send leads', 'Also get leads from the last 7 days', 'The Linden', 'Done'],
       },
       {
         it: 'asks from how far back old leads are fetched, a week at first (S1-9-05)',
@@ -370,7 +370,7 @@ testScreens(facebookWeb.screens, {
           await page.shows('The Linden');
           page.press('Get old leads');
         },
-        shows: ['From how far back', 'The last 90 days, all that Facebook keeps'],
+        shows: ['How far back', 'The last 90 days, all that Facebook keeps'],
       },
       {
         it: 'says how many old leads came',
@@ -389,7 +389,7 @@ testScreens(facebookWeb.screens, {
         acts: async (page) => {
           await page.shows('The Linden');
           page.press('Get old leads');
-          await page.shows('From how far back');
+          await page.shows('How far back');
           page.press('Get leads');
         },
         shows: ['37 new leads', '40 leads seen on 1 forms.'],
@@ -421,7 +421,7 @@ testScreens(facebookWeb.screens, {
         },
         shows: [
           'Disconnect Facebook?',
-          'New leads of Bayshore Homes no longer arrive.',
+          'New leads from Bayshore Homes no longer arrive.',
           'unless another organisation here uses it',
           'All clients, leads, forms and their mapping.',
         ],
@@ -434,7 +434,7 @@ testScreens(facebookWeb.screens, {
       {
         it: 'says that a page has no form',
         calls: [...connected, answers(facebook.listForms, { results: [] })],
-        shows: ['This page has no form yet.'],
+        shows: ['This page has no forms yet.'],
       },
       {
         it: 'says that a page is not connected',
@@ -462,7 +462,7 @@ testScreens(facebookWeb.screens, {
           'Recognised: Full name',
           'Your budget',
           'Choices: 1M to 1.5M',
-          'Not recognised: kept as an answer',
+          'Not mapped: kept with the lead',
         ],
       },
       {
@@ -500,12 +500,12 @@ testScreens(facebookWeb.screens, {
     empty: [
       {
         it: 'says that an answer without a code cannot be used',
-        shows: ['This answer of Facebook can’t be used', 'Begin again'],
+        shows: ['Facebook’s response can’t be used', 'Start again'],
       },
       {
         it: 'uses no answer in which a part came twice',
         at: '/integrations/facebook-leads-routing?code=a&code=b&state=s1',
-        shows: ['This answer of Facebook can’t be used', 'Begin again'],
+        shows: ['Facebook’s response can’t be used', 'Start again'],
       },
     ],
     failed: {
@@ -513,20 +513,20 @@ testScreens(facebookWeb.screens, {
       at: '/integrations/facebook-leads-routing?code=AQD1&state=s1',
       calls: [fails(facebook.subscribe, 'not_possible_now', { detail: 'This consent was used already.' })],
       acts: () => undefined,
-      shows: ['Facebook couldn’t be connected', 'This consent was used already.', 'Begin again'],
+      shows: ['Facebook couldn’t be connected', 'This consent was used already.', 'Start again'],
     },
     locked: noRight,
     filled: [
       {
         it: 'says that the person refused',
         at: '/integrations/facebook-leads-routing?error=access_denied&error_reason=user_denied&state=s1',
-        shows: ['Access was not allowed', 'Begin again'],
+        shows: ['Access was not allowed', 'Start again'],
       },
       {
         it: 'connects by itself where no page waits for the answer, and lets forms be chosen (S0-2.1-85)',
         at: '/integrations/facebook-leads-routing?code=AQD1&state=s1',
         calls: [...connected, answers(facebook.subscribe, { connection: nadia, pages: [bayshore] })],
-        shows: ['Choose what you receive', 'The Linden'],
+        shows: ['Choose which forms send leads', 'The Linden'],
       },
     ],
   },
@@ -558,7 +558,7 @@ describe('a consent', () => {
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
     expect(openWindow.mock.calls[0]?.[2]).toContain('width=1000,height=750');
-    await page.shows('Go on in Facebook’s window.');
+    await page.shows('Continue in the Facebook window.');
     expect(popup.location.replace).toHaveBeenCalledWith(url);
 
     const returned = new BroadcastChannel('leadkeep.facebook-consent');
@@ -574,10 +574,10 @@ describe('a consent', () => {
     const page = open('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
-    await page.shows('Go on in Facebook’s window.');
+    await page.shows('Continue in the Facebook window.');
     const returned = new BroadcastChannel('leadkeep.facebook-consent');
     returned.postMessage({ kind: 'answer', answer: { state: 's1', code: null } });
-    await page.shows('You didn’t allow access at Facebook.', 'Begin again');
+    await page.shows('You didn’t allow access on Facebook.', 'Start again');
     returned.close();
   });
 
@@ -587,9 +587,9 @@ describe('a consent', () => {
     const page = open('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
-    await page.shows('Go on in Facebook’s window.');
+    await page.shows('Continue in the Facebook window.');
     popup.closed = true;
-    await page.shows('Facebook’s window was closed before you finished.', 'Begin again');
+    await page.shows('The Facebook window was closed before you finished.', 'Start again');
   });
 
   it('whose window is blocked goes on in the same one', async () => {
@@ -608,7 +608,7 @@ describe('every problem of Facebook', () => {
       calls: [...connected, pages({ ...bayshore, status: 'GENERIC_ERROR', problem, connected_by: ['Miguel Duarte'] })],
     });
     await page.shows('Bayshore Homes: leads can’t be fetched.');
-    const sentence = [...document.querySelectorAll('ul[aria-label="Needs you"] li')];
+    const sentence = [...document.querySelectorAll('ul[aria-label="Needs your attention"] li')];
     expect(sentence).toHaveLength(1);
     expect(sentence[0]?.querySelector('p span')?.textContent?.length).toBeGreaterThan(20);
     const button = sentence[0]?.querySelector('button, a[href^="https://"]') ?? null;
@@ -623,7 +623,7 @@ describe('a switch', () => {
     });
     await page.shows('The Linden');
     document.querySelector<HTMLInputElement>('input[aria-labelledby]:not([disabled])')?.click();
-    await page.shows('Leads of Bayshore Homes are no longer received', 'Undo');
+    await page.shows('No longer receiving leads from Bayshore Homes', 'Undo');
     page.press('Undo');
     await vi.waitFor(() => expect(page.network.asked.filter((call) => call === facebook.updateForms)).toHaveLength(2));
     expect(page.network.faults).toEqual([]);

@@ -13,10 +13,10 @@ export function sayWhy(problem: FacebookProblem, people: readonly string[]): str
   const person = people.length > 0 ? joinWords(people) : null;
   const key = `why_${problem}` as const;
   switch (key) {
-    case 'why_token_expired':
-    case 'why_data_access_expired':
     case 'why_account_blocked':
       return text(key, { person: person ?? text('somebody') });
+    case 'why_token_expired':
+    case 'why_data_access_expired':
     case 'why_password_changed':
     case 'why_app_removed':
     case 'why_scope_declined':

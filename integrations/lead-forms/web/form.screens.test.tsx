@@ -26,7 +26,7 @@ testScreens(
       locked: noRight,
       filled: [
         {
-          it: 'says that the form was deleted',
+          it: 'says that the form deleted',
           calls: [...leadsCalls, fails(leadForms.get, 'not_found')],
           shows: ['This form does not exist', 'Deleted forms can be restored for 30 days from the list.', 'All forms'],
         },

@@ -31,7 +31,7 @@ async function postTestLead(services: Services, { org_id, source_id, self_test_i
     .send({ service: 'self-test', method: 'POST', url, headers, body })
     .catch((error: unknown) => {
       if (!(error instanceof OutsideError)) throw error;
-      throw refuse('The public address of this installation cannot be reached.', error.message);
+      throw refuse('The public address of this installation can’t be reached.', error.message);
     });
   const lead_id = String(answer.headers['x-receipt'] ?? '').split(',')[0];
   if (answer.status === 200 && lead_id) return { lead_id };

@@ -9,7 +9,7 @@ export const text = defineText({
   message: 'Message',
   hidden_client: 'A client you can’t see',
   credits: { one: '{count} credit', other: '{count} credits' },
-  not_loaded: 'The credits used did not load',
+  not_loaded: 'Couldn’t load the credits used',
   empty_title: 'No credits used yet',
-  empty_text: 'Each e-mail and WhatsApp message that is sent to a recipient appears here.',
+  empty_text: 'Each e-mail and WhatsApp message sent to a recipient appears here.',
 });

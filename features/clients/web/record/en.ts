@@ -26,7 +26,7 @@ export const text = defineText({
   only_you: 'Only you',
   private_notes_add: 'Add a note for yourself',
   private_notes_edit: 'Edit private notes',
-  private_notes_hint: 'Only you can see this, whoever the client is assigned to.',
+  private_notes_hint: 'Only you can see this, even when the client is assigned to someone else.',
   private_notes_failed: 'Couldn’t load your notes.',
   try_again: 'Try again',
   added_from: 'Added {date} from {source}',

@@ -11,7 +11,7 @@ import { declineInvitation, joinOrganisation } from './join.ts';
 type Context = Pick<PublicContext, 'services' | 'request'>;
 type SignedIn = Context & Pick<DetachedContext, 'actor' | 'read'>;
 
-const ASK_AGAIN = 'Ask whoever invited you to send a new invitation.';
+const ASK_AGAIN = 'Ask the person who invited you to send a new invitation.';
 const EXPIRED = `This invitation has expired. ${ASK_AGAIN}`;
 const CLOSED = `This invitation is no longer open. ${ASK_AGAIN}`;
 
@@ -48,7 +48,7 @@ async function join(context: SignedIn, { org_id, profile_id }: Invited, person: 
   );
   if (outcome === 'expired') throw new Problem('not_possible_now', { detail: EXPIRED });
   if (outcome === 'member') {
-    throw new Problem('not_possible_now', { detail: 'You belong to this organisation already.' });
+    throw new Problem('not_possible_now', { detail: 'You already belong to this organisation.' });
   }
   // Somebody else's request of the same person may have joined in between.
   if (outcome === 'gone' && !(await readOwnMembership(context, profile_id))) {

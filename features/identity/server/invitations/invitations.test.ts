@@ -138,7 +138,9 @@ describe('an invitation to somebody who has an organisation', () => {
 
     const refused = await own.owner.refused(invitations.accept, { body: { profile_id } }, 409);
 
-    expect(refused.detail).toBe('This invitation has expired. Ask whoever invited you to send a new invitation.');
+    expect(refused.detail).toBe(
+      'This invitation has expired. Ask the person who invited you to send a new invitation.',
+    );
     expect((await own.owner.call(invitations.listOrganisations)).invitations).toEqual([]);
   });
 

@@ -14,12 +14,15 @@ const toAll = (...recipients: (typeof daniel)[]) => ({
 
 describe('what becomes of a lead, in words', () => {
   it.each([
-    ['are sent to nobody and stay unassigned.', values()],
-    ['are sent to nobody and saved to the account of Nadia Rahman.', { ...values(), save_lead_to_owner_account: true }],
+    ['aren’t sent to anyone and stay unassigned.', values()],
+    [
+      'aren’t sent to anyone and are saved to the account of Nadia Rahman.',
+      { ...values(), save_lead_to_owner_account: true },
+    ],
     ['go to Daniel.', values(daniel)],
     ['go to Jane.', toAll(jane)],
     ['take turns between Daniel (2) and Jane (1).', values(daniel, jane)],
-    ['are sent to Daniel and Jane, all at once.', toAll(daniel, jane)],
+    ['are sent to Daniel and Jane at the same time.', toAll(daniel, jane)],
   ])('%s (S0-4-35, S0-4-36, S0-4-37)', (words, given) => {
     expect(describeGoes(given, 'Nadia Rahman')).toBe(words);
   });
@@ -33,15 +36,15 @@ describe('what becomes of a lead, in words', () => {
 
     expect(describeOwnerChoice(values(), 'Nadia')).toEqual({
       label: 'Save the lead to the account of Nadia',
-      help: 'Nobody is listed. Otherwise the lead stays unassigned.',
+      help: 'No one is listed. Otherwise the lead stays unassigned.',
     });
     expect(describeOwnerChoice(values(daniel), 'Nadia')).toEqual({
-      label: 'Save a lead that nobody has to the account of Nadia',
-      help: 'All leads go to Daniel, who is assigned those that nobody has.',
+      label: 'Save unassigned leads to the account of Nadia',
+      help: 'All leads go to Daniel, who is assigned any that are unassigned.',
     });
     expect(help(values(jane))).toContain('All leads go to Jane, who is outside the account');
-    expect(help(values(daniel, jane))).toContain('A member who has the turn is assigned a lead');
-    expect(help(toAll(daniel, jane))).toContain('Everybody is told and nobody is assigned.');
+    expect(help(values(daniel, jane))).toContain('An unassigned lead is assigned to the member whose turn it is');
+    expect(help(toAll(daniel, jane))).toContain('Everyone is notified and no one is assigned.');
   });
 });
 
@@ -50,7 +53,7 @@ describe('what a lead costs', () => {
   const both = { ...jane, channels: ['email_alert', 'whatsapp_alert'] as const };
 
   it.each([
-    ['Nothing. Alerts in the app are free.', values(daniel)],
+    ['Free. Alerts in the app cost nothing.', values(daniel)],
     ['1 credit for each lead.', values(jane)],
     ['Up to 2 credits for each lead.', values(daniel, both)],
     ['3 credits for each lead.', toAll(daniel, jane, both)],

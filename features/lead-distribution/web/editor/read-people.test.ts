@@ -14,7 +14,7 @@ describe('people pasted as a list', () => {
 
   it.each([
     ['jane@example.com', 'The name is missing'],
-    ['Jane Tan', 'Write an e-mail address or a phone number'],
+    ['Jane Tan', 'Enter an e-mail address or a phone number'],
     ['Jane Tan, jane@', 'Invalid email format'],
     ['Jane Tan, +65 12345', 'Unsupported or invalid phone number'],
   ])('“%s” is refused: %s', (line, fault) => {

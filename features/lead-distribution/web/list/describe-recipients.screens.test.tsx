@@ -23,7 +23,7 @@ describe('who gets the leads of a distribution rule', () => {
     ['All leads go to Jane', { ...rule(jane), distribution_type: 'BROADCAST' as const }],
     ['In turn, 2 and 1', rule(daniel, jane)],
     ['In turn, 1 each', { ...rule(jane, jane), num_recipients: 200 }],
-    ['To everybody at once', { ...rule(daniel, jane), distribution_type: 'BROADCAST' as const }],
+    ['To everyone at the same time', { ...rule(daniel, jane), distribution_type: 'BROADCAST' as const }],
   ])('%s (S0-4-35, S0-4-36, S0-4-37)', (words, given) => {
     expect(describeRecipients(given)).toBe(words);
   });

@@ -7,7 +7,7 @@ type Receiving = Pick<
   'distribution_type' | 'save_lead_to_owner_account' | 'num_recipients' | 'recipients'
 >;
 
-/** Returns who gets the leads of a rule: 'All leads go to Daniel', 'In turn, 2 and 1', 'To everybody at once'. */
+/** Returns who gets the leads of a rule: 'All leads go to Daniel', 'In turn, 2 and 1', 'To everyone at the same time'. */
 export function describeRecipients(rule: Receiving): string {
   const { num_recipients: total, recipients, distribution_type } = rule;
   const [only] = recipients;

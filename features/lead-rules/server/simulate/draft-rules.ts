@@ -31,7 +31,7 @@ export async function checkDraft(
     const place = `rules.${index}`;
     if (id === null) added += 1;
     const before = id === null ? null : byId.get(id);
-    if (before === undefined) errors[`${place}.id`] = 'This rule is gone.';
+    if (before === undefined) errors[`${place}.id`] = 'This rule no longer exists.';
     else if (rules.some((rule) => rule.id === id)) errors[`${place}.id`] = 'Name every rule once.';
     else if (before === null && change.name === undefined) errors[`${place}.name`] = messages.required;
     else {

@@ -201,7 +201,7 @@ describe('a simulation', () => {
       'rules.0.rule_definition.expressions.0.value': 'Incomplete rule criteria. Please select a Form',
     });
     expect((await refuse({ id: null })).errors).toHaveProperty(['rules.0.name']);
-    expect((await refuse({ id: rule.id + 1_000_000 })).errors).toEqual({ 'rules.0.id': 'This rule is gone.' });
+    expect((await refuse({ id: rule.id + 1_000_000 })).errors).toEqual({ 'rules.0.id': 'This rule no longer exists.' });
     expect((await refuse({ id: rule.id }, { id: rule.id })).errors).toHaveProperty(['rules.1.id']);
   });
 

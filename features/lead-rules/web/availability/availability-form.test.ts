@@ -42,20 +42,20 @@ describe('when a member gets leads', () => {
   it('has working hours that end after they begin and do not overlap', () => {
     const find = (...hours: ReturnType<typeof newSpan>[]) =>
       findAvailabilityProblem('hours', { ...read(), hours }, moment);
-    expect(find()).toBe('Set the hours of one day at least, or choose any time.');
-    expect(find(newSpan(2, '18:00', '09:00'))).toBe('Working hours end after they begin.');
-    expect(find(newSpan(2, '13:00', '18:00'), newSpan(2, '09:00', '13:30'))).toBe('Hours of Tuesday overlap.');
+    expect(find()).toBe('Set hours for at least one day, or choose any time.');
+    expect(find(newSpan(2, '18:00', '09:00'))).toBe('Working hours must end after they start.');
+    expect(find(newSpan(2, '13:00', '18:00'), newSpan(2, '09:00', '13:30'))).toBe('Hours on Tuesday overlap.');
     expect(find(newSpan(2, '09:00', '13:00'), newSpan(2, '13:00', '24:00'))).toBeNull();
   });
 
   it('has a pause that ends in time to come, and a limit from 1 to 1,000', () => {
     const past = { kind: 'until' as const, date: '2026-11-20', time: '17:00' };
-    expect(findAvailabilityProblem('pause', { ...read(), pause: past }, moment)).toBe('Choose a time to come.');
+    expect(findAvailabilityProblem('pause', { ...read(), pause: past }, moment)).toBe('Choose a time in the future.');
     const later = { ...past, time: '17:30' };
     expect(findAvailabilityProblem('pause', { ...read(), pause: later }, moment)).toBeNull();
     const findCap = (cap: string | null) => findAvailabilityProblem('cap', { ...read(), cap }, moment);
     expect([null, '1', '1000'].map(findCap)).toEqual([null, null, null]);
-    expect(['', '0', '1001', 'x'].map(findCap)).toEqual(Array(4).fill('Write a number from 1 to 1,000.'));
+    expect(['', '0', '1001', 'x'].map(findCap)).toEqual(Array(4).fill('Enter a number from 1 to 1,000.'));
   });
 
   it('copies the hours of one day to Monday to Friday and leaves the weekend', () => {

@@ -37,7 +37,7 @@ describe('why this person', () => {
       byRule({ outcome: 'TEST_LEAD', turn: null }),
       'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: test lead, no turn taken.',
     ],
-    [byRule({ outcome: 'TEST_LEAD', assigned_to: null }), 'Nobody would have got this lead: test lead, no turn taken.'],
+    [byRule({ outcome: 'TEST_LEAD', assigned_to: null }), 'No one would have got this lead: test lead, no turn taken.'],
     [byRule(), 'Daniel Ong got this lead by rule 3, Bayshore, Facebook leads: turn 1 of 4 in round 28.'],
     [
       byRule({ rule_kind: 'distribution', rule_name: 'To partners' }),
@@ -45,7 +45,7 @@ describe('why this person', () => {
     ],
     [
       byRule({ outcome: 'OWNER_BY_RULE', rule_kind: 'distribution', rule_name: 'To partners', turn: null }),
-      'Daniel Ong got this lead because nobody had it and the lead distribution rule To partners saves its leads to the owner account.',
+      'Daniel Ong got this lead because it was unassigned and the lead distribution rule To partners saves its leads to the owner account.',
     ],
     [
       byRule({ rule_position: null, rule_name: 'All other leads' }),
@@ -70,15 +70,15 @@ describe('why this person', () => {
     ],
     [
       byRule({ outcome: 'WITHDRAWN', assigned_to: null }),
-      'Rule 3, Bayshore, Facebook leads matched, and the lead waited until somebody took it from there by hand.',
+      'Rule 3, Bayshore, Facebook leads matched, and the lead waited until someone assigned it manually.',
     ],
     [
       byRule({ outcome: 'UNASSIGNED_BY_RULE', assigned_to: null }),
-      'Rule 3, Bayshore, Facebook leads lists nobody, so this lead stayed unassigned.',
+      'Rule 3, Bayshore, Facebook leads lists no one, so this lead stayed unassigned.',
     ],
     [
       byRule({ outcome: 'OWNER_BY_RULE' }),
-      'Daniel Ong got this lead because rule 3, Bayshore, Facebook leads lists nobody and saves its leads to the owner account.',
+      'Daniel Ong got this lead because rule 3, Bayshore, Facebook leads lists no one and saves its leads to the owner account.',
     ],
     [
       byRule({ outcome: 'SOURCE_ASSIGNEE', rule_id: null, rule_name: null, rule_position: null }),
@@ -86,7 +86,7 @@ describe('why this person', () => {
     ],
     [
       byRule({ outcome: 'NOBODY', assigned_to: null, rule_id: null, rule_name: null, rule_position: null }),
-      'No rule matched and the source is assigned to nobody, so this lead stayed unassigned.',
+      'No rule matched and no one is set on the source, so this lead stayed unassigned.',
     ],
     [byRule({ outcome: 'OWNER_IN_FREE_TIER' }), 'Daniel Ong got this lead because no rule runs in the free tier.'],
   ])('%#: %s', (decision, sentence) => {
@@ -122,6 +122,6 @@ describe('a rule that was tested', () => {
     expect(tested({ why: 'matched', values })).toBe('Match: Language is English');
     expect(tested({ why: 'matched' })).toBe('Match');
     expect(tested({ why: 'source' })).toBe('No match: another source');
-    expect(tested({ why: 'missing_item' })).toBe('No match: something it names is gone');
+    expect(tested({ why: 'missing_item' })).toBe('No match: something it refers to was deleted');
   });
 });

@@ -22,7 +22,7 @@ export const oldLeadsKind = alertKind({
   urgency: 'normal',
 });
 
-/** Tells a person of all old leads that came for them, in one alert: "37 leads of the last 7 days" (readings.md D32). */
+/** Tells a person of all old leads that came for them, in one alert: "37 leads from the last 7 days" (readings.md D32). */
 export async function announceOldLeads(
   scope: OrgScope,
   { settings: { public_url } }: Services,
@@ -35,10 +35,10 @@ export async function announceOldLeads(
 }
 
 function describeOldLeads({ is_untaken, count, since, names, client_ids, lead_ids }: GatheredOldLeads) {
-  const leads = `${count === 1 ? '1 lead' : `${count} leads`} of the last ${countDays(since)} days`;
+  const leads = `${count === 1 ? '1 lead' : `${count} leads`} from the last ${countDays(since)} days`;
   const more = count - names.length;
   return {
-    title: is_untaken ? `Nobody could take ${leads}` : leads,
+    title: is_untaken ? `No one could take ${leads}` : leads,
     body: [...names, ...(more > 0 ? [`${more} more`] : [])].join(', '),
     page:
       count === 1

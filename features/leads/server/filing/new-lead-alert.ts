@@ -35,7 +35,7 @@ export const newLeadKind = alertKind({
 
 export const nobodyCouldTakeKind = alertKind({
   kind: NOBODY_COULD_TAKE_LEAD,
-  label: 'Nobody could take a new lead',
+  label: 'A new lead couldn’t be assigned',
   place: 80,
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
@@ -119,7 +119,7 @@ async function tellOwner(
     ...what,
     public_url: services.settings.public_url,
     title:
-      left.length === 1 ? `Nobody could take ${left[0]!.client_name}` : `Nobody could take ${left.length} new leads`,
+      left.length === 1 ? `No one could take ${left[0]!.client_name}` : `No one could take ${left.length} new leads`,
     client_ids: left.map(({ client_id }) => client_id),
     lead_ids: left.map(({ read }) => read.waiting.id),
   });

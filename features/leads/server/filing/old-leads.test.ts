@@ -52,7 +52,7 @@ const countEvents = async (org: Org, kind: string) =>
   });
 
 describe('leads submitted more than a day before they arrived (D32)', () => {
-  it('are assigned and announced once per person, a minute after the last of them: "37 leads of the last 7 days"', async () => {
+  it('are assigned and announced once per person, a minute after the last of them: "37 leads from the last 7 days"', async () => {
     const org = await newOrg();
     const daniel = await org.member({ name: 'Daniel' });
     const toDaniel = await newWebhook(org, { default_assignee_id: daniel.profile_id });
@@ -64,13 +64,13 @@ describe('leads submitted more than a day before they arrived (D32)', () => {
     atSecond(100);
     await announce();
     expect(await mailsTo(daniel)).toEqual([]);
-    expect(await mailsTo(org.owner)).toEqual(['2 leads of the last 2 days']);
+    expect(await mailsTo(org.owner)).toEqual(['2 leads from the last 2 days']);
 
     atSecond(111);
     await Promise.all([announce(), announce()]);
     await announce();
 
-    expect(await mailsTo(daniel)).toEqual(['37 leads of the last 7 days']);
+    expect(await mailsTo(daniel)).toEqual(['37 leads from the last 7 days']);
     const [mail] = await messagesTo(await testApp(), daniel.email);
     expect(mail!.text).toMatch(/^Old \d+, Old \d+, Old \d+, 34 more/);
     const { count } = await daniel.call(clients.list, { query: { with_count: true, page_size: 1 } });
@@ -85,7 +85,7 @@ describe('leads submitted more than a day before they arrived (D32)', () => {
       await sendOld(webhook, 1, 48);
     }
     await announce();
-    expect(await mailsTo(org.owner)).toEqual(['4 leads of the last 3 days']);
+    expect(await mailsTo(org.owner)).toEqual(['4 leads from the last 3 days']);
   });
 
   it('raise one toast per person, and none of their own on open screens', async () => {
@@ -131,7 +131,7 @@ describe('leads submitted more than a day before they arrived (D32)', () => {
     atSecond(61);
     await announce();
 
-    expect(await mailsTo(daniel)).toEqual(['1 lead of the last 7 days']);
+    expect(await mailsTo(daniel)).toEqual(['1 lead from the last 7 days']);
   });
 
   it('are one alert to the owner too where the assignee of their source is not active', async () => {
@@ -154,7 +154,7 @@ describe('leads submitted more than a day before they arrived (D32)', () => {
     atSecond(61);
     await announce();
 
-    expect(await mailsTo(org.owner)).toEqual(['Nobody could take 9 leads of the last 7 days']);
+    expect(await mailsTo(org.owner)).toEqual(['No one could take 9 leads from the last 7 days']);
   });
 });
 
@@ -187,6 +187,6 @@ describe('a rule that offers its leads', () => {
     atSecond(61);
     await announce();
 
-    expect(await mailsTo(tom)).toEqual(['2 leads of the last 7 days']);
+    expect(await mailsTo(tom)).toEqual(['2 leads from the last 7 days']);
   });
 });

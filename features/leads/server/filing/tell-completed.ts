@@ -12,7 +12,7 @@ const LEAD_COMPLETED = 'lead_completed';
 
 export const leadCompletedKind = alertKind({
   kind: LEAD_COMPLETED,
-  label: 'Someone finished a form they had begun',
+  label: 'A form someone started was completed',
   place: 15,
   defaults: { in_app: true, email: false, push: true },
   locked: [],

@@ -140,7 +140,7 @@ describe('fetching old leads', () => {
     const resumed = await fetchOld(fb, org);
 
     expect(failed).toMatchObject({ status: 'FAILED', leads_new: 200, forms_scanned: 0 });
-    expect(failed.problem).toContain('connect Facebook again');
+    expect(failed.problem).toContain('reconnect Facebook');
     expect(resumed).toMatchObject({ status: 'DONE', leads_seen: 350, leads_new: 350, problem: null });
     expect(resumed.started_at).toBe(failed.started_at);
     expect(leadPages().length - asked).toBe(2);

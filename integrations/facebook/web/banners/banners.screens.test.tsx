@@ -59,17 +59,17 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
 
   it.each([
     ['token_expired', 'The permission has expired.', 'Reconnect'],
-    ['password_changed', 'The password at Facebook was changed.', 'Reconnect'],
-    ['app_removed', 'Leadkeep was removed at Facebook.', 'Reconnect'],
-    ['account_blocked', 'Sign in at Facebook, then reconnect.', 'Reconnect'],
-    ['data_access_expired', '90 days after a consent', 'Reconnect'],
+    ['password_changed', 'The Facebook password was changed.', 'Reconnect'],
+    ['app_removed', 'Leadkeep was removed from Facebook.', 'Reconnect'],
+    ['account_blocked', 'Sign in to Facebook, then reconnect.', 'Reconnect'],
+    ['data_access_expired', 'Facebook access has expired.', 'Reconnect'],
     ['scope_declined', 'allow all of them', 'Reconnect'],
     ['task_missing', 'Ask an admin of the page', 'See what to do'],
-    ['page_not_ticked', 'Reconnect and choose it.', 'Reconnect'],
+    ['page_not_ticked', 'Reconnect and select it.', 'Reconnect'],
     ['leads_access_manager', 'Leads Access Manager', 'See what to do'],
-    ['secret_key_changed', 'cannot be read any more', 'Reconnect'],
+    ['secret_key_changed', 'can no longer be read', 'Reconnect'],
     ['not_set_up', 'has lost its settings for Facebook', 'See what to do'],
-    ['not_answering', 'Facebook has not answered for a while.', 'See what to do'],
+    ['not_answering', 'Facebook has not responded for a while.', 'See what to do'],
   ])('names what to do about %s', async (problem, words, action) => {
     await open(list(permission({ id: 1, name: 'Marina Homes', problem }))).shows(
       'Leads from Marina Homes do not arrive.',
@@ -89,17 +89,17 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
 
 describe('the banner about delayed leads (S0-2.4-07)', () => {
   it('lists the pages (S0-2.4-21, S0-2.4-07)', async () => {
-    await open(list(delayed)).shows('Leads came late from Marina Homes and Orchard Homes.');
+    await open(list(delayed)).shows('Leads from Marina Homes and Orchard Homes arrived late.');
     expect(link()).toBe('/integrations/facebook');
   });
 
   it('is put aside by its own call (S0-2.4-22, S1-4-13, B14)', async () => {
     const opened = open(answersInTurn(list(delayed), list()), answers(facebook.dismissDelayedWarning, done));
-    await opened.shows('Leads came late');
+    await opened.shows('Leads from');
 
     opened.press('Dismiss');
 
-    await vi.waitFor(() => expect(opened.text()).not.toContain('Leads came late'), { interval: 2 });
+    await vi.waitFor(() => expect(opened.text()).not.toContain('Leads from'), { interval: 2 });
     expect(opened.network.asked).toContain(facebook.dismissDelayedWarning);
     expect(opened.network.asked).not.toContain(warnings.dismiss);
   });

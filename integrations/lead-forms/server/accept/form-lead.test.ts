@@ -60,7 +60,7 @@ describe('a lead of a form', () => {
     );
     expect(answers).toContainEqual(expect.objectContaining({ label: 'Ad clicks', values: ['gclid (google ads)'] }));
     expect(answers).toContainEqual(
-      expect.objectContaining({ label: 'Came by', values: ['google ads, then newsletter'] }),
+      expect.objectContaining({ label: 'How they found us', values: ['google ads, then newsletter'] }),
     );
   });
 

@@ -66,7 +66,7 @@ function describeOrigin({ submission_id, form, link, sent_at, is_unfinished, cam
     ['link.id', 'Link id', link ? String(link.id) : undefined, 'page_id'],
     ['link.name', 'Link', link?.name, 'page_name'],
     ['came_by.campaign', 'Campaign', came_by.last_touch?.utm_campaign, 'campaign_name'],
-    ['came_by.line', 'Came by', writeCameBy(came_by), 'came_by'],
+    ['came_by.line', 'How they found us', writeCameBy(came_by), 'came_by'],
     ['came_by.first_landing_page', 'First landing page', origin.first_landing_page],
     ['came_by.last_landing_page', 'Last landing page', origin.last_landing_page],
     ['came_by.ad_clicks', 'Ad clicks', origin.ad_clicks],

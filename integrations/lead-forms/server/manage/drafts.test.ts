@@ -264,7 +264,7 @@ describe('a draft that cannot be published says why, at the part:', () => {
       after_sending: 'The consent for the e-mail was removed. Choose another one.',
     });
     expect(await problemOf({ questions: [phone, agree], ...giving('qagree1') })).toEqual({
-      after_sending: 'An e-mail needs a question for the address.',
+      after_sending: 'To send an e-mail, add a question for the e-mail address.',
     });
   });
 

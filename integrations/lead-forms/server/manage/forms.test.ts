@@ -117,7 +117,7 @@ describe('publishing', () => {
 
     const problem = await org.owner.refused(leadForms.publish, { params: { id: form.id } }, 409);
 
-    expect(problem.errors).toEqual({ closes_at: expect.stringContaining('end date is over') });
+    expect(problem.errors).toEqual({ closes_at: expect.stringContaining('end date has passed') });
   });
 
   it('and making forms are part of a paid plan, while the rest goes on (S0-6-18)', async () => {

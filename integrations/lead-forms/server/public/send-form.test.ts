@@ -195,7 +195,7 @@ describe('a form with a wrong answer', () => {
       '31 February',
       ask('custom_field', { custom_field_id: 1, answer_type: 'date' }),
       '2026-02-31',
-      'Choose a day that exists',
+      'Choose a valid date',
     ],
     [
       'a number beyond all numbers',

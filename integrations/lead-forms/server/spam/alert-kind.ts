@@ -5,7 +5,7 @@ export const SUBMISSIONS_HELD = 'lead_form_submissions_held';
 /** Submissions of a lead form were held back as spam; for people who manage integrations. */
 export const submissionsHeldKind = alertKind({
   kind: SUBMISSIONS_HELD,
-  label: 'Lead form submissions held back',
+  label: 'Form enquiries in quarantine',
   place: 87,
   defaults: { in_app: true, email: true, push: false },
   locked: ['in_app'],

@@ -4,12 +4,12 @@ export interface HeldOfForm {
   held_count: number;
 }
 
-const NEXT_STEP = 'Look at the reasons, and release what is a real enquiry.';
+const NEXT_STEP = 'Check the reasons, and release any real enquiries.';
 const submissions = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
 
 /** Returns what people are told of a form that held something back just now. */
 export const writeHeldNow = ({ form_name, held_count }: HeldOfForm): { title: string; body: string } => ({
-  title: `${form_name}: ${submissions(held_count)} held back as spam`,
+  title: `${form_name}: ${submissions(held_count)} quarantined as spam`,
   body: NEXT_STEP,
 });
 
@@ -17,5 +17,5 @@ export const writeHeldNow = ({ form_name, held_count }: HeldOfForm): { title: st
 export function writeHeldToday(forms: readonly HeldOfForm[]): { title: string; body: string } {
   const total = forms.reduce((sum, { held_count }) => sum + held_count, 0);
   const lines = forms.map(({ form_name, held_count }) => `${form_name}: ${held_count}`);
-  return { title: `${submissions(total)} held back as spam since yesterday`, body: [...lines, NEXT_STEP].join('\n') };
+  return { title: `${submissions(total)} quarantined as spam since yesterday`, body: [...lines, NEXT_STEP].join('\n') };
 }

@@ -54,14 +54,14 @@ describe('people who manage integrations', () => {
     at('2026-11-20T05:00:00Z');
     await form.send({ ...robot, email: 'c@spam.example' });
     await tell();
-    const told = ['2 submissions held back as spam since yesterday'];
+    const told = ['2 submissions quarantined as spam since yesterday'];
     expect(await alertsOf(org, org.owner)).toEqual(told);
 
     at('2026-11-21T01:00:00Z');
     await tell();
     at('2026-11-22T01:00:00Z');
     await tell();
-    expect(await alertsOf(org, org.owner)).toEqual([...told, '1 submission held back as spam since yesterday']);
+    expect(await alertsOf(org, org.owner)).toEqual([...told, '1 submission quarantined as spam since yesterday']);
   });
 
   it('hear of each at once where the form says so, and of a flood at most every ten minutes', async () => {
@@ -73,7 +73,7 @@ describe('people who manage integrations', () => {
     await form.send({ ...robot, email: 'b@spam.example' });
     await form.send({ ...robot, email: 'c@spam.example' });
     await tell();
-    const first = 'Bayshore register interest: 1 submission held back as spam';
+    const first = 'Bayshore register interest: 1 submission quarantined as spam';
     expect(await readAlerts(org, org.owner)).toEqual([
       { title: first, page: `/integrations/lead-forms/${form.form_id}?tab=leads&part=quarantine` },
     ]);
@@ -82,7 +82,7 @@ describe('people who manage integrations', () => {
     await tell();
     expect(await alertsOf(org, org.owner)).toEqual([
       first,
-      'Bayshore register interest: 2 submissions held back as spam',
+      'Bayshore register interest: 2 submissions quarantined as spam',
     ]);
   });
 

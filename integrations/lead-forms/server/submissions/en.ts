@@ -1,12 +1,12 @@
 /** The headers of an export besides the form's questions. */
 export const columnNames = {
   sent: 'Sent',
-  unfinished: 'Not finished',
+  unfinished: 'Unfinished',
   assigned_to: 'Assigned to',
   link: 'Link',
   version: 'Version',
-  first_touch: 'First came by',
-  last_touch: 'Last came by',
+  first_touch: 'First touch',
+  last_touch: 'Last touch',
   first_landing_page: 'First landing page',
   last_landing_page: 'Last landing page',
   ad_clicks: 'Ad clicks',

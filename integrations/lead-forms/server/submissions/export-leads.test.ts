@@ -54,7 +54,7 @@ describe('an export of the leads of a form', () => {
     expect(headers['content-disposition']).toContain('Open house leads 2026-11-20.csv');
     expect(body.startsWith('\ufeff')).toBe(true);
     expect(linesOf(body)).toEqual([
-      'Sent,Your name,E-mail,Budget,Asked before,Not finished,Assigned to,Link,Version,First came by,Last came by,First landing page,Last landing page,Ad clicks,Website',
+      'Sent,Your name,E-mail,Budget,Asked before,Unfinished,Assigned to,Link,Version,First touch,Last touch,First landing page,Last landing page,Ad clicks,Website',
       '2026-11-20 09:00,Charlotte,,"1 ""big"" million",,,Nadia Rahman,Expo,3,google ads,newsletter,https://north.example/park,,"gclid (google ads), fbclid (facebook)",north.example',
       '2026-11-19 10:00,Ana,,,"Yes, once",,Nadia Rahman,,1,,,,,,',
     ]);

@@ -63,7 +63,7 @@ testScreens(
       at: '/integrations/lead-forms/create-form',
       empty: {
         it: 'asks for a name and what to begin with',
-        shows: ['Create a lead form', 'Name', 'Begin with', 'Register interest', 'Create form'],
+        shows: ['Create a lead form', 'Name', 'Start with', 'Register interest', 'Create form'],
       },
       failed: {
         it: 'says why a form was not made',
@@ -132,7 +132,7 @@ testScreens(
             'Add E-mail',
             'Name, in the form',
             'Mobile number',
-            'Whole form',
+            'Form settings',
             'Saved at 02:47 PM',
           ],
         },
@@ -154,14 +154,14 @@ testScreens(
         },
         {
           it: 'leads from each problem to its part',
-          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option was deleted' } }), listed],
+          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option deleted' } }), listed],
           acts: async (page) => {
             await page.shows('Publish: 1 problem');
             page.press('Publish: 1 problem');
             await page.shows('1 problem before publishing');
             page.press('Budget');
           },
-          shows: ['Dropdown', 'Words for Over a million'],
+          shows: ['Dropdown', 'Text for Over a million'],
         },
       ],
     },
@@ -183,7 +183,7 @@ const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage =
 
 it('a form is only looked at by people who may not change it, for example since a moment ago', async () => {
   page = openPart(() => <FormToLookAt form={formWith({})} />, { person: { policies: [], owner_name: 'Siti Omar' } });
-  await page.shows('You can look at this form. Ask Siti Omar', 'Your name', 'Mobile number');
+  await page.shows('You can view this form. Ask Siti Omar', 'Your name', 'Mobile number');
   const words = ['Add a question', 'Publish', 'Edit Your name', 'Settings'];
   expect(words.filter((each) => page?.text().includes(each))).toEqual([]);
 });
@@ -224,7 +224,7 @@ describe('writing a form', () => {
     shown.press('Edit Mobile number');
     await shown.shows('Actions on this question');
     shown.press('Remove');
-    await shown.shows('This question stays', 'Without a phone number or an e-mail nobody could answer.');
+    await shown.shows('This question stays', 'Without a phone number or an e-mail address you can’t reply.');
   });
 
   it('keys move and remove the question that has the focus, which then is on the question beside it', async () => {
@@ -380,8 +380,8 @@ describe('writing a form', () => {
     ]);
     await shown.shows('Preview');
     shown.press('Preview');
-    await shown.shows('What is shown');
+    await shown.shows('Preview state');
     document.querySelector<HTMLElement>('[role=dialog] input[value=thanks]')?.click();
-    await shown.shows('Who has sent the form is led to https://linden.example/prices.');
+    await shown.shows('After sending, visitors are taken to https://linden.example/prices.');
   });
 });

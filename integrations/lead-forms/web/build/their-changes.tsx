@@ -12,16 +12,15 @@ const listNamed = (parts: readonly string[]) => (parts.length > 1 ? parts.filter
 export function TheirChanges({ theirs }: { theirs: TheirChange | null }) {
   const { time_zone } = useSession();
   const { draft } = useBuilder();
+  const writeChange = ({ by, at, parts }: TheirChange) => {
+    const who = { name: by ?? text('somebody'), time: formatTime(at, time_zone) };
+    const named = listNamed(parts);
+    if (named.every((part) => part === 'order')) return text('they_reordered', who);
+    return text('they_changed', { ...who, parts: named.map((part) => nameField(part, draft)).join(', ') });
+  };
   return (
     <span role="status" className="me-3 empty:hidden">
-      {theirs &&
-        text('they_changed', {
-          name: theirs.by ?? text('somebody'),
-          parts: listNamed(theirs.parts)
-            .map((part) => nameField(part, draft))
-            .join(', '),
-          time: formatTime(theirs.at, time_zone),
-        })}
+      {theirs && writeChange(theirs)}
     </span>
   );
 }

@@ -38,7 +38,9 @@ describe('a lead of a form', () => {
 
   it('says why its visitor did not get what the form promised, and nothing where they did', async () => {
     const page = openDetail({ promised_content: 'NOBODY' });
-    await page.shows('The promised content was not given: nobody got this client within a week. Share it yourself.');
+    await page.shows(
+      'The promised content was not sent: no one was assigned this client within a week. Share it yourself.',
+    );
     page.close();
 
     const other = openDetail({ promised_content: 'GIVEN' });

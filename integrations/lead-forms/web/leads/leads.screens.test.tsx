@@ -34,12 +34,12 @@ testScreens(
         {
           it: 'says how leads come, where nobody has sent any',
           calls: [...leadsCalls, leads([])],
-          shows: ['No lead yet', 'Share the link, print its QR code'],
+          shows: ['No leads yet', 'Share the link, print its QR code'],
         },
         {
           it: 'says that a draft can be opened by nobody',
           calls: [...leadsCalls, answers(leadForms.get, { ...form, live_version: null, state: 'DRAFT' }), leads([])],
-          shows: ['Nobody can open the form before it is published.', 'Publish'],
+          shows: ['No one can open the form until it is published.', 'Publish'],
         },
         {
           it: 'counts leads that belong to others',
@@ -50,7 +50,7 @@ testScreens(
           it: 'says when what is unfinished becomes a lead',
           at: UNFINISHED,
           calls: [...leadsCalls, answers(formSubmissions.listUnfinished, submissions([]))],
-          shows: ['Nobody is in the middle of it', '30 minutes'],
+          shows: ['No one is filling it in right now', '30 minutes'],
         },
         {
           it: 'says how a form without a consent line gets unfinished leads',
@@ -102,8 +102,8 @@ testScreens(
             'bayshorehomes.example/floor-plans',
             'Main link, version 4',
             '02:45:10 PM sent',
-            'stored + 14 ms',
-            'filed + 62 ms',
+            'saved + 14 ms',
+            'accepted + 62 ms',
             'on screen + 2s',
             'Open client',
             'Full trace',
@@ -137,7 +137,7 @@ testScreens(
               ]),
             ),
           ],
-          shows: ['Omar Al Farsi', 'Page 2', 'Becomes a lead at 03:15 PM', 'Becomes no lead: no phone or e-mail'],
+          shows: ['Omar Al Farsi', 'Page 2', 'Becomes a lead at 03:15 PM', 'Won’t become a lead: no phone or e-mail'],
         },
       ],
     },

@@ -87,20 +87,20 @@ testScreens(
         {
           it: 'says what a form is and what it can begin with',
           calls: [...listed(), noneDeleted],
-          shows: ['Your first form', 'Contact form', 'Register interest', 'Ask for a quote', 'Empty form'],
+          shows: ['Create your first form', 'Contact form', 'Register interest', 'Request a quote', 'Empty form'],
           lacks: ['Search forms'],
         },
         {
           it: 'says that no form is in a state, and shows the others',
           at: `${LIST}?state=CLOSED`,
           calls: [...listed(bayshore), answers(leadForms.search, pageWith([])), noneDeleted],
-          shows: ['No form here', 'Clear filters'],
+          shows: ['No forms here', 'Clear filters'],
         },
         {
-          it: 'says what archiving does, where no form is archived',
+          it: 'says what archiving does, where no form archived',
           at: `${LIST}?is_archived=true`,
           calls: [...listed(bayshore), answers(leadForms.search, pageWith([])), noneDeleted],
-          shows: ['No form is archived', 'it can be brought back'],
+          shows: ['No archived forms', 'it can be restored'],
           lacks: ['Clear filters'],
         },
         {
@@ -141,7 +141,7 @@ testScreens(
           it: 'says in the free tier that live forms go on receiving',
           person: { is_free_tier: true },
           calls: [...listed(bayshore), noneDeleted],
-          shows: ['Live forms go on receiving.', 'See plans', 'Bayshore register interest'],
+          shows: ['Live forms keep receiving leads.', 'See plans', 'Bayshore register interest'],
         },
       ],
       filled: [
@@ -177,7 +177,7 @@ testScreens(
         {
           it: 'warns of a form that is silent too long',
           calls: [...listed(quote), noneDeleted],
-          shows: ['Term life quick quote: no lead for', 'Silent too long', 'Check the form'],
+          shows: ['Term life quick quote: no lead for', 'No leads for too long', 'Check the form'],
         },
         {
           it: 'opens the form of a lead source, as links from leads do',
@@ -215,11 +215,11 @@ describe('a form of the list', () => {
   it('is deleted after a question, and the toast restores it', async () => {
     const page = open(LIST, [...calls, answers(leadForms.delete, done), answers(leadForms.restore, form)]);
     await chooseInMenu(page, bayshore.name, 'Delete');
-    await page.shows('Delete Bayshore register interest?', 'answers begun before are taken for 24 hours');
+    await page.shows('Delete Bayshore register interest?', 'people already filling it in have 24 hours to finish');
     [...document.querySelectorAll('button')].findLast((each) => each.textContent === 'Delete')?.click();
-    await page.shows('Bayshore register interest is deleted');
+    await page.shows('Bayshore register interest deleted');
     page.press('Undo');
-    await page.shows('Bayshore register interest is restored');
+    await page.shows('Bayshore register interest restored');
     expect(askedFor(page, leadForms.restore)).toHaveLength(1);
     expect(page.network.faults).toEqual([]);
   });
@@ -227,13 +227,13 @@ describe('a form of the list', () => {
   it('is copied without its address, links and leads', async () => {
     const page = open(LIST, [...calls, answers(leadForms.copy, { ...form, id: 12, name: 'Bayshore (copy)' })]);
     await chooseInMenu(page, bayshore.name, 'Make a copy');
-    await page.shows('Bayshore (copy) was made', 'It is a draft, without address, links and leads.');
+    await page.shows('Bayshore (copy) created', 'It is a draft, without an address, links or leads.');
   });
 
   it('is archived and brought back by its toast', async () => {
     const page = open(LIST, [...calls, answers(leadForms.archive, { ...form, is_archived: true })]);
     await chooseInMenu(page, bayshore.name, 'Archive');
-    await page.shows('Bayshore register interest is archived');
+    await page.shows('Bayshore register interest archived');
     page.press('Undo');
     await vi.waitFor(() => expect(askedFor(page, leadForms.archive)).toHaveLength(2));
     expect(page.network.faults).toEqual([]);

@@ -70,9 +70,9 @@ it('says that an address is taken before it is stored', async () => {
 it('names the line that is no site', async () => {
   const shown = open();
   await shown.shows('Save settings');
-  shown.write('Sites the form may stand onOptional', 'not_a_site');
+  shown.write('Allowed sitesOptional', 'not_a_site');
   shown.press('Save settings');
-  await shown.shows('“not_a_site” is no site.');
+  await shown.shows('“not_a_site” isn’t a site.');
 });
 
 it('names people, groups and days where two people chose differently, not their numbers (D6)', async () => {
@@ -92,7 +92,7 @@ it('names people, groups and days where two people chose differently, not their 
 
 it('says that a group was deleted, and lets it be taken away', async () => {
   const shown = open(answers(leadForms.get, { ...form, group_ids: [4] }));
-  await shown.shows('A deleted group', 'A group was deleted. Take it away, so that the form can be published.');
+  await shown.shows('A deleted group', 'A group was deleted. Remove it so that the form can be published.');
 });
 
 it('asks about a setting that somebody else changed meanwhile (D6)', async () => {

@@ -59,17 +59,17 @@ testScreens(
       locked: 'none: the form is locked as a whole, in form.screens.test.tsx',
       filled: [
         {
-          it: 'shows its link, named links with their leads of their views, and how it is embedded',
+          it: 'shows its link, named links with their leads from their views, and how it is embedded',
           at: SHARE,
           calls: shared,
           shows: [
-            '61 leads of 88 views',
+            '61 leads from 88 views',
             'bayshore',
             'Yours',
-            'The address /f/k7Qm2vXwAbC… goes on working.',
+            'The address /f/k7Qm2vXwAbC… keeps working.',
             'Expo Singapore, hall 4',
             '/f/bayshore/expo',
-            'of 58 views',
+            'from 58 views',
             'Seen on 2 sites today',
             '<script src="https://go.leadkeep.example/f/embed.js" data-form="bayshore" async></script> <a href="https://go.leadkeep.example/f/bayshore">Register your interest</a>',
             'bayshorehomes.example',
@@ -87,7 +87,7 @@ testScreens(
             await page.shows('Edit');
             page.press('Edit');
           },
-          shows: ['Edit Expo Singapore, hall 4', 'It is left out. Choose another one, or none.'],
+          shows: ['Edit Expo Singapore, hall 4', 'It is ignored. Choose another one, or none.'],
         },
         {
           it: 'says of a readable address why it is not free',
@@ -119,7 +119,7 @@ testScreens(
             await page.shows('Add a named link');
             page.write('Name required', 'Road show Dubai Marina');
           },
-          shows: ['road-show-dubai-marina', 'Its leads go to', 'Its clients join', 'New clients begin in'],
+          shows: ['road-show-dubai-marina', 'Its leads go to', 'Its clients join', 'New clients start in'],
         },
       ],
     },
@@ -129,7 +129,7 @@ testScreens(
 describe('the ways of embedding', () => {
   it('are a choice of one, and each can be copied', async () => {
     const page = open(SHARE, shared);
-    await page.shows('The script without data-form may stand on your other pages');
+    await page.shows('Add the script without data-form to other pages');
     const [script, iframe] = document.querySelectorAll<HTMLInputElement>('aside input[type=radio]');
     expect(script?.checked).toBe(true);
     iframe?.click();
@@ -173,7 +173,7 @@ describe('a site', () => {
     await page.shows('Cancel');
     page.write('Site', 'not a site');
     page.press('Add site');
-    await page.shows('Write a site like example.com');
+    await page.shows('Enter a site like example.com');
   });
 });
 

@@ -65,7 +65,7 @@ describe('active conditions', () => {
   });
 
   it('say so where a field or a choice is gone', async () => {
-    await open('custom:sort9.is.4;groups.is.3,9').shows('A field that is gone', 'Investors or A choice that is gone');
+    await open('custom:sort9.is.4;groups.is.3,9').shows('A deleted field', 'Investors or A deleted choice');
   });
 });
 

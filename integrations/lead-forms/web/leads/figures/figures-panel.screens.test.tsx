@@ -48,7 +48,7 @@ describe('the figures of a form', () => {
 
   it('are of days of the organisation, and say so; a period begins on its day, wherever the person is', async () => {
     const page = openFigures();
-    await page.shows('Days begin and end in Pacific/Kiritimati, your organisation’s time zone.');
+    await page.shows('Days start and end in Pacific/Kiritimati, your organisation’s time zone.');
 
     const asked: string[] = [];
     const { fetch } = globalThis;

@@ -28,16 +28,16 @@ testScreens(
               finish_rate: null,
             }),
           ],
-          shows: ['No view was counted in this time.'],
+          shows: ['No views were counted in this period.'],
           lacks: ['By day'],
         },
         {
-          it: 'counts leads of pages without script, of which no view is known',
+          it: 'counts leads from pages without script, of which no view is known',
           calls: [
             ...leadsCalls,
             answers(formSubmissions.readFigures, { ...figures, views_count: 0, sent_count: 3, finish_rate: null }),
           ],
-          shows: ['No view was counted in this time.', '3 leads', 'By day'],
+          shows: ['No views were counted in this period.', '3 leads', 'By day'],
         },
       ],
       failed: [
@@ -69,7 +69,7 @@ testScreens(
           lacks: ['All time'],
         },
         {
-          it: 'opens the leads of the days that are counted',
+          it: 'opens the leads from the days that are counted',
           calls: [...leadsCalls, answers(formSubmissions.readFigures, { ...figures, from: '2026-10-22' })],
           acts: async (page) => {
             await page.shows('146 leads');
@@ -82,7 +82,7 @@ testScreens(
           calls: [...leadsCalls, held, signs],
           acts: async (page) => {
             await page.shows('19 Nov');
-            page.press('Show 2 held back: 19 Nov 2026');
+            page.press('Show 2 quarantined: 19 Nov 2026');
           },
           shows: ['Giulia Ferrari', '19 Nov 2026 to 19 Nov 2026'],
         },

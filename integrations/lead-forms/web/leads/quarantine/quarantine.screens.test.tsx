@@ -53,10 +53,10 @@ testScreens(
       at: QUARANTINE,
       empty: [
         {
-          it: 'says that nothing is held back',
+          it: 'says that nothing is in quarantine',
           at: QUARANTINE,
           calls: [...quarantineCalls, quarantined()],
-          shows: ['Nothing is held back', 'Nothing is thrown away.'],
+          shows: ['Nothing in quarantine', 'Nothing is deleted straight away.'],
         },
       ],
       failed: [
@@ -80,10 +80,10 @@ testScreens(
           at: QUARANTINE,
           calls: quarantineCalls,
           shows: [
-            'Nothing is thrown away.',
+            'Nothing is deleted straight away.',
             'Giulia Ferrari',
             'Can I visit on Saturday at 11?',
-            'Score 55, held from 50',
+            'Score 55, quarantined from 50',
             'Weak sign: Challenge did not load +25',
             'Weak sign: Sent after 1.7s +30',
             'Strong sign: Hidden field filled +80',
@@ -92,7 +92,7 @@ testScreens(
             'Signs in 30 days',
             '63',
             'Hidden field filled',
-            'Tell me about each one held back',
+            'Notify me about each quarantined enquiry',
           ],
         },
       ],
@@ -105,7 +105,7 @@ describe('the quarantine', () => {
     const page = open(QUARANTINE, [...quarantineCalls, answers(formSubmissions.release, { released_count: 1 })]);
     await page.shows('Giulia Ferrari');
     page.press('Release the enquiry of Giulia Ferrari');
-    await page.shows('1 enquiry is released', 'It is filed with the time it was sent.');
+    await page.shows('1 enquiry released', 'It is accepted with the time it was sent.');
     expect(page.network.faults).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the quarantine', () => {
     for (const box of document.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')) box.click();
     await page.shows('2 selected', 'Release 2 enquiries');
     page.press('Delete');
-    await page.shows('2 enquiries are deleted');
+    await page.shows('2 enquiries deleted');
     page.press('Undo');
     await page.shows('2 enquiries are back in quarantine');
     expect(page.network.faults).toEqual([]);
@@ -134,7 +134,7 @@ describe('the quarantine', () => {
   it('selects everything that is loaded with one press, and nothing with the next', async () => {
     const page = open(QUARANTINE, quarantineCalls);
     await page.shows('Giulia Ferrari');
-    const all = document.querySelector<HTMLInputElement>('input[aria-label="Select all that are loaded"]');
+    const all = document.querySelector<HTMLInputElement>('input[aria-label="Select all loaded"]');
     document.querySelector<HTMLInputElement>('li input[type=checkbox]')?.click();
     await page.shows('1 selected');
     expect(all?.indeterminate).toBe(true);
@@ -150,7 +150,7 @@ describe('the quarantine', () => {
       ...quarantineCalls,
       answers(leadForms.update, { ...form, tells_each_quarantined: true, draft_found_by: null }),
     ]);
-    await page.shows('Tell me about each one held back');
+    await page.shows('Notify me about each quarantined enquiry');
     document.querySelector<HTMLInputElement>('input[role=switch]')?.click();
     await vi.waitFor(() => expect(askedFor(page, leadForms.update)).toHaveLength(1));
     expect(page.network.faults).toEqual([]);
