@@ -147,7 +147,7 @@ testScreens(composed, {
       {
         it: 'says that the leads did not come',
         calls: [...record, fails(leads.rawLeadInfo, 'internal')],
-        shows: ['Wei Ling Tan', 'Couldn’t load what they asked for.'],
+        shows: ['Wei Ling Tan', 'Couldn’t load the leads.'],
       },
     ],
     locked: [

@@ -185,7 +185,7 @@ describe('the drawer of a self-test', () => {
       '  Created at Facebook: 412 ms',
       '  Received: 268 ms',
       '  Fetched: failed. Facebook would not show the answers. Facebook said: (#200) requires leads_retrieval',
-      '  Filed: Not reached',
+      '  Saved: Not reached',
       '  Assigned: Not reached',
       '  On screen: Not reached',
     ]);

@@ -49,7 +49,7 @@ describe('the banners', () => {
     forgetPersonalStorage();
   });
 
-  it('say that credits are running out, and lead to them (S0-2.4-11, S0-4-09, G-016)', async () => {
+  it('say that credits are running low, and lead to them (S0-2.4-11, S0-4-09, G-016)', async () => {
     await open({ calls: [list(runningOut)] }).shows(
       'Lead distribution credits are running low.',
       '118 credits are left until 01 Dec 2026.',
@@ -67,22 +67,22 @@ describe('the banners', () => {
 
   it('go when they are dismissed (S0-2.4-04)', async () => {
     const opened = open({ calls: [list(runningOut), waits(warnings.dismiss)] });
-    await opened.shows('running out');
+    await opened.shows('running low');
 
     opened.press('Dismiss');
 
-    await vi.waitFor(() => expect(opened.text()).not.toContain('running out'), { interval: 2 });
+    await vi.waitFor(() => expect(opened.text()).not.toContain('running low'), { interval: 2 });
     expect(opened.network.faults).toEqual([]);
   });
 
   it('come one at a time, without those that have no words here (S0-2.4-02, S0-2.4-03, S0-2.4-12)', async () => {
     const opened = open({ calls: [list(unknown, runningOut, credits('DISABLED', 0))] });
-    await opened.shows('running out', '1 of 2');
+    await opened.shows('running low', '1 of 2');
 
     opened.press('Next');
 
     await opened.shows('Lead distribution is off.', '2 of 2');
-    expect(opened.text()).not.toContain('running out');
+    expect(opened.text()).not.toContain('running low');
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('the banners', () => {
 
   it('are asked for by members who manage integrations', async () => {
     await open({ person: { policies: ['INTEGRATIONS.MANAGE'], role: 'MEMBER' }, calls: [list(runningOut)] }).shows(
-      'running out',
+      'running low',
     );
   });
 
