@@ -17,6 +17,7 @@ import { builtPages } from './page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
 import { readProductSettings } from './settings.ts';
+import { answerWhile, startPatiently } from './while-starting.ts';
 
 type Closing = () => Promise<unknown>;
 
@@ -33,18 +34,18 @@ async function main(): Promise<void> {
   // The parts to close, in the opposite order of opening.
   const closings: Closing[] = [];
   closeOnSignal(closings, log);
-  try {
-    await start(settings, log, closings);
-  } catch (error) {
-    await closeAll(closings, log);
-    throw error;
-  }
+  await startPatiently(
+    log,
+    () => start(settings, log, closings),
+    () => closeAll(closings, log),
+  );
 }
 
 async function start(settings: ReadySettings, log: Log, closings: Closing[]): Promise<void> {
   const urls = await databaseUrls(settings, log, closings);
-  const { latest, is_one_login } = await migrate(urls, log);
+  const { is_one_login, is_schema_open } = await answerWhile(settings, () => migrate(urls, log));
   if (is_one_login) log.warn(ONE_LOGIN);
+  if (is_schema_open) log.warn(OPEN_SCHEMA);
   const { services, close } = await createServices(settings, log, urls.url);
   closings.push(close);
   await keepSecretKey(services.database, settings);
@@ -55,7 +56,7 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
     for (const start of modules.flatMap(({ background = [] }) => background)) closings.push(start(services).stop);
   }
   const pages = settings.mode === 'development' ? pagesFromSources() : builtPages();
-  const server = buildServer(services, { latest_migration: latest, pages });
+  const server = buildServer(services, { pages });
   closings.push(() => {
     services.live.closeAll();
     return server.close();
@@ -66,6 +67,9 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
 
 const ONE_LOGIN =
   'The product signs in as the owner of its database, who could read the data of every organisation. Give it a login that owns nothing: docs/operations.md, A database of your own';
+
+const OPEN_SCHEMA =
+  'Every login may create functions in the schema public, as on servers that were once older than PostgreSQL 15. What an administrator should run: docs/operations.md, A database of your own';
 
 async function databaseUrls(settings: Settings, log: Log, closings: Closing[]): Promise<DatabaseUrls> {
   const { database_url: url, database_owner_url } = settings;

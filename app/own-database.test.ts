@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
+import { refuseUnlessOwner } from '#database/table-owner.ts';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
@@ -142,6 +143,8 @@ describe('a database of one’s own', { timeout: 240_000 }, () => {
         expect(await migrate({ url: urls.url, ownerUrl: urls.url }, log)).toMatchObject({ applied: [] });
         await walkMainStory(urls.url);
 
+        await expect(refuseUnlessOwner(urls.url)).rejects.toThrow('Set DATABASE_OWNER_URL to it');
+        await refuseUnlessOwner(urls.ownerUrl);
         const source = { ...urls, dataDir: folder, hasLocalFiles: false };
         const file = join(folder, `${name}.tar.gz`);
         await writeBackup(source, file);
@@ -150,7 +153,7 @@ describe('a database of one’s own', { timeout: 240_000 }, () => {
 
         await withClient(superuserUrl, (client) => client.query('grant leadkeep_search to leadkeep_server'));
         const mighty = await migrate({ url: urls.url, ownerUrl: urls.url }, log).catch((error: Error) => error.message);
-        expect(mighty).toContain('revoke leadkeep_search from leadkeep_server;');
+        expect(mighty).toContain('revoke leadkeep_search from leadkeep_server granted by');
       } finally {
         await stop();
       }

@@ -17,7 +17,7 @@ if (settings.role !== 'web') {
   for (const start of modules.flatMap(({ background = [] }) => background)) start(services);
 }
 if (settings.role !== 'worker') {
-  const server = buildServer(services, { latest_migration: '0001-extensions.sql', pages: sourcePages() });
+  const server = buildServer(services, { pages: sourcePages() });
   await server.listen({ host: settings.host, port: settings.port });
 }
 process.stdout.write('ready\n');

@@ -30,12 +30,10 @@ import { registerPages, wantsPage } from './pages.ts';
 interface ServerOptions {
   /** The source of pages: the built application when absent. */
   pages: PageSource;
-  /** The name of the last migration that this version of the product needs. */
-  latest_migration: string;
 }
 
 /** Makes the HTTP server with everything the product answers; it does not listen yet. */
-export function buildServer(services: Services, { latest_migration, pages }: ServerOptions): FastifyInstance {
+export function buildServer(services: Services, { pages }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = services.log;
   const server = Fastify({
     loggerInstance: logger,
@@ -51,7 +49,7 @@ export function buildServer(services: Services, { latest_migration, pages }: Ser
   addSecurityHeaders(server, services.settings);
   server.register(multipart);
   handleErrors(server, services);
-  registerHealth(server, { database: services.database.pool, latest_migration });
+  registerHealth(server, services.database);
   registerMetrics(server, services);
   registerEndpoints(server, services, boundEndpoints);
   for (const register of modules.flatMap(({ addresses = [] }) => addresses)) register(server, services);

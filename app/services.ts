@@ -1,3 +1,4 @@
+import { listMigrationFiles } from '#database/migrate.ts';
 import { mayHearAssigned } from '#domain/assignee.ts';
 import { openDatabase } from '#platform/server/database/db.ts';
 import { LiveHub } from '#platform/server/live/hub.ts';
@@ -28,7 +29,10 @@ export async function createServices(
   databaseUrl: string,
 ): Promise<RunningServices> {
   setUpModules(modules, settings);
-  const database = openDatabase(databaseUrl, log, { prepared_statements: settings.prepared_statements });
+  const database = openDatabase(databaseUrl, log, {
+    prepared_statements: settings.prepared_statements,
+    latest_migration: (await listMigrationFiles()).at(-1)?.name,
+  });
   const listener = new Listener(databaseUrl, log);
   const sessions = new SessionStore(database, listener);
   const live = new LiveHub(database, log, listener, mayHearAssigned, settings.secret_key);

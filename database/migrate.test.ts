@@ -28,8 +28,8 @@ describe('migrations', () => {
 
     expect(await migrate(urls, log, { folder })).toEqual({
       applied: ['0001-first.sql', '0002-second.sql'],
-      latest: '0002-second.sql',
       is_one_login: false,
+      is_schema_open: false,
     });
     expect((await migrate(urls, log, { folder })).applied).toEqual([]);
     await write('0003-third.sql', 'alter table one add column three int');

@@ -7,9 +7,17 @@ import type { Log } from '#platform/server/logs/log.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { openToServer } from './open-to-server.ts';
 import { ensureRoles, refuseMightyLogin } from './roles.ts';
+import { findTableOwner, mayMigrate } from './table-owner.ts';
 
 /** The lock that lets one process of an installation migrate at a time; the number has no meaning. */
 const MIGRATION_LOCK = 4_117_220_931;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+const NO_TABLES =
+  'The tables are not there yet, and the login in DATABASE_URL may not make them. Start once with DATABASE_OWNER_URL set to the login that owns the database; DATABASE_URL stays as it is.';
+const NO_RIGHTS =
+  'The login in DATABASE_URL has no rights on the tables yet: they are being made, or were made for another login. Start once with DATABASE_OWNER_URL set to the login that owns the database; DATABASE_URL stays as it is.';
 
 const migrationsFolder = join(repositoryRoot, 'database/migrations');
 
@@ -32,9 +40,10 @@ interface Migration {
 
 export interface MigrationResult {
   applied: string[];
-  latest: string;
   /** True when the product's login could change the tables and bypass the policies. */
   is_one_login: boolean;
+  /** True when the product's login may create in the schema public, and only an administrator can take that back. */
+  is_schema_open: boolean;
 }
 
 type MigrationLog = Pick<Log, 'info'>;
@@ -58,7 +67,7 @@ export interface MigrationOptions {
  * its own transaction, then the tables of the job queue and the rights of the product's login. A login that does not
  * own the tables only checks that nothing is missing.
  *
- * @returns the names of the files applied now, and of the last file there is.
+ * @returns the names of the files applied now.
  * @throws RolesMissing; Error when a file fails, differs from the applied one, or is unknown here.
  */
 export async function migrate(
@@ -68,54 +77,52 @@ export async function migrate(
 ): Promise<MigrationResult> {
   const all = await readMigrations(folder);
   const migrations = only ? all.filter(({ name }) => only.has(name)) : all;
-  const latest = migrations.at(-1)?.name ?? '';
   const client = new pg.Client({ connectionString: ownerUrl });
+  // A lost connection needs no handling here: its statement fails, and the start is tried again.
+  client.on('error', () => {});
   await client.connect();
   try {
-    if (await isMigratedByAnother(client)) {
-      await refuseMightyLogin(client);
+    const owner = await findTableOwner(client, url === ownerUrl);
+    if (owner?.is_another) {
+      if (url === ownerUrl) await refuseMightyLogin(client, owner.name);
       await refuseUnlessComplete(client, migrations);
-      return { applied: [], latest, is_one_login: false };
+      return { applied: [], is_one_login: false, is_schema_open: false };
     }
-    if (url === ownerUrl) await refuseStranger(client);
+    if (!owner && !(await mayMigrate(client))) throw new Error(NO_TABLES);
+    const serverLogin = url === ownerUrl ? null : await readLogin(url);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await ensureRoles(client);
+    await ensureRoles(client, { serverLogin });
     const applied = await applyNew(client, migrations, log);
     await migrateJobQueue(ownerUrl);
-    if (url !== ownerUrl) await openToServer(client, url);
-    return { applied, latest, is_one_login: url === ownerUrl };
+    const is_schema_open = serverLogin !== null && (await openToServer(client, serverLogin));
+    return { applied, is_one_login: serverLogin === null, is_schema_open };
   } finally {
     await client.end();
   }
 }
 
-async function isMigratedByAnother(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ owner: string }>(
-    `select tableowner as owner from pg_tables
-      where schemaname = 'public' and tablename = 'schema_migrations' and not pg_has_role(tableowner, 'MEMBER')`,
-  );
-  return rows.length > 0;
-}
-
-/** A login that serves, started before the owner has made the tables, must not be prepared as their owner. */
-async function refuseStranger(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ login: string; is_owner: boolean }>(
-    `select current_user::text as login, pg_has_role(datdba, 'MEMBER') as is_owner
-       from pg_database where datname = current_database()`,
-  );
-  const { login, is_owner } = rows[0]!;
-  if (is_owner) return;
-  throw new Error(
-    `The tables are not there yet, and the login ${login} in DATABASE_URL does not own the database. Start once with DATABASE_OWNER_URL set to the login that does.`,
-  );
-}
-
 async function refuseUnlessComplete(client: pg.Client, migrations: Migration[]): Promise<void> {
-  const missing = await findNew(client, migrations);
+  const missing = await findNew(client, migrations).catch((error: { code?: string }) => {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(NO_RIGHTS);
+  });
   if (missing.length === 0) return;
   throw new Error(
     `This version changes the tables (${missing.map(({ name }) => name).join(', ')}), which the login in DATABASE_URL does not own. Set DATABASE_OWNER_URL to the login that does.`,
   );
+}
+
+/** Returns the login as the database knows it, because a pooler or a host may need the name in another form. */
+async function readLogin(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string }>('select current_user::text as login');
+    return rows[0]!.login;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Whether a hash that an installation applied a migration under is that of the file, now or before it was mended. */

@@ -1,15 +1,14 @@
 import pg from 'pg';
-import { ensureServingRoles } from './roles.ts';
 
 /**
- * Grants the product's login what it needs beyond its roles: to connect, to see the applied migrations, to take in
+ * Grants the login the product works under what it needs beyond its roles: to connect, to see the applied migrations, to take in
  * leads, submissions of forms and notices of leads in one statement each, and to work through the job queue.
  *
  * @param client connected as the owner of the database.
+ * @returns whether the login may also create in the schema, where it could shadow what is ours. On a server that was once
+ * older than 15 everybody may, and the schema's owner alone can take it back.
  */
-export async function openToServer(client: pg.Client, url: string): Promise<void> {
-  const login = await readLogin(url);
-  await ensureServingRoles(client, login);
+export async function openToServer(client: pg.Client, login: string): Promise<boolean> {
   const name = pg.escapeIdentifier(login);
   const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');
   const database = rows[0]!.database;
@@ -29,18 +28,11 @@ export async function openToServer(client: pg.Client, url: string): Promise<void
     await client.query(statement);
   }
   for (const statement of await missingPolicies(client, login)) await client.query(statement);
-}
-
-/** Returns the login as the database knows it, because a pooler or a host may need the name in another form. */
-async function readLogin(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ login: string }>('select current_user::text as login');
-    return rows[0]!.login;
-  } finally {
-    await client.end();
-  }
+  const open = await client.query<{ is_open: boolean }>(
+    `select has_schema_privilege($1, 'public', 'CREATE') as is_open`,
+    [login],
+  );
+  return open.rows[0]!.is_open;
 }
 
 const jobQueueStatements = (name: string) => [

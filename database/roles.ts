@@ -23,13 +23,24 @@ export class RolesMissing extends Error {
   }
 }
 
+interface RolesOptions {
+  /** The owner to prepare when an administrator runs this; the login itself when absent. */
+  forLogin?: string | undefined;
+  /** The login the product works under, where it is another: it may take on the roles that serve requests, and nothing else. */
+  serverLogin?: string | null;
+}
+
 /**
- * Creates the working roles and lets the owner of the database take them on; does nothing where that has been done.
+ * Creates the working roles and lets the owner of the database and the product's login take them on; does nothing where
+ * that has been done.
  *
- * @param forLogin the owner to prepare when an administrator runs this; the login itself otherwise.
- * @throws RolesMissing without the right to do so; Error when a role of that name could see across organisations.
+ * @throws RolesMissing without the right to do so, with everything an administrator has to run; Error when a role could
+ * see across organisations, or the product's login has more power than it may have.
  */
-export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Promise<void> {
+export async function ensureRoles(
+  client: pg.ClientBase,
+  { forLogin, serverLogin = null }: RolesOptions = {},
+): Promise<void> {
   const login = await readLogin(client, forLogin);
   const roles = await readRoles(client, login, workingRoles);
   const unsafe = roles.filter((role) => role.exists && !role.is_safe).map((role) => role.name);
@@ -43,63 +54,63 @@ export async function ensureRoles(client: pg.ClientBase, forLogin?: string): Pro
       ...(role.exists ? [] : [createRole(role.name)]),
       ...(role.is_granted ? [] : [grantRole(role.name, login)]),
     ]),
-    ...(login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []),
+    ...stopInheriting(login),
+    ...(serverLogin === null ? [] : await statementsForServer(client, serverLogin, login.name)),
   ];
   if (forLogin === undefined && login.needs_schema_rights) await keepSchemaRights(client, login);
   await runAll(client, login, statements);
 }
 
-/**
- * Lets the product's login take on the roles that serve requests, and nothing else.
- *
- * @throws RolesMissing without the right to do so; Error when that login has more power than it may have.
- */
-export async function ensureServingRoles(client: pg.ClientBase, serverLogin: string): Promise<void> {
-  const login = await readLogin(client, serverLogin);
-  if (login.may_become_owner) {
-    throw new Error(
-      `The login ${login.name} in DATABASE_URL can act as the owner of the database or become it. Use a login that cannot, or remove DATABASE_OWNER_URL.`,
-    );
-  }
+async function statementsForServer(client: pg.ClientBase, name: string, owner: string): Promise<string[]> {
+  await refuseMightyLogin(client, owner, name);
+  const login = await readLogin(client, name);
   const roles = await readRoles(client, login, servingRoles);
-  await runAll(client, login, [
-    ...roles.filter((role) => !role.is_granted).map((role) => grantRole(role.name, login)),
-    ...(login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []),
-  ]);
+  const grants = roles.filter((role) => !role.is_granted).map((role) => grantRole(role.name, login));
+  return [...grants, ...stopInheriting(login)];
 }
 
+const stopInheriting = (login: Login) => (login.must_stop_inheriting ? [`alter role ${login.quoted} noinherit`] : []);
+
 /**
- * Refuses a login that only serves and could yet read every organisation.
+ * Refuses a login that could read the data of every organisation: one that can act as the owner of the tables, become it
+ * or the search role, or make roles.
  *
- * @param client connected as that login, where somebody else owns the tables.
- * @throws Error with the statements that take the power back.
+ * @param name the login; the one that is connected when absent.
+ * @throws Error that says what to take back.
  */
-export async function refuseMightyLogin(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ login: string; cures: string[] }>(
-    `select quote_ident(rolname) as login, array_remove(array[
-        case when rolsuper then format('alter role %I nosuperuser;', rolname) end,
-        case when rolbypassrls then format('alter role %I nobypassrls;', rolname) end,
-        case when rolcreaterole then format('alter role %I nocreaterole;', rolname) end]
-        || array(select format('revoke %I from %I;', mighty.rolname, login.rolname) from pg_roles as mighty
-                  where mighty.rolname in (select tableowner from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'
-                                           union select 'leadkeep_search')
-                    and not login.rolsuper and pg_has_role(login.oid, mighty.oid, 'MEMBER')), null) as cures
-       from pg_roles as login where rolname = current_user`,
+export async function refuseMightyLogin(client: pg.ClientBase, owner: string, name?: string): Promise<void> {
+  const { rows } = await client.query<{ login: string; statement: string | null }>(
+    `with login as (select * from pg_roles where rolname = coalesce($2, current_user)),
+          mighty as (select oid from pg_roles where rolname in ($1, 'leadkeep_search'))
+     select rolname::text as login, format('alter role %I nosuperuser nobypassrls nocreaterole', rolname) as statement
+       from login where rolsuper or rolbypassrls or rolcreaterole
+     union all
+     select login.rolname::text, format('revoke %I from %I granted by %s', role.rolname, login.rolname, grantor::regrole)
+       from login join pg_auth_members on member = login.oid join pg_roles role on role.oid = roleid
+      where not login.rolsuper and exists (select from mighty where pg_has_role(roleid, mighty.oid, 'MEMBER'))
+     union all
+     select rolname::text, null from login where rolname = $1`,
+    [owner, name],
   );
-  const { login, cures } = rows[0]!;
-  if (cures.length === 0) return;
-  throw new Error(
-    `The login ${login} in DATABASE_URL could read every organisation. Let an administrator of the database run this, then start again:\n\n${cures.join('\n')}\n`,
-  );
+  if (rows.length === 0) return;
+  const statements = rows.flatMap(({ statement }) => (statement === null ? [] : [`${statement};`]));
+  const advice =
+    statements.length > 0
+      ? `Let an administrator of the database take that back, then start again:\n\n${statements.join('\n')}\n`
+      : 'Use another login there, or remove DATABASE_OWNER_URL.';
+  throw new Error(`The login ${rows[0]!.login} in DATABASE_URL could read the data of every organisation. ${advice}`);
 }
 
 async function runAll(client: pg.ClientBase, login: Login, statements: string[]): Promise<void> {
-  try {
-    for (const statement of statements) await client.query(statement);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new RolesMissing(login.name, statements.map((statement) => `${statement};`).join('\n'));
+  for (const [place, statement] of statements.entries()) {
+    try {
+      await client.query(statement);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+      const missing = statements.slice(place).map((left) => `${left};`);
+      throw new RolesMissing(login.name, missing.join('\n'));
+    }
   }
 }
 
@@ -112,7 +123,6 @@ interface Login {
   has_membership_options: boolean;
   must_stop_inheriting: boolean;
   needs_schema_rights: boolean;
-  may_become_owner: boolean;
 }
 
 /**
@@ -129,10 +139,7 @@ async function readLogin(client: pg.ClientBase, name?: string): Promise<Login> {
          from pg_roles role where rolname = coalesce($1, current_user))
      select rolname::text as name, quote_ident(rolname) as quoted, is_16 as has_membership_options,
             not is_16 and not rolsuper and rolinherit and not inherits_others as must_stop_inheriting,
-            not is_16 and not rolsuper and not inherits_others and pg_has_role(oid, 'pg_database_owner', 'MEMBER') as needs_schema_rights,
-            rolsuper or rolbypassrls or rolcreaterole
-              or exists (select from pg_roles mighty where rolname in (current_user, 'leadkeep_search')
-                          and pg_has_role(login.oid, mighty.oid, 'MEMBER')) as may_become_owner
+            not is_16 and not rolsuper and not inherits_others and pg_has_role(oid, 'pg_database_owner', 'MEMBER') as needs_schema_rights
        from login`,
     [name, workingRoles],
   );

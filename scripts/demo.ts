@@ -27,9 +27,9 @@ async function demo(): Promise<void> {
 
 async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   const log = pino({ level: 'error' });
-  const { latest } = await migrate(urls, log);
+  await migrate(urls, log);
   const { services, close } = await createServices(await withLocalSecrets(settings), log, withoutWaiting(urls.url));
-  const server = buildServer(services, { latest_migration: latest, pages: sourcePages() });
+  const server = buildServer(services, { pages: sourcePages() });
   try {
     await keepSecretKey(services.database, services.settings);
     const startedMs = performance.now();

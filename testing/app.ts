@@ -63,10 +63,7 @@ export async function startTestApp(
     secret_key: SECRET_KEY,
   };
   const running: RunningServices = await createServices(settings, log, url);
-  const server = buildServer(running.services, {
-    latest_migration: '0001-extensions.sql',
-    pages: sourcePages(),
-  });
+  const server = buildServer(running.services, { pages: sourcePages() });
   await server.ready();
   return {
     server,

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureRoles, ensureServingRoles } from '#database/roles.ts';
+import { ensureRoles } from '#database/roles.ts';
 import { keepSettingsWithOwner, startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { isAlive } from '#platform/server/embedded-database/postmaster.ts';
 
@@ -97,9 +97,8 @@ export async function outsideCluster(url: string): Promise<TestCluster> {
       'select rolsuper from pg_roles where rolname = current_user',
     );
     const owner = rows[0]?.rolsuper ? await makeLogin(administrator, url, 'createrole') : { url, name: null };
-    if (owner.name) await ensureRoles(administrator, owner.name);
     const server = await makeLogin(administrator, url, 'noinherit');
-    if (owner.name) await ensureServingRoles(administrator, server.name);
+    if (owner.name) await ensureRoles(administrator, { forLogin: owner.name, serverLogin: server.name });
     return {
       administratorUrl: url,
       ownerUrl: owner.url,

@@ -65,8 +65,19 @@ export const ClientCondition = z.strictObject({
 });
 export type ClientCondition = z.output<typeof ClientCondition>;
 
+/** The most values that the conditions of one call have together. */
+export const MAX_CALL_VALUES = 500;
+
+const countValues = (conditions: readonly Pick<ClientCondition, 'values'>[]) =>
+  conditions.reduce((count, { values = [] }) => count + values.length, 0);
+
 /** Conditions that a client meets all of. */
-export const ClientConditions = z.array(ClientCondition).max(MAX_CONDITIONS);
+export const ClientConditions = z
+  .array(ClientCondition)
+  .max(MAX_CONDITIONS)
+  .refine((conditions) => countValues(conditions) <= MAX_CALL_VALUES, {
+    error: `Filters cannot have more than ${MAX_CALL_VALUES} values in all`,
+  });
 
 /** The longest text that conditions take in an address. */
 export const MAX_WHERE = 4_000;

@@ -1,5 +1,7 @@
 import { done } from '#platform/contract/endpoint.ts';
+import { FairShares } from '#platform/server/database/fair-shares.ts';
 import { bind } from '#platform/server/http/bind.ts';
+import { perProcess } from '#platform/server/per-process.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
 import { ruleSimulation } from '../simulation-contract.ts';
 import { assignmentRules } from './assignment-rules.ts';
@@ -38,8 +40,15 @@ const availabilityRoutes = bind(availability, {
   update: ({ scope, services, params, body }) => changeAvailability(scope, services, params.id, body),
 });
 
+/** An organisation simulates one draft at a time, because each keeps the process busy; milliseconds. */
+const simulationTurns = perProcess(() => new FairShares(1));
+const SIMULATION_WAIT_MS = 20_000;
+
 const simulationRoutes = bind(ruleSimulation, {
-  simulate: ({ read, body }) => simulateRules(read, body),
+  simulate: async ({ read, services, actor, body }) => {
+    const give = await simulationTurns(services).take(actor.org_id, SIMULATION_WAIT_MS);
+    return simulateRules(read, body).finally(give);
+  },
 });
 
 export const leadRuleRoutes = [...ruleRoutes, ...decisionRoutes, ...availabilityRoutes, ...simulationRoutes];

@@ -53,15 +53,24 @@ const PASSING = new Set([
   'EDQUOT',
 ]);
 
+/** A newer version has changed the tables while this process runs: it must be ended, and what it was asked for is done by the next. */
+export class NewerTables extends Error {
+  constructor(options?: ErrorOptions) {
+    super('A newer version has changed the tables.', options);
+    this.name = 'NewerTables';
+  }
+}
+
 const SILENT = 'Query read timeout';
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed/;
 
 /**
- * True while PostgreSQL is restarting, cannot be reached, does not answer or has no room left: answered 503, because
- * trying again helps (D10).
+ * True while PostgreSQL is restarting, cannot be reached, does not answer, has no room left or belongs to a newer version:
+ * answered 503, because trying again helps (D10).
  */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof NewerTables) return true;
   const { code } = error as PostgresError;
   if (code !== undefined && PASSING.has(code)) return true;
   return error instanceof Error && (error.message === SILENT || LOST.test(error.message));

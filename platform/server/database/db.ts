@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from '../logs/log.ts';
+import { FairShares } from './fair-shares.ts';
 import { preparedName, prepareStatements } from './prepared-statements.ts';
 import { callLimits, limited, type TimeLimits } from './time-limits.ts';
 
@@ -37,35 +38,61 @@ types.setTypeParser(TIMESTAMPTZ, parseInstant);
 /** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a GlobalScope. */
 export interface Database {
   readonly pool: pg.Pool;
+  /** Connections on which leads are taken in, so that an acknowledgement never waits behind lists and exports. */
+  readonly intakePool: pg.Pool;
+  /** The turns of each organisation. */
+  readonly shares: FairShares;
   /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */
   readonly url: string;
+  /** The name of the last migration that this version of the product knows; null where nobody asks whether there are newer ones. */
+  readonly latest_migration: string | null;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   connections?: number;
+  latest_migration?: string;
   /** Whether statements keep their names on a connection; a pooler in transaction mode cannot have that. */
   prepared_statements?: boolean;
 }
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 10,
-    types,
-    options: serverSettings,
-    connectionTimeoutMillis: callLimits.connection_ms,
-    query_timeout: callLimits.answer_ms,
-    keepAlive: true,
-    // A new connection costs more than most requests do: it signs in and fills its catalogue caches.
-    idleTimeoutMillis: 5 * 60_000,
-    // What is sent before the last answer came goes out at once; `scope.ts` sends a transaction's beginning and end so.
-    pipeline: true,
-  });
-  surviveLostConnections(pool, log);
-  if (options.prepared_statements ?? true) prepareStatements(pool);
-  return { pool, url, close: () => pool.end() };
+  const makePool = (max: number) => {
+    const pool = new pg.Pool({ ...connectionSettings(url), max });
+    surviveLostConnections(pool, log);
+    if (options.prepared_statements ?? true) prepareStatements(pool);
+    return pool;
+  };
+  const [pool, intakePool] = [makePool(options.connections ?? CONNECTIONS), makePool(INTAKE_CONNECTIONS)];
+  return {
+    pool,
+    intakePool,
+    shares: new FairShares(CALLS_OF_ONE),
+    url,
+    latest_migration: options.latest_migration ?? null,
+    close: async () => {
+      await Promise.all([pool.end(), intakePool.end()]);
+    },
+  };
 }
+
+const CONNECTIONS = 10;
+const INTAKE_CONNECTIONS = 2;
+/** How many calls of one organisation use the database at a time, so that its dearest never keep another waiting. */
+const CALLS_OF_ONE = 4;
+
+const connectionSettings = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  types,
+  options: serverSettings,
+  connectionTimeoutMillis: callLimits.connection_ms,
+  query_timeout: callLimits.answer_ms,
+  keepAlive: true,
+  // A new connection costs more than most requests do: it signs in and fills its catalogue caches.
+  idleTimeoutMillis: 5 * 60_000,
+  // What is sent before the last answer came goes out at once; `scope.ts` sends a transaction's beginning and end so.
+  pipeline: true,
+});
 
 /** What a new connection is limited to until a scope says otherwise. */
 const serverSettings = Object.entries({

@@ -5,8 +5,9 @@ import type { DB } from '#database/types.generated.ts';
 import type { Actor } from '../../contract/permissions.ts';
 import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
+import { explainFailure } from './failures.queries.ts';
 import { forgetPrepared, isStalePlan } from './prepared-statements.ts';
-import { callLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
+import { callLimits, jobLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */
 type GlobalTable =
@@ -86,18 +87,20 @@ export function withScope<A extends Actor | null, Result>(
     `begin${options.mode === 'read' ? ' read only' : ''}; ` +
     `set local role leadkeep_app; set local app.org_id = '${org}'` +
     (options.may_sort === false ? '; set local enable_sort = off' : '');
-  return inTransaction(database, begin, options.mode, async (transaction) => {
-    const { org_id, actor, request_id } = options;
-    const scope: OrgScope = {
-      org_id,
-      actor,
-      request_id,
-      db: transaction.db as never,
-      afterCommit: (task) => transaction.tasks.push(task),
-      endWithNext: (statements = 1) => transaction.endWithNext(statements),
-    };
-    return work(scope as ScopeOf<A>);
-  });
+  return inShare(database, org, () =>
+    inTransaction(database, begin, options.mode, async (transaction) => {
+      const { org_id, actor, request_id } = options;
+      const scope: OrgScope = {
+        org_id,
+        actor,
+        request_id,
+        db: transaction.db as never,
+        afterCommit: (task) => transaction.tasks.push(task),
+        endWithNext: (statements = 1) => transaction.endWithNext(statements),
+      };
+      return work(scope as ScopeOf<A>);
+    }),
+  );
 }
 
 /** Opens one transaction as the role for global tables: global tables only, no organisation. */
@@ -220,6 +223,14 @@ class Transaction {
   }
 }
 
+/** Work nobody waits for has its own bounds, and who waits inside a transaction would wait for itself. */
+async function inShare<Result>({ shares }: Database, org_id: number, work: () => Promise<Result>): Promise<Result> {
+  const limits = timeLimits();
+  if (limits === jobLimits || insideTransaction()) return work();
+  const give = await shares.take(org_id, limits.connection_ms);
+  return work().finally(give);
+}
+
 async function inTransaction<Result>(
   database: Database,
   begin: string,
@@ -227,7 +238,7 @@ async function inTransaction<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
-  return transactionOn(client, begin, mode, work);
+  return transactionOn(client, begin, mode, work).catch((error: unknown) => explainFailure(database, error));
 }
 
 /** Runs the transaction and gives the connection back, or runs it once more on it where a migration met its statements. */

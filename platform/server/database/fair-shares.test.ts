@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testDatabaseUrl } from '#testing/database.ts';
+import { callAlone } from './call-alone.queries.ts';
+import { type Database, openDatabase } from './db.ts';
+import { type OrgScope, withScope } from './scope.ts';
+import { callLimits, jobLimits, withTimeLimits } from './time-limits.ts';
+
+let database: Database;
+afterEach(() => database.close());
+
+const [busy, other] = [1, 2];
+
+const inOrg = (org_id: number, work: (scope: OrgScope) => Promise<unknown>) =>
+  withScope(database, { org_id, actor: null, request_id: 'test', mode: 'read' }, work);
+
+const ask = ({ db }: OrgScope) => sql`select 1`.execute(db);
+
+/** Calls of one organisation that hold their connections until they are let go. */
+function holdConnections(count: number) {
+  const running: number[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const calls = Array.from({ length: count }, (_, place) =>
+    inOrg(busy, async (scope) => {
+      running.push(place);
+      await ask(scope);
+      await gate;
+      return place;
+    }),
+  );
+  return { running, letGo: () => letGo(), calls };
+}
+
+const openIt = async () => {
+  database = openDatabase(await testDatabaseUrl(), pino({ level: 'silent' }));
+};
+
+describe('an organisation with many calls at once', () => {
+  it('runs four in a process; the others wait in turn, and other organisations do not wait for them', async () => {
+    await openIt();
+    const { running, letGo, calls } = holdConnections(20);
+
+    await vi.waitFor(() => expect(running).toHaveLength(4));
+    await inOrg(other, ask);
+    await withTimeLimits(jobLimits, () => inOrg(busy, ask));
+    expect(running.toSorted()).toEqual([0, 1, 2, 3]);
+
+    letGo();
+    expect(await Promise.all(calls)).toEqual([...calls.keys()]);
+    expect(running.toSorted((a, b) => a - b)).toEqual([...calls.keys()]);
+  });
+
+  it('never waits for itself: a call inside a call has the place of the outer one', async () => {
+    await openIt();
+    const nested = () => inOrg(busy, () => inOrg(busy, ask));
+
+    await Promise.all([nested(), nested(), nested(), nested()]);
+  });
+
+  it('is told to try again where its turn does not come in time, and its place goes to the next', async () => {
+    await openIt();
+    const { running, letGo, calls } = holdConnections(4);
+    await vi.waitFor(() => expect(running).toHaveLength(4));
+
+    const soon = withTimeLimits({ ...callLimits, connection_ms: 20 }, () => inOrg(busy, ask));
+    await expect(soon).rejects.toThrow('timeout exceeded');
+    letGo();
+    await Promise.all(calls);
+
+    await inOrg(busy, ask);
+  });
+
+  it('keeps nobody from taking leads in, not even with every connection of the process taken', async () => {
+    await openIt();
+    const taken = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+
+    expect(await callAlone(database, 'accept_submissions', [busy, '[]'])).toEqual([]);
+
+    for (const client of taken) client.release();
+  });
+});

@@ -1,0 +1,48 @@
+/** What an organisation has running, and who waits behind it. */
+interface Share {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Lets each organisation have its share of a process: what it asks for beyond that waits in turn. */
+export class FairShares {
+  private readonly shares = new Map<number, Share>();
+
+  /** @param limit how much of one organisation runs in a process at a time. */
+  constructor(private readonly limit: number) {}
+
+  /**
+   * Waits for the turn of this organisation.
+   *
+   * @throws Error as the pool does where no connection was free in time, answered 503.
+   * @returns gives the place to the next that waits.
+   */
+  async take(org_id: number, limit_ms: number): Promise<() => void> {
+    const share = this.shares.get(org_id) ?? { running: 0, waiting: [] };
+    this.shares.set(org_id, share);
+    if (share.running < this.limit) share.running += 1;
+    else await waitInTurn(share, limit_ms);
+    return () => this.give(org_id, share);
+  }
+
+  private give(org_id: number, share: Share): void {
+    const next = share.waiting.shift();
+    if (next) next();
+    else share.running -= 1;
+    if (share.running === 0) this.shares.delete(org_id);
+  }
+}
+
+function waitInTurn(share: Share, limit_ms: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      share.waiting.splice(share.waiting.indexOf(next), 1);
+      reject(new Error('timeout exceeded when trying to connect: the organisation has its share'));
+    }, limit_ms);
+    share.waiting.push(next);
+  });
+}
