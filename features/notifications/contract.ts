@@ -3,6 +3,7 @@ import { DeviceType } from '#domain/device-type.ts';
 import { Person } from '#domain/person.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
+import { messages } from '#platform/contract/messages.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { alertSettingsTag, pushDevicesTag } from './tags.ts';
@@ -132,8 +133,8 @@ const base64url = (bytes: number) =>
   z
     .string()
     .max(120)
-    .regex(/^[\w-]+$/, 'Invalid key')
-    .refine((text) => Math.floor((text.length * 3) / 4) === bytes, 'Invalid key');
+    .regex(/^[\w-]+$/, messages.format)
+    .refine((text) => Math.floor((text.length * 3) / 4) === bytes, messages.format);
 
 /** What `PushManager.subscribe` returns (integrations 10.4). */
 export const PushSubscriptionDraft = z.strictObject({

@@ -1,15 +1,39 @@
 import type * as z from 'zod';
+import { config } from 'zod/v4/core';
 import { messages } from './messages.ts';
 import type { FieldErrors } from './problems.ts';
+
+// What a schema does not say in words of its own is said in ours: no sentence of the library reaches anyone (S1-8-01).
+config({ customError: describeIssue });
 
 /** Returns one message per field in the specification's words (S1 §5), that of the field's first problem. */
 export function listFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || readUnknownKey(issue) || 'body';
-    errors[field] ??= writeMessage(issue);
-  }
+  addErrors(errors, error.issues, []);
   return errors;
+}
+
+type Path = readonly PropertyKey[];
+
+function addErrors(errors: FieldErrors, issues: readonly z.core.$ZodIssue[], parent: Path): void {
+  for (const issue of issues) {
+    const path = [...parent, ...issue.path];
+    const nearest = issue.code === 'invalid_union' ? findNearest(issue.errors) : undefined;
+    if (nearest) {
+      addErrors(errors, nearest, path);
+      continue;
+    }
+    const field = path.join('.') || readUnknownKey(issue) || 'body';
+    errors[field] ??= issue.message;
+  }
+}
+
+/** Returns what is wrong by the alternative that was most likely meant: one of the right kind, with the fewest problems. */
+function findNearest(alternatives: readonly (readonly z.core.$ZodIssue[])[]) {
+  const ofKind = alternatives.filter((issues) =>
+    issues.every(({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value')),
+  );
+  return ofKind.toSorted((one, other) => one.length - other.length)[0];
 }
 
 /** How many unknown names an answer repeats. */
@@ -18,23 +42,67 @@ const MAX_UNKNOWN_KEYS = 20;
 const readUnknownKey = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_UNKNOWN_KEYS).join(', ') : undefined;
 
-function writeMessage(issue: z.core.$ZodIssue): string {
+/** How many choices an answer names. */
+const MAX_NAMED_CHOICES = 12;
+
+const KINDS: Partial<Record<string, string>> = {
+  string: messages.kind('a text'),
+  boolean: messages.kind('true or false'),
+  array: messages.kind('a list'),
+  object: messages.kind('an object'),
+  record: messages.kind('an object'),
+  number: messages.integer,
+  int: messages.integer,
+};
+
+const FORMATS: Partial<Record<string, string>> = {
+  email: messages.email,
+  url: messages.url,
+  date: messages.date,
+  datetime: messages.dateTime,
+  time: messages.kind('a time such as 09:30'),
+};
+
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return messages.required;
-      return issue.expected === 'number' || issue.expected === 'int' ? messages.integer : issue.message;
+      if (isMissing(issue.input)) return messages.required;
+      return KINDS[issue.expected] ?? messages.notAllowed;
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? messages.required : issue.message;
+      return describeTooSmall(issue);
     case 'too_big':
-      if (issue.origin === 'array') return messages.entries(Number(issue.maximum));
-      return issue.origin === 'string' ? messages.max(Number(issue.maximum)) : issue.message;
+      return describeTooBig(issue);
     case 'invalid_format':
-      if (issue.format === 'email') return messages.email;
-      if (issue.format === 'url') return messages.url;
-      return issue.message;
+      return FORMATS[issue.format] ?? messages.format;
+    case 'not_multiple_of':
+      return messages.multipleOf(issue.divisor);
+    case 'invalid_value':
+      return describeChoices(issue.values, issue.input);
+    case 'invalid_union':
+      return isMissing(issue.input) ? messages.required : messages.notAllowed;
     case 'unrecognized_keys':
-      return 'This field is not known here';
+      return messages.unknownField;
     default:
-      return issue.message;
+      return messages.notAllowed;
   }
+}
+
+const isMissing = (input: unknown): boolean => input === undefined || input === null;
+
+function describeTooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  const least = Number(minimum);
+  if (origin === 'string') return least === 1 ? messages.required : messages.minLength(least);
+  return origin === 'array' ? messages.minEntries(least) : messages.min(least, inclusive);
+}
+
+function describeTooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  const most = Number(maximum);
+  if (origin === 'string') return messages.max(most);
+  return origin === 'array' ? messages.entries(most) : messages.maxNumber(most, inclusive);
+}
+
+function describeChoices(values: readonly unknown[], input: unknown): string {
+  if (isMissing(input)) return messages.required;
+  if (values.length > MAX_NAMED_CHOICES) return messages.notAllowed;
+  return values.length === 1 ? messages.kind(String(values[0])) : messages.oneOf(values.map(String));
 }

@@ -38,6 +38,22 @@ export const messages = {
   fileCount: (length: number) => `Maximum of ${length} files allowed`,
   /** The specification has no words for a list with too many entries. */
   entries: (count: number) => `This field cannot contain more than ${count} ${count === 1 ? 'entry' : 'entries'}`,
+  /** The specification has no words for what follows either. */
+  minLength: (length: number) =>
+    `This field must contain at least ${length} ${length === 1 ? 'character' : 'characters'}`,
+  minEntries: (count: number) => `This field must contain at least ${count} ${count === 1 ? 'entry' : 'entries'}`,
+  min: (value: number, isIncluded = true) =>
+    `This field must be ${isIncluded ? `${value} or more` : `more than ${value}`}`,
+  maxNumber: (value: number, isIncluded = true) =>
+    `This field must be ${isIncluded ? `${value} or less` : `less than ${value}`}`,
+  multipleOf: (value: number) => `This field must be a multiple of ${value}`,
+  kind: (kind: string) => `This field must be ${kind}`,
+  oneOf: (values: readonly string[]) => `This field must be one of: ${values.join(', ')}`,
+  date: 'This field must be a date such as 2026-11-20',
+  dateTime: 'This field must be a time such as 2026-11-20T09:30:00Z',
+  notAllowed: 'This field has a value that is not allowed here',
+  format: 'This field is not in the right format',
+  unknownField: 'This field is not known here',
   /** S0-5-26 */
   fixErrors: 'Fix errors to proceed',
 } as const;
