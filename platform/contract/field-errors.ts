@@ -18,7 +18,9 @@ type Path = readonly PropertyKey[];
 function addErrors(errors: FieldErrors, issues: readonly z.core.$ZodIssue[], parent: Path): void {
   for (const issue of issues) {
     const path = [...parent, ...issue.path];
-    const nearest = issue.code === 'invalid_union' ? findNearest(issue.errors) : undefined;
+    // A union with words of its own says all there is to say.
+    const isPlain = issue.code === 'invalid_union' && issue.message === describeIssue(issue);
+    const nearest = isPlain ? findNearest(issue.errors) : undefined;
     if (nearest) {
       addErrors(errors, nearest, path);
       continue;
