@@ -19,7 +19,7 @@ function addErrors(errors: FieldErrors, issues: readonly z.core.$ZodIssue[], par
   for (const issue of issues) {
     const path = [...parent, ...issue.path];
     // A union with words of its own says all there is to say.
-    const isPlain = issue.code === 'invalid_union' && issue.message === describeIssue(issue);
+    const isPlain = issue.code === 'invalid_union' && issue.message === describeIssue(issue as z.core.$ZodRawIssue);
     const nearest = isPlain ? findNearest(issue.errors) : undefined;
     if (nearest) {
       addErrors(errors, nearest, path);
