@@ -15,11 +15,18 @@ export const areas: readonly Area[] = webModules
     area.page === leadPages.integrations ? { ...area, holds: [...(area.holds ?? []), ...pagesOfIntegrations] } : area,
   );
 
-/** Returns the areas the person may use. */
+/** Returns the areas the person may use now. */
 export function useMyAreas(): Area[] {
   const person = useSession();
-  return areas.filter(({ policy }) => policy === undefined || mayUse(person, policy));
+  // biome-ignore lint/correctness/useHookAtTopLevel: the manifests are the same for as long as the page is there
+  const isEmpty = emptyHooks.map((useIsEmpty) => useIsEmpty());
+  return areas.filter(({ policy }, place) => !isEmpty[place] && (policy === undefined || mayUse(person, policy)));
 }
+
+/** The same hooks in the same order on every drawing. */
+const emptyHooks = areas.map(({ isOnlyForAttention, useAttention }) =>
+  isOnlyForAttention && useAttention ? () => useAttention().count === 0 : () => false,
+);
 
 export const isInArea = ({ page, holds = [] }: Pick<Area, 'page' | 'holds'>, path: string): boolean =>
   [page, ...holds].some((each) => isBelowPage(each, path));

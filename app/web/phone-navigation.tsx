@@ -19,13 +19,13 @@ export function PhoneNavigation({ trigger, isOpenAtFirst }: PhoneNavigationProps
   const navigate = useNavigate();
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="start">
-      {useMyAreas().map(({ key, page, useAttention }) => (
+      {useMyAreas().map(({ key, page, label = page.title, useAttention }) => (
         <MenuItem
           key={key}
           onSelect={() => void navigate({ to: fillPage(page) })}
           {...(useAttention && { end: <AttentionBadge useAttention={useAttention} /> })}
         >
-          {page.title}
+          {label}
         </MenuItem>
       ))}
       <MenuSeparator />

@@ -100,7 +100,7 @@ function SearchButton() {
   );
 }
 
-function AreaLink({ area: { page, holds, clears, useAttention } }: { area: Area }) {
+function AreaLink({ area: { page, label = page.title, holds, clears, useAttention } }: { area: Area }) {
   const queryClient = useQueryClient();
   const isActive = useRouterState({ select: ({ location }) => isInArea({ page, holds }, location.pathname) });
   const refetch = () => {
@@ -119,7 +119,7 @@ function AreaLink({ area: { page, holds, clears, useAttention } }: { area: Area 
           : 'border-transparent text-fg-2 hover:bg-hover',
       )}
     >
-      {page.title}
+      {label}
       {useAttention && <AttentionBadge useAttention={useAttention} />}
     </PageLink>
   );

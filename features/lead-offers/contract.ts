@@ -57,7 +57,7 @@ export const LeadOffer = z.object({
   /** Who claimed it, or the owner it went to. */
   taken_by: Person.nullable(),
   taken_at: Instant.nullable(),
-  /** The client, for whoever claimed it. */
+  /** The client, for whoever may see it. */
   client_id: Id.nullable(),
 });
 export type LeadOffer = z.output<typeof LeadOffer>;

@@ -23,6 +23,8 @@ export interface Area {
   readonly page: TitledPage;
   /** The key after G. */
   readonly key: string;
+  /** Its name in the navigation; the title of its page when absent. */
+  readonly label?: string;
   /** The policy without which the area is hidden, never greyed out (S0-2.3-02 to S0-2.3-04). */
   readonly policy?: PolicyKey;
   /** Further pages that belong to the area, with everything below them. */
@@ -31,6 +33,8 @@ export interface Area {
   readonly clears: readonly Tag[];
   /** A hook that returns how much inside needs attention, and a sentence about it. */
   readonly useAttention?: () => { count: number; words: string };
+  /** The area is there only while something inside needs attention. */
+  readonly isOnlyForAttention?: true;
 }
 
 /** A page that the command palette opens, under its title or a label. */

@@ -81,6 +81,8 @@ export interface OpenPage {
   shows(...words: string[]): Promise<void>;
   press(name: string): void;
   write(label: string, value: string): void;
+  /** Opens another address as a link would. */
+  go(path: string): void;
   close(): void;
 }
 
@@ -125,6 +127,7 @@ function open(
     shows: (...words) => vi.waitFor(() => expectWords(words, network.faults), { interval: 5, timeout: 5_000 }),
     press: (name) => findByName('button, a[href], [role=tab], [role=menuitem]', name).click(),
     write: (label, value) => writeInto(findByName('input, textarea', label) as HTMLInputElement, value),
+    go: (path) => void router.navigate({ to: path }),
     close() {
       root.unmount();
       queryClient.clear();

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { clientAccess } from '#features/clients/access.ts';
 import { readMemberNames } from '#features/lead-rules/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -34,6 +35,7 @@ const selectOffers = (scope: Scope) =>
     )
     .where('mine.org_id', '=', scope.org_id)
     .where(toSql(offerAccess.view, scope.actor, 'mine'))
+    .select(toSql(clientAccess.view, scope.actor, 'client').as('is_client_visible'))
     .select([
       'mine.id',
       'mine.step as my_step',
@@ -147,7 +149,7 @@ async function showOffers(scope: Scope, rows: readonly OfferedRow[]): Promise<Le
       next: isMine ? [...nextOf(row), [owner_id]].map(toPeople).filter((step) => step.length > 0) : [],
       taken_by: isTaken ? (toPeople([takenBy(row)])[0] ?? null) : null,
       taken_at: isTaken ? (row.claimed_at ?? row.closed_at) : null,
-      client_id: state === 'claimed_by_me' ? row.client_id : null,
+      client_id: row.is_client_visible && row.deleted_at === null ? row.client_id : null,
     };
   });
 }

@@ -1,5 +1,8 @@
 import { webModule } from '#platform/web/module.ts';
 import { leadOfferPages } from '../pages.ts';
+import { leadOffersTag } from '../tags.ts';
+import { text } from './en.ts';
+import { useOfferedLeads } from './open-offers.ts';
 
 /** Loads the cards of offered leads, for the shell. */
 export const loadOfferCards = () =>
@@ -11,5 +14,15 @@ export const leadOffersWeb = webModule({
     offers: () => import('./offers.screen.tsx').then((module) => module.OffersScreen),
     claim: () => import('./claim.screen.tsx').then((module) => module.ClaimScreen),
   },
+  areas: [
+    {
+      page: leadOfferPages.offers,
+      label: text('area'),
+      key: 'l',
+      clears: [leadOffersTag],
+      useAttention: useOfferedLeads,
+      isOnlyForAttention: true,
+    },
+  ],
   palette: [{ page: leadOfferPages.offers, group: 'go_to' }],
 });

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
+import { leadFiled } from '#features/leads/events.ts';
+import { leadsWeb } from '#features/leads/web/index.ts';
+import { notifications } from '#features/notifications/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import type { LiveMessage } from '#platform/contract/live.ts';
+import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -184,11 +189,49 @@ describe('the card of an offered lead', () => {
     await shown.shows('Claimed by Tom Adeyemi', 'Amina Hassan is with Tom Adeyemi now. Nothing to do.');
   });
 
-  it('stands three high, the others counted', async () => {
+  it('is the one that ends first of several, the others are folded and counted', async () => {
     const many = [1, 2, 3, 4, 5].map((id) => offer({ id, client_name: `Person ${id}` }));
     const shown = show(open(...many));
-    await shown.shows('Person 1', 'Person 3', '2 more leads are offered to you');
-    expect(shown.text()).not.toContain('Claim lead Person 4');
+    await shown.shows('Person 1', 'Show all 5 offers');
+    expect(document.querySelectorAll('article')).toHaveLength(1);
+
+    shown.press('Show all 5 offers');
+
+    await shown.shows('Person 5', 'Show only the first to end');
+    expect(document.querySelectorAll('article')).toHaveLength(5);
+  });
+
+  it('is the only thing said of its lead: no toast lies over it', async () => {
+    const seenClient = sample(Client, { id: 90, name: 'Amina Hassan' });
+    const shown = show(
+      open(offer({ client_id: 90 })),
+      answers(clients.get, seenClient),
+      answers(notifications.reportShown, done),
+    );
+    await shown.shows('Amina Hassan');
+    const arrival = leadsWeb.toasts?.find(({ kind }) => kind === leadFiled.kind);
+    await arrival?.show({ kind: leadFiled.kind, subject_id: 90 } as LiveMessage);
+    expect(shownToasts()).toEqual([]);
+
+    await arrival?.show({ kind: leadFiled.kind, subject_id: 91 } as LiveMessage);
+    expect(shownToasts()).toMatchObject([{ heading: 'New lead: Amina Hassan' }]);
+  });
+
+  it('leaves a place in the navigation while it is open', async () => {
+    const shown = show(open(offer()));
+    await shown.shows('Offered to you', '1 lead is offered to you');
+  });
+
+  it('that was claimed goes by itself, and at once when its client is opened', async () => {
+    const claimed = offer({ state: 'claimed_by_me', client_id: 90, taken_by: { id: 7, name: 'Nadia Rahman' } });
+    const shown = show(open(offer()), answers(leadOffers.claim, claimed), waits(clients.get));
+    await shown.shows('Amina Hassan');
+    shown.press('Claim lead Amina Hassan');
+    await shown.shows('You claimed Amina Hassan');
+
+    shown.go('/client/90');
+
+    await vi.waitFor(() => expect(shown.text()).not.toContain('You claimed Amina Hassan'));
   });
 
   it('leaves the screen when it is closed, without passing', async () => {

@@ -14,8 +14,9 @@ import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type LeadOffer, leadOffers } from '../contract.ts';
 import { formatCountdown, useSecondsUntil } from './cards/countdown.tsx';
 import { describeNext, describeOrigin, describeState } from './cards/describe-offer.ts';
-import { type ShownOffer, useOfferChanges, useOpenOffers } from './cards/use-offers.ts';
+import { useOfferChanges } from './cards/use-offers.ts';
 import { text } from './en.ts';
+import { type ShownOffer, useOpenOffers } from './open-offers.ts';
 
 const ignore = () => undefined;
 

@@ -7,6 +7,7 @@ import { call } from '#platform/web/api.ts';
 import { gatherToasts } from '#platform/web/ui/feedback/gather-toasts.ts';
 import type { ToastContent } from '#platform/web/ui/feedback/toast-store.ts';
 import { text } from './en.ts';
+import { listShownElsewhere } from './shown-elsewhere.ts';
 
 /** Shows that a lead has arrived, by name; several are counted. The event carries the client's id. */
 export const showNewLeadToast = ({ subject_id }: LiveMessage): Promise<void> => tell(subject_id);
@@ -26,8 +27,11 @@ const tellTest = gatherToasts('test-leads', async (ids) => {
   };
 });
 
-const tell = gatherToasts('new-leads', async (ids) => {
+const tell = gatherToasts('new-leads', async (arrived) => {
+  const elsewhere = await listShownElsewhere();
+  const ids = arrived.filter((id) => !elsewhere.has(id));
   const [id, ...others] = ids;
+  if (id === undefined) return null;
   const content = others.length > 0 ? manyLeads(ids.length) : await oneLead(id);
   reportShown('new_lead_assigned', ids);
   return content;

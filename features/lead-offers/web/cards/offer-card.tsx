@@ -4,9 +4,9 @@ import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
+import type { ShownOffer } from '../open-offers.ts';
 import { CountdownRing, formatCountdown, useSecondsUntil } from './countdown.tsx';
 import { describeNext, describeOrigin } from './describe-offer.ts';
-import type { ShownOffer } from './use-offers.ts';
 
 interface OfferCardProps {
   offer: ShownOffer;

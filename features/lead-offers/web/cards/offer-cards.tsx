@@ -1,33 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { showLeadsElsewhere } from '#features/leads/web/index.ts';
+import { call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
-import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
-import { leadOfferPages } from '../../pages.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { leadOffers } from '../../contract.ts';
 import { leadOffersTag } from '../../tags.ts';
 import { text } from '../en.ts';
+import { useOpenOffers } from '../open-offers.ts';
 import { OfferCard } from './offer-card.tsx';
 import { ResultCard } from './result-card.tsx';
-import { useAnnouncement, useOfferChanges, useOpenOffers, useReportSeen, useResults } from './use-offers.ts';
+import { useAnnouncement, useOfferChanges, useReportSeen, useResults } from './use-offers.ts';
 
-/** How many cards lie below each other; on a phone one, at the bottom. */
-const SHOWN = 3;
+/** Reads anew, because the lead may have arrived and been offered at the same moment. */
+async function listOfferedClients(): Promise<number[]> {
+  const { results } = await call(leadOffers.listOpen, {});
+  return results.flatMap(({ client_id }) => client_id ?? []);
+}
 
 /** The leads that are offered to the person now, over every page, and what became of those just shown. */
 export function OfferCards() {
   const client = useQueryClient();
-  const isPhone = useIsPhone();
+  const [isOpen, setIsOpen] = useState(false);
   const [closed, setClosed] = useState<readonly number[]>([]);
   const { offers } = useOpenOffers();
   const { results, add, dismiss } = useResults(offers);
   const { claim, pass } = useOfferChanges(add);
   const open = offers.filter(({ id }) => !closed.includes(id) && results.every(({ offer }) => offer.id !== id));
-  const shown = open.slice(0, isPhone ? 1 : SHOWN);
+  // Several are folded, so that they do not cover the page for minutes.
+  const shown = isOpen ? open : open.slice(0, 1);
   useReportSeen(shown);
+  useEffect(() => showLeadsElsewhere(listOfferedClients), []);
   const words = useAnnouncement(offers);
   const readAgain = useCallback(() => void refresh(client, [leadOffersTag]), [client]);
-  const more = open.length - shown.length;
   return (
     <>
       <p role="status" className="sr-only">
@@ -37,7 +42,7 @@ export function OfferCards() {
         <section
           aria-label={text('region')}
           data-offers
-          className="offers-place pointer-events-none fixed z-(--ui-z-toast) flex flex-col gap-2 overflow-y-auto overscroll-contain"
+          className="offers-place pointer-events-none fixed z-(--ui-z-offers) flex flex-col gap-2 overflow-y-auto overscroll-contain"
         >
           {shown.map((offer) => (
             <OfferCard
@@ -50,13 +55,14 @@ export function OfferCards() {
               onEnd={readAgain}
             />
           ))}
-          {more > 0 && (
-            <PageLink
-              to={leadOfferPages.offers}
-              className={`pointer-events-auto rounded-pop bg-raised px-3.5 py-2 text-sm shadow-pop ${linkClasses()}`}
+          {open.length > 1 && (
+            <Button
+              aria-expanded={isOpen}
+              className="pointer-events-auto shrink-0 self-stretch shadow-pop"
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {text('more', { count: more })}
-            </PageLink>
+              {isOpen ? text('show_first') : text('show_all', { count: open.length })}
+            </Button>
           )}
           {results.map((result) => (
             <ResultCard key={result.offer.id} result={result} onClose={() => dismiss(result.offer.id)} />

@@ -1,8 +1,10 @@
+import { useRouterState } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { QuickContact } from '#features/timeline/web/index.ts';
+import { readPageId } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -12,20 +14,32 @@ import { text } from '../en.ts';
 import { describeLead, describeState } from './describe-offer.ts';
 import type { OfferResult } from './use-offers.ts';
 
-/** How long it is shown that somebody else was faster. */
+/** How long it is shown what became of an offer; it stays while the pointer or the focus is inside. */
 const SHOWN_MS = 10_000;
 
 /** What became of an offer: who has it, or the next step with a client that is the person's own now. */
 export function ResultCard({ result, onClose }: { result: OfferResult; onClose: () => void }) {
   const { offer, hasTried } = result;
   const isMine = offer.state === 'claimed_by_me';
+  const [isHeld, setIsHeld] = useState(false);
+  const isOpenClient = useIsClientOpen(isMine ? offer.client_id : null);
   useEffect(() => {
-    if (isMine) return;
+    if (isHeld) return;
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isMine, onClose]);
+  }, [isHeld, onClose]);
+  useEffect(() => {
+    if (isOpenClient) onClose();
+  }, [isOpenClient, onClose]);
   return (
-    <div className="pointer-events-auto relative flex items-start gap-3 rounded-pop bg-raised p-3.5 text-sm shadow-pop forced-colors:border">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while it is being read
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-auto relative flex items-start gap-3 rounded-pop bg-raised p-3.5 text-sm shadow-pop forced-colors:border"
+    >
       {offer.taken_by && !isMine ? (
         <Avatar of={offer.taken_by} size={40} />
       ) : (
@@ -51,6 +65,12 @@ export function ResultCard({ result, onClose }: { result: OfferResult; onClose: 
       />
     </div>
   );
+}
+
+/** Returns whether the page at hand is the one of this client. */
+function useIsClientOpen(client_id: number | null): boolean {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return client_id !== null && readPageId(clientPages.client, path) === client_id;
 }
 
 function nameWinner({ offer, hasTried }: OfferResult): string {

@@ -1,33 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call } from '#platform/web/api.ts';
-import { refresh, useChange, useRead } from '#platform/web/data.ts';
+import { refresh, useChange } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type LeadOffer, leadOffers } from '../../contract.ts';
 import { leadOfferClaimed } from '../../events.ts';
 import { leadOffersTag } from '../../tags.ts';
 import { text } from '../en.ts';
-
-/** An offer on the screen, with the end of its time by this screen's clock. */
-export interface ShownOffer extends LeadOffer {
-  ends_at: number;
-}
+import type { ShownOffer } from '../open-offers.ts';
 
 /** What became of an offer that was on the screen. */
 export interface OfferResult {
   offer: LeadOffer;
   /** The person tried to claim it and was later than somebody else. */
   hasTried: boolean;
-}
-
-/** Reads the offers open to the person. */
-export function useOpenOffers() {
-  const { data, dataUpdatedAt, ...read } = useRead(leadOffers.listOpen, {});
-  const offers = (data?.results ?? []).map(
-    (offer): ShownOffer => ({ ...offer, ends_at: dataUpdatedAt + offer.seconds_left * 1_000 }),
-  );
-  return { ...read, data, offers, count: data?.count ?? 0 };
 }
 
 /** Claims and passes; a claim that comes too late says who was faster. */
