@@ -1820,7 +1820,7 @@ create table custom_field_removals (
   constraint custom_field_removals_org_id_removed_by_id_fkey FOREIGN KEY (org_id, removed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (removed_by_id),
   constraint custom_field_removals_check CHECK ((((option_id IS NOT NULL) = (kind = 'option'::text)) AND ((former_type IS NOT NULL) = (kind = 'type'::text)))),
   constraint custom_field_removals_former_type_check CHECK ((former_type = ANY (ARRAY['text'::text, 'date'::text, 'dropdown'::text, 'number'::text]))),
-  constraint custom_field_removals_kind_check CHECK ((kind = ANY (ARRAY['field'::text, 'option'::text, 'type'::text]))),
+  constraint custom_field_removals_kind_check CHECK ((kind = ANY (ARRAY['field'::text, 'option'::text, 'type'::text, 'start'::text]))),
   constraint custom_field_removals_status_check CHECK ((status = ANY (ARRAY['TAKING'::text, 'DONE'::text, 'RESTORING'::text])))
 );
 CREATE INDEX custom_field_removals_by_field ON public.custom_field_removals USING btree (org_id, field_id);
@@ -1838,7 +1838,7 @@ create table custom_field_removed_values (
   org_id bigint not null,
   removal_id bigint not null,
   client_id bigint not null,
-  value jsonb not null,
+  value jsonb,
   replaced_by jsonb,
   converted_at timestamp(3) with time zone,
   constraint custom_field_removed_values_pkey PRIMARY KEY (org_id, removal_id, client_id),
@@ -1870,6 +1870,8 @@ create table custom_fields (
   deleted_at timestamp(3) with time zone,
   is_converting boolean not null default false,
   is_counted boolean not null default true,
+  start_option_id bigint,
+  starts_clients boolean not null default true,
   constraint custom_fields_pkey PRIMARY KEY (org_id, id),
   constraint custom_fields_org_id_key_key UNIQUE (org_id, key),
   constraint custom_fields_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),

@@ -350,7 +350,7 @@ export interface CustomFieldOptions {
 export interface CustomFieldRemovals {
   org_id: number;
   id: Generated<number>;
-  kind: 'field' | 'option' | 'type';
+  kind: 'field' | 'option' | 'type' | 'start';
   field_id: number;
   option_id: number | null;
   move_to_id: number | null;
@@ -368,7 +368,7 @@ export interface CustomFieldRemovedValues {
   org_id: number;
   removal_id: number;
   client_id: number;
-  value: Json<JsonColumns['custom_field_removed_values']['value']>;
+  value: Json<JsonColumns['custom_field_removed_values']['value']> | null;
   replaced_by: Json<JsonColumns['custom_field_removed_values']['replaced_by']> | null;
   converted_at: string | null;
 }
@@ -389,6 +389,8 @@ export interface CustomFields {
   deleted_at: string | null;
   is_converting: Generated<boolean>;
   is_counted: Generated<boolean>;
+  start_option_id: number | null;
+  starts_clients: Generated<boolean>;
 }
 
 export interface DailySelfTests {

@@ -53,6 +53,8 @@ export const CustomField = z.object({
   is_sortable: z.boolean(),
   /** Empty for other types than dropdown. */
   options: z.array(CustomFieldOption),
+  /** The option of the lead stage that new clients start in; null where they start in none, and for other fields (D46). */
+  start_option_id: Id.nullable(),
   updated_at: Instant,
 });
 export type CustomField = z.output<typeof CustomField>;
@@ -78,12 +80,14 @@ export const CustomFieldDraft = z.object({
   is_pipeline: z.boolean(),
   /** All options that stay, in their order; one that is neither here nor among those removed is refused (409). */
   options: z.array(OptionDraft).max(MAX_OPTIONS),
+  /** Where new clients start, for the lead stage only; null for no stage. */
+  start_option_id: Id.nullable(),
 });
 export type CustomFieldDraft = z.output<typeof CustomFieldDraft>;
 
 /** A field to make; everything but name and type may be left out. */
 export const NewCustomField = z.strictObject({
-  ...CustomFieldDraft.partial().required({ name: true }).shape,
+  ...CustomFieldDraft.omit({ start_option_id: true }).partial().required({ name: true }).shape,
   type: CustomFieldType,
 });
 export type NewCustomField = z.output<typeof NewCustomField>;
@@ -110,7 +114,8 @@ export type FieldUse = z.output<typeof FieldUse>;
 /** Something that took values away and can be undone for 30 days. */
 export const Removal = z.object({
   id: Id,
-  kind: z.enum(['field', 'option', 'type']),
+  /** `start`: clients without a stage were moved to the one new clients start in. */
+  kind: z.enum(['field', 'option', 'type', 'start']),
   field_id: Id,
   field_name: z.string(),
   option_name: z.string().nullable(),

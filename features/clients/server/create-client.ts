@@ -1,4 +1,4 @@
-import { checkCustomValues } from '#features/custom-fields/server/index.ts';
+import { checkNewValues } from '#features/custom-fields/server/index.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import type { Client, NewClient } from '../contract.ts';
@@ -14,14 +14,13 @@ import { readPhones, refuseNonNumbers } from './written-phones.ts';
  */
 export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
   const { phones: written = [], emails = [], custom_fields, ...fields } = draft;
-  const checked = await checkCustomValues(scope, custom_fields);
-  const custom = checked && planCustomChange({ custom_fields: {}, converted_at: null }, checked);
-  const phones = await readPhones(scope, written);
+  const [checked, phones] = await Promise.all([checkNewValues(scope, custom_fields), readPhones(scope, written)]);
+  const custom = planCustomChange({ custom_fields: {}, converted_at: null }, checked);
   refuseNonNumbers(phones);
   const id = await addClient(scope, {
     ...fields,
-    ...(custom && { custom: { custom_fields: custom.after, custom_search: custom.change.custom_search } }),
-    ...(custom?.change.converted_at && { converted_at: custom.change.converted_at }),
+    custom: { custom_fields: custom.after, custom_search: custom.change.custom_search },
+    ...(custom.change.converted_at && { converted_at: custom.change.converted_at }),
     phones,
     emails,
     source: 'added_manually',
@@ -30,7 +29,7 @@ export async function createClient(scope: Scope, draft: NewClient): Promise<Clie
     assigned_to_id: scope.actor.profile_id,
     created_by_id: scope.actor.profile_id,
   });
-  const at = custom?.change.converted_at;
+  const at = custom.change.converted_at;
   if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
   scope.endWithNext();
   return getClient(scope, id);

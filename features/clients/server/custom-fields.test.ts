@@ -345,7 +345,7 @@ describe('the filters of custom fields', () => {
 
     expect(await refused(text.key, 'is', 'x')).toBe(gone);
     expect(await refused(`field${foreign.id}`, 'is', 'x')).toBe(gone);
-    expect(await refused("sort1' or true --", 'is', 'x')).toMatch(/invalid/i);
+    expect(await refused("sort1' or true --", 'is', 'x')).toBe('This field is not in the right format');
     expect(await refused(stages.key, 'is', 999_999)).toBe('This option no longer exists. Reload the page.');
     expect(await refused(number.key, 'is', 'ten')).toBe('This value does not fit the field.');
     expect(await refused(number.key, 'contains', 'x')).toBe('This field cannot be filtered this way.');

@@ -8,7 +8,7 @@ import {
   MAX_VALUE_TEXT,
   valueSchemas,
 } from '../contract.ts';
-import { type FieldDefinition, listOptions, readDefinitions } from './definitions.queries.ts';
+import { type FieldDefinition, findStartValues, listOptions, readDefinitions } from './definitions.queries.ts';
 
 /** Values that fit their fields. */
 export interface CheckedValues {
@@ -32,13 +32,21 @@ export async function checkCustomValues(
   scope: OrgScope,
   draft: CustomValuesDraft | undefined,
 ): Promise<CheckedValues | null> {
-  const wanted = Object.entries(draft ?? {});
-  if (wanted.length === 0) return null;
+  if (Object.keys(draft ?? {}).length === 0) return null;
+  return checkAgainst(await readDefinitions(scope), draft ?? {});
+}
+
+/** Checks the values of a new client, which begins where new clients start. Throws `invalid_input` likewise. */
+export async function checkNewValues(scope: OrgScope, draft: CustomValuesDraft = {}): Promise<CheckedValues> {
   const fields = await readDefinitions(scope);
+  return checkAgainst(fields, { ...findStartValues(fields), ...draft });
+}
+
+function checkAgainst(fields: FieldDefinition[], draft: CustomValuesDraft): CheckedValues {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const errors: FieldErrors = {};
   const values: CheckedValues['values'] = {};
-  for (const [key, value] of wanted) {
+  for (const [key, value] of Object.entries(draft)) {
     const checked = checkValue(byKey.get(key), value);
     if ('error' in checked) errors[`custom_fields.${key}`] = checked.error;
     else values[key] = checked.value;

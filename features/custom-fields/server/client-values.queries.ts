@@ -61,6 +61,21 @@ export const lockClientsWith = (
     .forUpdate()
     .execute();
 
+/** Returns some clients that have no value in the field, by their ids from `after` on, locked. */
+export const lockClientsWithout = (
+  scope: OrgScope,
+  key: string,
+  after: number,
+  limit: number,
+): Promise<StoredValues[]> =>
+  selectValues(scope)
+    .where('id', '>', after)
+    .where(sql<boolean>`not ${has(key)}`)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+
 /** Returns some clients with this value, locked. */
 export const lockClientsWithValue = (
   scope: OrgScope,

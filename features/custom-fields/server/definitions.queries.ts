@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { CustomField, CustomFieldOption, CustomFieldType } from '../contract.ts';
+import type { CustomField, CustomFieldOption, CustomFieldType, CustomValues } from '../contract.ts';
 
 /** A field as it is stored; a dropdown that has become something else keeps its options for the way back. */
 export interface FieldDefinition extends Omit<CustomField, 'is_sortable'> {
+  /** False where new clients start in no stage. */
+  starts_clients: boolean;
   created_at: string;
   position: number;
   /** True while a job converts the values of clients, and nobody writes them. */
@@ -27,6 +29,8 @@ const definitionColumns = [
   'is_pipeline',
   'position',
   'is_converting',
+  'start_option_id',
+  'starts_clients',
   'created_at',
   'updated_at',
 ] as const;
@@ -88,6 +92,23 @@ export const listOptions = ({
   options: CustomFieldOption[];
 }): CustomFieldOption[] => (type === 'dropdown' ? options : []);
 
+/** Returns the option that new clients start in: the chosen one, else the first open one (D46). */
+export function findStartOption(field: FieldDefinition): number | null {
+  if (field.default_key !== 'LEAD_STAGE' || !field.starts_clients) return null;
+  const options = listOptions(field);
+  const start =
+    options.find(({ id }) => id === field.start_option_id) ?? options.find(({ outcome }) => outcome === 'OPEN');
+  return start?.id ?? null;
+}
+
+/** Returns what a new client has before anybody says otherwise. */
+export function findStartValues(fields: readonly FieldDefinition[]): CustomValues {
+  const started = fields.flatMap((field) =>
+    field.is_converting ? [] : [[field.key, findStartOption(field)] as const],
+  );
+  return Object.fromEntries(started.filter((entry): entry is [string, number] => entry[1] !== null));
+}
+
 /** Returns a field as the contract shows it. */
 export const toCustomField = (field: FieldDefinition): CustomField => ({
   id: field.id,
@@ -99,5 +120,6 @@ export const toCustomField = (field: FieldDefinition): CustomField => ({
   is_pipeline: field.is_pipeline,
   is_sortable: isSortableKey(field.key),
   options: listOptions(field),
+  start_option_id: findStartOption(field),
   updated_at: field.updated_at,
 });

@@ -10,7 +10,7 @@ import { eraseRemovalsJob } from './erase-removals.job.ts';
 import { workOnRemovalJob } from './removals.job.ts';
 import { refreshSearchTextsJob } from './search-texts.job.ts';
 
-export { applyValues, type CheckedValues, checkCustomValues } from './check-values.ts';
+export { applyValues, type CheckedValues, checkCustomValues, checkNewValues } from './check-values.ts';
 export { clientChangeRecorder } from './client-changes.ts';
 export { type ClientValues, readClientValues, writeClientValues } from './client-values.queries.ts';
 export {
@@ -21,7 +21,13 @@ export {
   meetsCondition,
 } from './conditions.queries.ts';
 export { isWon, writeSearchText } from './custom-values.ts';
-export { type FieldDefinition, isSortableKey, listOptions, readDefinitions } from './definitions.queries.ts';
+export {
+  type FieldDefinition,
+  findStartValues,
+  isSortableKey,
+  listOptions,
+  readDefinitions,
+} from './definitions.queries.ts';
 export { makeWrittenReader } from './written/read-written.ts';
 export { proveDateForm } from './written/written-dates.ts';
 export { eraseRemovalsJob };

@@ -40,6 +40,13 @@ export function refuseMisfits({ type, currency, is_pipeline, options = [] }: Tra
   }
 }
 
+/** Refuses a start where there is none, and one that is no option that stays. Throws `invalid_input`. */
+export function refuseStart({ default_key, options }: FieldDefinition, start_option_id: number | null): void {
+  if (default_key !== 'LEAD_STAGE') throw fieldProblem('start_option_id', 'New clients start in a lead stage only.');
+  if (start_option_id !== null && !options.some(({ id }) => id === start_option_id))
+    throw fieldProblem('start_option_id', 'This option no longer exists. Reload the page.');
+}
+
 /** Refuses commands on a field whose values are being converted. Throws `not_possible_now`. */
 export function refuseConverting({ is_converting }: FieldDefinition): void {
   if (is_converting) {

@@ -103,7 +103,8 @@ export async function forgetRemoval(scope: OrgScope, id: number): Promise<void> 
 /** A value that was taken from a client, and what stands in its place. */
 export interface RemovedValue {
   client_id: number;
-  value: CustomValue;
+  /** Null where the client had none. */
+  value: CustomValue | null;
   replaced_by: CustomValue | null;
   converted_at: string | null;
 }
@@ -169,7 +170,7 @@ export async function listRemovals(scope: OrgScope): Promise<Removal[]> {
       removal.clients_count, removal.removed_at, person.name as removed_by_name
     from custom_field_removals as removal
     join custom_fields as field on field.org_id = removal.org_id and field.id = removal.field_id
-    left join custom_field_options as option on option.org_id = removal.org_id and option.id = removal.option_id
+    left join custom_field_options as option on option.org_id = removal.org_id and option.id = coalesce(removal.option_id, removal.move_to_id)
     left join profiles as person on person.org_id = removal.org_id and person.id = removal.removed_by_id
     where removal.org_id = ${scope.org_id} and removal.removed_at > ${keptSince()} and removal.status <> 'RESTORING'
       and (removal.kind = 'field' or field.deleted_at is null)

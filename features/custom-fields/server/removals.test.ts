@@ -213,7 +213,7 @@ describe('a removed option', () => {
       changes: [{ field: `custom_fields.${field.key}`, from: hot!.id, to: fresh!.id }],
     });
     expect(removal).toMatchObject({ kind: 'option', option_name: 'Hot', clients_count: 2 });
-    expect(restored.options.map(({ name }) => name)).toEqual(['New', 'Sold', 'Hot']);
+    expect(restored.options.map(({ name }) => name)).toEqual(['New', 'Hot', 'Sold']);
     expect(await valueIn(org, moved, field)).toBe(hot!.id);
     expect(await valueIn(org, changed, field)).toBeUndefined();
   });

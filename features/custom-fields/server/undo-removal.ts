@@ -15,7 +15,7 @@ import { refuseConverting, refuseTooMany } from './refuse-fields.ts';
 import { startRemoval } from './removals.job.ts';
 import { findOption, forgetRemoval, requireRemoval, type StoredRemoval, saveRemoval } from './removals.queries.ts';
 import { refreshSearchTexts } from './search-texts.job.ts';
-import { markOptions, recordFieldChange, writeField } from './write-fields.queries.ts';
+import { recordFieldChange, restoreOption as restoreRemovedOption, writeField } from './write-fields.queries.ts';
 
 /**
  * Undoes a removal; a client that has another value by now keeps it. Throws `not_found`, and `not_possible_now` where
@@ -29,7 +29,8 @@ export async function undoRemoval(scope: Scope, id: number): Promise<CustomField
   else {
     if (!fields.some((each) => each.id === field.id)) throw refusal('This field was deleted. Restore the field first.');
     refuseConverting(field);
-    if (removal.kind === 'option') await restoreOption(scope, field, removal);
+    if (removal.kind === 'start') await giveBack(scope, removal);
+    else if (removal.kind === 'option') await restoreOption(scope, field, removal);
     else await restoreType(scope, field, removal);
   }
   await recordFieldChange(scope, field.id, 'restored');
@@ -62,7 +63,12 @@ async function restoreOption(scope: Scope, field: FieldDefinition, removal: Stor
   if (field.options.length >= MAX_OPTIONS) throw refusal(`A dropdown has ${MAX_OPTIONS} options at most.`);
   if (field.options.some(({ name }) => foldName(name) === foldName(option.name)))
     throw refusal(`Another option is called “${option.name}” by now. Rename that one first.`);
-  await markOptions(scope, [option.id], false);
+  await restoreRemovedOption(scope, field.id, option.id);
+  await giveBack(scope, removal);
+}
+
+/** Gives clients back what the removal took, or takes back what it gave them. */
+async function giveBack(scope: Scope, removal: StoredRemoval): Promise<void> {
   const restoring = { status: 'RESTORING', last_client_id: 0 } as const;
   await saveRemoval(scope, removal.id, restoring);
   await startRemoval(scope, { ...removal, ...restoring }, nowMillis());

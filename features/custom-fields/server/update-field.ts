@@ -13,11 +13,11 @@ import {
   requireDefinition,
   toCustomField,
 } from './definitions.queries.ts';
-import { refuseConverting, refuseMisfits, refuseTakenName } from './refuse-fields.ts';
+import { refuseConverting, refuseMisfits, refuseStart, refuseTakenName } from './refuse-fields.ts';
 import { startRemoval } from './removals.job.ts';
 import { insertRemoval } from './removals.queries.ts';
 import { refreshSearchTexts } from './search-texts.job.ts';
-import { clearPipeline, markOptions, recordFieldChange, writeField, writeOptions } from './write-fields.queries.ts';
+import { clearPipeline, recordFieldChange, removeOptions, writeField, writeOptions } from './write-fields.queries.ts';
 
 type Patch = z.output<typeof customFields.update.body>;
 
@@ -31,11 +31,13 @@ export async function updateField(scope: Scope, id: number, patch: Patch): Promi
   refuseMisfits({ ...patch, type });
   if (type !== field.type) refuseDefaultType(field);
   const options = planOptions(field, patch);
+  if (patch.start_option_id !== undefined) refuseStart(field, patch.start_option_id);
   const isPipeline = is_pipeline && type === 'dropdown';
   if (isPipeline && !field.is_pipeline) await clearPipeline(scope);
   if (name !== undefined) await writeField(scope, id, { name });
+  if (patch.start_option_id !== undefined) await writeStart(scope, field, patch.start_option_id);
   if (options) await writeOptions(scope, id, options.kept);
-  if (options?.dropped.length) await markOptions(scope, options.dropped, true);
+  if (options?.dropped.length) await removeOptions(scope, options.dropped);
   const currency = type === 'number' ? (patch.currency === undefined ? field.currency : patch.currency) : null;
   if (type === field.type) {
     await writeField(scope, id, { currency, is_pipeline: isPipeline });
@@ -47,6 +49,9 @@ export async function updateField(scope: Scope, id: number, patch: Patch): Promi
   await recordFieldChange(scope, id, 'changed');
   return toCustomField(await getAnyDefinition(scope, id));
 }
+
+const writeStart = (scope: Scope, { id }: FieldDefinition, start_option_id: number | null) =>
+  writeField(scope, id, { start_option_id, starts_clients: start_option_id !== null });
 
 function refuseDefaultType({ default_key }: FieldDefinition): void {
   if (default_key === null) return;

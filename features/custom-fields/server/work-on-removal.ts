@@ -5,6 +5,7 @@ import { recordClientChanges } from './client-changes.ts';
 import {
   lockClients,
   lockClientsWith,
+  lockClientsWithout,
   lockClientsWithValue,
   type StoredValues,
   writeClientValues,
@@ -41,6 +42,7 @@ export async function workOnRemoval(scope: OrgScope, removal: StoredRemoval): Pr
   const option = removal.option_id === null ? null : await findOption(scope, removal.option_id);
   const batch: Batch = { scope, removal, field, fields: await readFields(scope, field, option) };
   if (removal.status === 'RESTORING') return restoreOption(batch);
+  if (removal.kind === 'start') return startClients(batch);
   return removal.kind === 'type' ? convertValues(batch) : emptyOption(batch);
 }
 
@@ -70,6 +72,30 @@ async function emptyOption(batch: Batch): Promise<boolean> {
     clients_count: removal.clients_count + kept.length,
     ...(!isMore && { status: 'DONE' }),
   });
+  return isMore;
+}
+
+/** Moves clients without a stage to the one that new clients start in. */
+async function startClients(batch: Batch): Promise<boolean> {
+  const { scope, removal, field } = batch;
+  const to = field.options.some(({ id }) => id === removal.move_to_id) ? removal.move_to_id : null;
+  const clients = to === null ? [] : await lockClientsWithout(scope, field.key, removal.last_client_id, BATCH_CLIENTS);
+  await takeSteps(
+    batch,
+    clients.map((client) => ({ client, to })),
+  );
+  await keepRemovedValues(
+    scope,
+    removal.id,
+    clients.map(({ id }) => ({ client_id: id, value: null, replaced_by: to, converted_at: null })),
+  );
+  const isMore = clients.length === BATCH_CLIENTS;
+  const clients_count = removal.clients_count + clients.length;
+  if (!isMore && clients_count === 0) await forgetRemoval(scope, removal.id);
+  else {
+    const last_client_id = clients.at(-1)?.id ?? removal.last_client_id;
+    await saveRemoval(scope, removal.id, { clients_count, last_client_id, ...(!isMore && { status: 'DONE' }) });
+  }
   return isMore;
 }
 

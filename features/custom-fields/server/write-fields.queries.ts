@@ -48,6 +48,8 @@ interface FieldValues {
   is_converting?: boolean;
   position?: number;
   deleted_at?: string | null;
+  start_option_id?: number | null;
+  starts_clients?: boolean;
 }
 
 export async function writeField(scope: OrgScope, id: number, values: FieldValues): Promise<void> {
@@ -104,14 +106,25 @@ export async function writeOptions(scope: OrgScope, field_id: number, options: r
     from draft where id is null order by position`.execute(scope.db);
 }
 
-/** Removes options, or restores them behind the others. */
-export async function markOptions(scope: OrgScope, ids: readonly number[], deleted: boolean): Promise<void> {
+/** Removes options; each keeps its position for its return. */
+export async function removeOptions(scope: OrgScope, ids: readonly number[]): Promise<void> {
   await scope.db
     .updateTable('custom_field_options')
-    .set({ deleted_at: deleted ? nowIso() : null, ...(!deleted && { position: 1_000 }) })
+    .set({ deleted_at: nowIso() })
     .where('org_id', '=', scope.org_id)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();
+}
+
+/** Restores a removed option at its former position; those behind it make room. */
+export async function restoreOption(scope: OrgScope, field_id: number, id: number): Promise<void> {
+  await sql`
+    update custom_field_options as option
+    set position = option.position + (option.id <> ${id})::int, deleted_at = null
+    from custom_field_options as restored
+    where restored.org_id = ${scope.org_id} and restored.id = ${id}
+      and option.org_id = ${scope.org_id} and option.field_id = ${field_id} and option.position >= restored.position
+      and (option.deleted_at is null or option.id = ${id})`.execute(scope.db);
 }
 
 /** Tells every screen of the organisation that its fields are others. */

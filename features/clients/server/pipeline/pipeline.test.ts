@@ -33,7 +33,7 @@ type Value = number | null;
 /** Adds a client in a stage with an amount. */
 async function addTo({ org, stage, size, optionId }: Board, name: string, at: string | null, amount: Value = null) {
   const custom_fields = {
-    ...(at && { [stage.key]: optionId(at) }),
+    [stage.key]: at === null ? null : optionId(at),
     ...(amount !== null && { [size.key]: amount }),
   };
   return (await org.owner.call(clients.create, { body: { name, custom_fields } })).id;

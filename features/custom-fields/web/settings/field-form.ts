@@ -21,17 +21,34 @@ export interface FieldValues {
   /** '' for a plain number. */
   currency: string;
   is_pipeline: boolean;
+  /** Where new clients start; null for no stage. */
+  start_option_id: number | null;
   options: readonly OptionLine[];
 }
 
 /** The values of a field that does not exist yet. */
-export const newField: FieldValues = { name: '', type: 'text', currency: '', is_pipeline: false, options: [] };
+export const newField: FieldValues = {
+  name: '',
+  type: 'text',
+  currency: '',
+  is_pipeline: false,
+  start_option_id: null,
+  options: [],
+};
 
-export const readField = ({ name, type, currency, is_pipeline, options }: CustomField): FieldValues => ({
+export const readField = ({
+  name,
+  type,
+  currency,
+  is_pipeline,
+  start_option_id,
+  options,
+}: CustomField): FieldValues => ({
   name,
   type,
   currency: currency ?? '',
   is_pipeline,
+  start_option_id,
   options: options.map((option) => ({ ...option, key: `option-${option.id}`, removal: null })),
 });
 
@@ -106,7 +123,7 @@ export const toNewField = (values: FieldValues) => ({
 
 /** Returns the body that changes a field: only what changed. */
 export function toPatch(values: FieldValues, changed: readonly (keyof FieldValues)[]) {
-  const { name, type, currency, options, is_pipeline } = values;
+  const { name, type, currency, options, is_pipeline, start_option_id } = values;
   if (changed.includes('type')) {
     return { type, ...(changed.includes('name') && { name: name.trim() }), ...typeParts(values) };
   }
@@ -114,6 +131,7 @@ export function toPatch(values: FieldValues, changed: readonly (keyof FieldValue
     ...(changed.includes('name') && { name: name.trim() }),
     ...(type === 'number' && changed.includes('currency') && { currency: currency || null }),
     ...(type === 'dropdown' && changed.includes('is_pipeline') && { is_pipeline }),
+    ...(changed.includes('start_option_id') && { start_option_id }),
     ...(type === 'dropdown' &&
       changed.includes('options') && { options: listDrafts(options), removed_options: listRemovals(options) }),
   };

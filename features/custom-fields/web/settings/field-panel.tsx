@@ -13,7 +13,15 @@ import { type Form, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type CustomField, customFields, customFieldTypes, type FieldUse } from '../../contract.ts';
 import { text } from '../en.ts';
 import { currencies, describeNumber, typeIcons, typeLabel } from './describe-field.tsx';
-import { type FieldValues, findOptionProblem, newField, readField, toNewField, toPatch } from './field-form.ts';
+import {
+  type FieldValues,
+  findOptionProblem,
+  moveTargets,
+  newField,
+  readField,
+  toNewField,
+  toPatch,
+} from './field-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { TypeChange } from './type-change.tsx';
 
@@ -133,6 +141,7 @@ function FieldControls({ field, use, form }: ControlsProps) {
             error={form.errors.options}
             onChange={(options) => change({ options })}
           />
+          {field?.default_key === 'LEAD_STAGE' && <StartOption form={form} />}
           <Switch
             label={text('pipeline')}
             help={text('pipeline_help')}
@@ -142,6 +151,28 @@ function FieldControls({ field, use, form }: ControlsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The value of the choice of no stage, because a select cannot have an empty one. */
+const NO_STAGE = 'none';
+
+function StartOption({ form }: Pick<ControlsProps, 'form'>) {
+  const { start_option_id, options } = form.values;
+  const stages = moveTargets(options);
+  const isThere = stages.some(({ id }) => id === start_option_id);
+  return (
+    <Select
+      label={text('start')}
+      help={text('start_help')}
+      value={isThere ? String(start_option_id) : NO_STAGE}
+      onChange={(next) => form.change({ start_option_id: next === NO_STAGE ? null : Number(next) })}
+      options={[
+        ...stages.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: NO_STAGE, label: text('start_none') },
+      ]}
+      error={form.errors.start_option_id ?? null}
+    />
   );
 }
 

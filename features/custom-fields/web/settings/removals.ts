@@ -7,6 +7,7 @@ import { text } from '../en.ts';
 
 /** Returns what was removed, in one sentence. */
 export function describeRemoval({ kind, field_name: field, option_name }: Removal): string {
+  if (kind === 'start') return text('started_clients', { field, option: option_name ?? '' });
   if (kind === 'option') return text('removed_option', { field, option: option_name ?? '' });
   return text(kind === 'field' ? 'removed_field' : 'removed_type', { field });
 }

@@ -7,10 +7,6 @@ const TARGET = /^custom_field:(\d+)$/;
 
 const findFieldId = (target: string | undefined): number => Number(TARGET.exec(target ?? '')?.[1] ?? 0);
 
-/** Tells whether any of these forms fills a field of the organisation's own. */
-export const fillsCustomFields = (mappings: readonly FormMapping[]): boolean =>
-  mappings.some((mapping) => Object.values(mapping).some((target) => TARGET.test(target)));
-
 /**
  * Returns the values that answers give to the organisation's own fields, by the key of the field. What does not fit a
  * field, or names one that is gone, stays an answer only.

@@ -12,12 +12,10 @@ import { announceAssigned } from './announce-assigned.ts';
 import { assignLeads, assignTests, type Receivers, receiversFor } from './assign-leads.ts';
 import { type Completion, findClients, type SplitLeads, splitCompletions } from './completions.ts';
 import { countSources, saveNames } from './count-sources.ts';
-import { fillsCustomFields } from './custom-answers.ts';
 import { postponeLeads } from './earlier-leads.queries.ts';
 import { findOutcome, handleFiled } from './filed-lead-handlers.ts';
 import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
-import { findLeadKind } from './lead-kinds.ts';
 import { placeLeads } from './lead-placers.ts';
 import { alertAssignees } from './new-lead-alert.ts';
 import { type FiledWith, isRefused, type Reading, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
@@ -37,8 +35,7 @@ const EARLY_MS = 1_000;
 export async function fileLeads(scope: OrgScope, services: Services, waiting: readonly WaitingLead[]): Promise<void> {
   const sources = await sourcesById(scope, [...new Set(waiting.map(({ source_id }) => source_id))]);
   const forms = await readFormMappings(scope, [...sources.keys()]);
-  const hasCustom = fillsCustomFields(forms.all) || [...sources.values()].some(fillsByItself);
-  const fields = hasCustom ? await readDefinitions(scope) : [];
+  const fields = await readDefinitions(scope);
   const reading = { country: await defaultCountry(scope), forms, fields, log: services.log };
   const results = await readAll(waiting, sources, reading);
   const refused = results.filter(isRefused);
@@ -73,8 +70,6 @@ export async function fileLeads(scope: OrgScope, services: Services, waiting: re
     filed.leads.filter(({ read: { lead }, is_completion }) => !lead.is_test && !is_completion),
   );
 }
-
-const fillsByItself = ({ kind }: LeadSource): boolean => findLeadKind(kind)?.fills_custom_fields ?? false;
 
 async function readAll(
   waiting: readonly WaitingLead[],

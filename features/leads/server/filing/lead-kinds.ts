@@ -18,8 +18,6 @@ export interface LeadKind {
   source: string;
   /** What rules call it, where that is not the kind; the first is written, any is read (S0-3E-24). */
   rule_types?: readonly [string, ...string[]];
-  /** Whether its answers state themselves which of the organisation's own fields they fill. */
-  fills_custom_fields?: boolean;
   /** Returns all answers in their order. Throws UnreadableLead; must depend on nothing but `raw`. */
   read(raw: RawDelivery): Promise<ReadAnswer[]>;
 }

@@ -10,7 +10,7 @@ import {
   recordConversions,
 } from '#features/clients/server/index.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
-import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
+import { type FieldDefinition, findStartValues } from '#features/custom-fields/server/index.ts';
 import { addActivities } from '#features/timeline/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type AnsweredField, answeredFields, type NormalisedLead } from '../../normalised-lead.ts';
@@ -34,7 +34,7 @@ export async function writeClients(
   const newcomers = people.filter(({ known }) => known === null);
   const drafts = newcomers.map(({ leads }, index) => {
     const place = places.get(leads[0]!.waiting.id);
-    const values = { ...place?.values, ...listCustomValues(leads) };
+    const values = { ...findStartValues(fields), ...place?.values, ...listCustomValues(leads) };
     return {
       ...makeDraft(leads[0]!, assignee_ids[index] ?? null),
       ...planNewValues(values, fields, { is_test: leads[0]!.lead.is_test }),

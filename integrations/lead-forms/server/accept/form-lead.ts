@@ -10,7 +10,6 @@ export const formLeadKind: LeadKind = {
   kind: LEAD_FORM,
   source: 'lead-forms',
   rule_types: [LEAD_FORM, 'PRIVYR_LEAD_FORMS'],
-  fills_custom_fields: true,
   read: async ({ body }) => readAnswers(body),
 };
 
