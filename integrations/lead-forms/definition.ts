@@ -74,8 +74,14 @@ export const Look = z.object({
 });
 export type Look = z.output<typeof Look>;
 
-/** The host has no sign that means something in the policy of the page, which names it. */
-const HttpsAddress = z.url({ protocol: /^https$/, hostname: /^[\w.-]+$/, error: messages.url }).max(2_000);
+/**
+ * The host has no sign that means something in the policy of the page, which names it. Stored as a browser asks for it, so that it
+ * can stand in a header; a password in it would be shown to every visitor.
+ */
+const HttpsAddress = z
+  .url({ protocol: /^https$/, hostname: /^[\w.-]+$/, normalize: true, error: messages.url })
+  .max(2_000)
+  .refine((address) => !/^https:\/\/[^/]*@/.test(address), { error: messages.url });
 
 /** Whether a browser knows how to write in a language: 'en-oops-oops' has the shape of one and is none. */
 function isLanguage(tag: string): boolean {

@@ -13,8 +13,43 @@ export function serializerFor(returns: z.ZodType, mode: 'checked' | 'fast'): Ser
   return fastJson(wireSchema(returns) as AnySchema);
 }
 
+const limits: ReadonlySet<string> = new Set([
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'propertyNames',
+]);
+
+/** What is stored is never refused on the way out, or it could not be opened to be mended. */
+function withoutLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLimits);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([key]) => !limits.has(key));
+  return Object.fromEntries(
+    kept.map(([key, part]) => {
+      // The names inside are those of fields, not of limits.
+      if (key === 'properties' || key === 'definitions' || key === '$defs')
+        return [
+          key,
+          Object.fromEntries(Object.entries(part as object).map(([name, each]) => [name, withoutLimits(each)])),
+        ];
+      return [key, key === 'enum' || key === 'const' || key === 'required' ? part : withoutLimits(part)];
+    }),
+  );
+}
+
 /** Returns the JSON Schema of an answer, with nullable types in the form that the writer is fast on. */
-export const wireSchema = (schema: z.ZodType) =>
+export const wireSchema = (schema: z.ZodType) => withoutLimits(convert(schema)) as ReturnType<typeof convert>;
+
+const convert = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

@@ -76,6 +76,7 @@ describe('a draft', () => {
 
   it.each([
     ['an address that is no https', 'after_sending', { kind: 'address', address: 'javascript:alert(1)' }],
+    ['an address with a password', 'after_sending', { kind: 'address', address: 'https://me:secret@a.example/' }],
     ['a colour that is none', 'look', { accent: 'red', theme: 'auto', cover_key: null, logo_key: null }],
     ['a host with a sign of the policy', 'after_sending', { kind: 'address', address: 'https://a.example;sandbox/' }],
     ['a language that is none', 'language', 'English, please'],

@@ -80,7 +80,8 @@ export async function openThanks(answering: Answering, form: PublicForm): Promis
   const { visit_id } = request.params as { visit_id: string };
   const submission = await findSent(services, form, { visit_id, request_id: request.id });
   const thanks = submission?.status === 'SENT' ? await thanksFor(services, form, submission.id) : plainThanks;
-  if (thanks.kind === 'address') return reply.header('cache-control', 'no-store').redirect(thanks.address, 303);
+  if (thanks.kind === 'address')
+    return reply.header('cache-control', 'no-store').redirect(new URL(thanks.address).href, 303);
   return answerPage(answering, form, { shows: 'thanks', thanks });
 }
 

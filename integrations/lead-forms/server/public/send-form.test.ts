@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
+import { asOwner } from '#testing/database.ts';
 import { newOrg } from '#testing/world.ts';
+import { leadForms } from '../../contract.ts';
 import type { Question } from '../../definition.ts';
 import {
   errorAt,
@@ -131,6 +134,49 @@ describe('a form that is sent', () => {
 
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://linden.example;");
     expect([thanks.status, thanks.headers.location]).toEqual([303, address]);
+  });
+
+  it.each([
+    ['https://linden.example/dank für alles', 'https://linden.example/dank%20f%C3%BCr%20alles'],
+    ['https://linden.example/谢谢?von=你', 'https://linden.example/%E8%B0%A2%E8%B0%A2?von=%E4%BD%A0'],
+    ['https://bücher.example/%20', 'https://xn--bcher-kva.example/%20'],
+  ])('leads to %s, stored as a browser asks for it', async (address, href) => {
+    const org = await newOrg();
+    const form = await newPublicForm(
+      org,
+      defineForm({ questions: [email], after_sending: { kind: 'address', address } }),
+    );
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(form.path, page, [[email, 'mai@example.com']]);
+    const thanks = await openForm(String(answer.headers.location));
+
+    expect([thanks.status, thanks.headers.location]).toEqual([303, href]);
+    const stored = await org.owner.call(leadForms.get, { params: { id: form.form_id } });
+    expect(stored.draft.after_sending).toEqual({ kind: 'address', address: href });
+  });
+
+  it('leads to an address from before addresses were stored so', async () => {
+    const { services } = await testApp();
+    const org = await newOrg();
+    const form = await newPublicForm(
+      org,
+      defineForm({ questions: [email], after_sending: { kind: 'address', address: 'https://linden.example/' } }),
+    );
+    await asOwner(
+      services.database,
+      `alter table lead_form_versions no force row level security;
+       update lead_form_versions set definition = jsonb_set(definition, '{after_sending,address}', '"https://linden.example/für dich?a=%20"')
+       where org_id = ${org.org_id};
+       alter table lead_form_versions force row level security`,
+    );
+    await asOwner(services.database, readFileSync('database/migrations/0252-addresses-in-ascii.sql', 'utf8'));
+    const page = await openAndRead(form.path);
+
+    const answer = await sendForm(form.path, page, [[email, 'mai@example.com']]);
+    const thanks = await openForm(String(answer.headers.location));
+
+    expect(thanks.headers.location).toBe('https://linden.example/f%C3%BCr%20dich?a=%20');
   });
 
   it('keeps a consent with the words that were agreed to', async () => {
