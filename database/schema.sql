@@ -52,27 +52,32 @@ begin
   elsif current_org_id() <> org then
     raise exception 'another organisation is at work';
   end if;
+  -- Whoever finishes a form is nobody's unfinished lead: what the same person began and left goes.
+  delete from lead_form_submissions as begun
+    using json_to_recordset(submissions) as sent (form_id bigint, visit_id text, reach text[], is_held boolean, is_test boolean)
+    where begun.org_id = org and begun.form_id = sent.form_id and begun.status = 'UNFINISHED' and begun.lead_id is null
+      and begun.visit_id <> sent.visit_id and begun.reach && sent.reach and not sent.is_held and not sent.is_test;
   for alike in
     with arriving as (
       select distinct on (form_id, visit_id) *
       from json_to_recordset(submissions) as submission (
         id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb, came_by jsonb,
         signs jsonb, score int, address_digest text, text_digest text, is_test boolean, is_held boolean, sent_at timestamptz,
-        source_id bigint, lead_id uuid, body json, next_attempt_at timestamptz)
+        source_id bigint, lead_id uuid, body json, next_attempt_at timestamptz, reach text[])
       order by form_id, visit_id
     ), stored as (
       insert into lead_form_submissions as known (
         org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
-        address_digest, text_digest, is_test, lead_id, sent_at)
+        address_digest, text_digest, is_test, lead_id, sent_at, reach)
       select org, id, form_id, version, link_id, visit_id, case when is_held then 'QUARANTINED' else 'SENT' end, name, answers,
              consents, came_by, signs, score, decode(address_digest, 'hex'), decode(text_digest, 'hex'), is_test,
-             case when not is_held then lead_id end, sent_at
+             case when not is_held then lead_id end, sent_at, reach
       from arriving
       on conflict (org_id, form_id, visit_id) do update set
         version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
         consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
         score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
-        lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
+        lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, reach = excluded.reach, is_unfinished = false,
         settled_at = null, settled_by_id = null
         where known.is_unfinished
       returning id, lead_id as first_lead
@@ -91,6 +96,17 @@ begin
     perform accept_leads(
       org, alike.source_id, alike.leads, alike.keys, alike.reusable, alike.content_types, alike.bodies, '', '{}', false,
       alike.is_test, 'RECEIVED', null, alike.received, alike.next_attempt);
+    -- Where it became a lead at the same moment, or in the last hour, what is sent now completes that one.
+    update lead_events set completes_id = begun.lead_id
+      from lead_form_submissions as sent
+      join lateral (
+        select other.lead_id from lead_form_submissions as other
+        where other.org_id = org and other.form_id = sent.form_id and other.status = 'UNFINISHED' and other.is_unfinished
+          and other.lead_id is not null and other.reach && sent.reach and other.sent_at > sent.sent_at - interval '90 minutes'
+        order by other.sent_at desc limit 1
+      ) as begun on true
+      where sent.org_id = org and sent.id = any (alike.ids) and sent.reach <> '{}' and not sent.is_test
+        and lead_events.org_id = org and lead_events.id = sent.lead_id and lead_events.completes_id is null;
     if alike.completes then
       update lead_events set completes_id = finished.first_lead
         from unnest(alike.leads, alike.first_leads) as finished (lead, first_lead)
@@ -2623,6 +2639,7 @@ create table lead_form_submissions (
   erased_at timestamp(3) with time zone,
   is_unfinished boolean not null default false,
   failed_tries integer not null default 0,
+  reach text[] not null default '{}'::text[],
   constraint lead_form_submissions_pkey PRIMARY KEY (org_id, id),
   constraint lead_form_submissions_org_id_form_id_visit_id_key UNIQUE (org_id, form_id, visit_id),
   constraint lead_form_submissions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE,
@@ -2632,6 +2649,7 @@ create table lead_form_submissions (
 CREATE INDEX lead_form_leads ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC, id DESC) INCLUDE (status, link_id, version, is_test) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_form_leads_erased ON public.lead_form_submissions USING btree (org_id, form_id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_submissions_begun ON public.lead_form_submissions USING gin (org_id, form_id, reach) WHERE (status = 'UNFINISHED'::text);
 CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
 CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));

@@ -770,6 +770,7 @@ export interface LeadFormSubmissions {
   erased_at: string | null;
   is_unfinished: Generated<boolean>;
   failed_tries: Generated<number>;
+  reach: Generated<string[]>;
 }
 
 export interface LeadFormTrustedSenders {

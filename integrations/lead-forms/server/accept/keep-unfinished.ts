@@ -1,19 +1,23 @@
-import { nowIso } from '#platform/server/clock.ts';
+import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CameBy } from '../../submissions-contract.ts';
 import { tellScreens } from './form-screens.ts';
-import { saveUnfinished } from './submissions.queries.ts';
+import { hasFinished, saveUnfinished } from './submissions.queries.ts';
 import {
   type AcceptingForm,
   findName,
   findSubmissionId,
   listConsents,
+  listReach,
   type SubmissionJudgement,
   type SubmittedAnswer,
   type SubmittedVisit,
   toAnswers,
 } from './submitted.ts';
+
+/** How long after sending a form somebody begins nothing new under Next; milliseconds. */
+const FINISHED_MS = 60 * 60_000;
 
 /** What was sent with Next. */
 export interface SentWithNext {
@@ -44,6 +48,7 @@ export async function keepUnfinished(
     link_id: link?.id ?? null,
     visit_id,
     name: findName(checked),
+    reach: listReach(checked),
     answers: toAnswers(checked),
     consents: listConsents(checked, version, sent_at),
     came_by,
@@ -54,8 +59,11 @@ export async function keepUnfinished(
     address_digest: judgement.address_digest,
     sent_at,
   };
-  await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
-    saveUnfinished(scope, submission),
-  );
+  await withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+    // Who has just sent the form and looks at its pages again begins nothing.
+    const since = millisAgo(FINISHED_MS);
+    if (await hasFinished(scope, { form_id, visit_id, reach: submission.reach, since })) return;
+    await saveUnfinished(scope, submission);
+  });
   tellScreens(services, form, request_id);
 }

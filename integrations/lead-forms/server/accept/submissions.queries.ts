@@ -22,6 +22,8 @@ export interface SubmissionToStore {
   link_id: number | null;
   visit_id: string;
   name: string;
+  /** E-mail addresses and phone numbers among the answers. */
+  reach: string[];
   answers: LeadAnswer[];
   consents: readonly GivenConsent[];
   came_by: CameBy;
@@ -82,6 +84,7 @@ export interface UnfinishedSubmission {
   link_id: number | null;
   visit_id: string;
   name: string;
+  reach: string[];
   answers: LeadAnswer[];
   consents: GivenConsent[];
   came_by: CameBy;
@@ -125,6 +128,26 @@ export async function saveUnfinished(scope: OrgScope, submission: UnfinishedSubm
         .where('lead_form_submissions.status', 'in', ['UNFINISHED', 'QUARANTINED']),
     )
     .execute();
+}
+
+/** Returns whether somebody of these addresses and numbers has sent the form by another visit since an instant. */
+export async function hasFinished(
+  scope: OrgScope,
+  { form_id, visit_id, reach, since }: Pick<UnfinishedSubmission, 'form_id' | 'visit_id' | 'reach'> & { since: string },
+): Promise<boolean> {
+  if (reach.length === 0) return false;
+  const sent = await scope.db
+    .selectFrom('lead_form_submissions')
+    .where('org_id', '=', scope.org_id)
+    .where('form_id', '=', form_id)
+    .where('status', '=', 'SENT')
+    .where('sent_at', '>', since)
+    .where('visit_id', '<>', visit_id)
+    .where(sql<boolean>`reach && ${reach}::text[]`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
 }
 
 /** A submission as filing it needs it. */

@@ -62,6 +62,12 @@ export const listConsents = (checked: readonly SubmittedAnswer[], version: numbe
 export const findName = (checked: readonly SubmittedAnswer[]): string =>
   checked.find(({ question }) => question.kind === 'name')?.values[0] ?? '';
 
+/** Returns the e-mail addresses and phone numbers somebody gave, by which they are known again. */
+export const listReach = (checked: readonly SubmittedAnswer[]): string[] =>
+  checked.flatMap(({ question: { kind }, values: [value = ''] }) =>
+    (kind === 'email' || kind === 'phone') && value !== '' ? [value.toLowerCase()] : [],
+  );
+
 /** Returns answers as lists show them, under the words of the form. */
 export const toAnswers = (checked: readonly SubmittedAnswer[]): LeadAnswer[] =>
   checked.map(({ question, values }) => ({ key: question.id, label: question.label || question.text, values }));

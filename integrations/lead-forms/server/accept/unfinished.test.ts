@@ -74,6 +74,45 @@ describe('what was begun and never sent', () => {
     expect(await form.ledger()).toHaveLength(1);
   });
 
+  it('is nothing any more once the same person has sent the form, by the same address or number', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const bob = { name: 'Bob Pages', email: 'bob@example.com', company: 'Condo' };
+    await form.next(bob, form.newVisit());
+    await form.next({ name: 'Somebody else', email: 'else@example.com' }, form.newVisit());
+    later(2);
+
+    await form.send({ ...bob, email: 'Bob@Example.com', company: 'Landed' });
+    await form.next(bob, form.newVisit());
+    later(31);
+    await fileUnfinished();
+    await fileWaitingLeads();
+
+    const found = await listClients(org);
+    expect(found.map(({ name }) => name).sort()).toEqual(['Bob Pages', 'Somebody else']);
+    expect((await form.submissions()).filter(({ status }) => status === 'UNFINISHED')).toHaveLength(1);
+    const bobs = found.find(({ name }) => name === 'Bob Pages')!;
+    const { results } = await org.owner.call(timeline.listForClient, { params: { id: bobs.id } });
+    expect(results.map(({ item_type }) => item_type)).toEqual(['CLIENT_CREATED_DETAILS']);
+  });
+
+  it('is completed, and no second enquiry, where it became a lead at the moment the form was sent', async () => {
+    const org = await newOrg();
+    const form = await newAcceptingForm(org, { questions: questions() });
+    const bob = { name: 'Bob Pages', email: 'bob@example.com' };
+    await form.next(bob, form.newVisit());
+    later(31);
+    await fileUnfinished();
+
+    await form.send({ ...bob, company: 'Landed' });
+    await fileWaitingLeads();
+
+    const [client, ...others] = await listClients(org);
+    expect(others).toEqual([]);
+    const { results } = await org.owner.call(timeline.listForClient, { params: { id: client!.id } });
+    expect(results.map(({ item_type }) => item_type).sort()).toEqual(['CLIENT_CREATED_DETAILS', 'LEAD_COMPLETED']);
+  });
+
   it('is one lead when two workers look at it at once', async () => {
     const org = await newOrg();
     const form = await newAcceptingForm(org, { questions: questions() });
