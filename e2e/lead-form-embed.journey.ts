@@ -188,6 +188,32 @@ describeJourney('a form on somebody’s website', (journey) => {
     }
   });
 
+  it.each([
+    ['a light page', 'html { background: #f3e9d2 }', 'rgb(255, 255, 255)'],
+    ['a dark page that says so', 'html { color-scheme: dark; background: #10202e }', 'rgb(20, 26, 29)'],
+    ['a dark page that does not', 'html { background: #10202e; color: #fff }', 'rgb(255, 255, 255)'],
+  ])('lies on %s without a slab around its card, whatever the visitor’s device likes', async (_, style, card) => {
+    const form = await newForm(journey);
+    pages.set('/slab', { body: `<style>${style}</style>${form.code}` });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await journey.openEmpty({ viewport: { width: 1440, height: 900 }, colorScheme });
+      await page.goto(`${websiteUrl}/slab`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('button', { name: 'Send' }).waitFor();
+      await frame.locator('html.lf-fitted').waitFor();
+      const colour = await page
+        .frames()[1]!
+        .evaluate<string>("getComputedStyle(document.querySelector('.lf-card')).backgroundColor");
+      const box = (await page.locator('iframe').boundingBox())!;
+      const pixels = (x: number, y: number) => page.screenshot({ clip: { x, y, width: 4, height: 4 } });
+
+      expect(colour).toBe(card);
+      const beside = await pixels(box.x + 20, box.y + 60);
+      expect(beside.equals(await pixels(1, box.y + 60))).toBe(true);
+      await page.close();
+    }
+  });
+
   it('is a link where the website refuses its script, or its frame', async () => {
     const form = await newForm(journey);
     pages.set('/no-script', { body: form.code, policy: "default-src 'self'; img-src data:" });

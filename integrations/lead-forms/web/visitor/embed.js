@@ -80,6 +80,8 @@
     frame.style.minWidth = '0';
     frame.style.border = '0';
     frame.style.height = `${FIRST_HEIGHT}px`;
+    const scheme = readScheme(link.parentElement);
+    frame.style.colorScheme = scheme;
     let loads = 0;
     let timer = setTimeout(() => swap(false), LOADS_WITHIN);
 
@@ -99,7 +101,7 @@
     frame.addEventListener('load', () => {
       clearTimeout(timer);
       timer = setTimeout(() => swap(false), ANSWERS_WITHIN);
-      frame.contentWindow?.postMessage({ leadkeep: 'page' }, isSandboxed ? '*' : origin);
+      frame.contentWindow?.postMessage({ leadkeep: 'page', scheme }, isSandboxed ? '*' : origin);
       loads += 1;
       if (loads > 1) bringIntoView(0);
     });
@@ -108,11 +110,19 @@
       if (data?.leadkeep !== 'form') return;
       swap(true);
       if (typeof data.title === 'string' && data.title) frame.title = data.title;
+      if (data.scheme === 'light' || data.scheme === 'dark') frame.style.colorScheme = data.scheme;
       if (data.height > 0) frame.style.height = `${Math.min(Math.ceil(data.height), LARGEST_HEIGHT)}px`;
       if (typeof data.top === 'number') bringIntoView(data.top);
     });
     link.style.display = 'none';
     link.before(frame);
+  }
+
+  /** Returns whether the page is light or dark where the form lies; one that says nothing is light. @param {Element | null} place */
+  function readScheme(place) {
+    const said = place ? getComputedStyle(place).colorScheme : '';
+    const isDark = /dark/.test(said) && (!/light/.test(said) || matchMedia('(prefers-color-scheme: dark)').matches);
+    return isDark ? 'dark' : 'light';
   }
 
   /** Returns the link that stands after the tag for browsers that refuse this script, else a new one. @param {string} address */

@@ -11,7 +11,9 @@ export function answerHost() {
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || data?.leadkeep !== 'page') return;
     host = origin === 'null' ? '*' : origin;
-    document.documentElement.classList.add('lf-fitted');
+    const { classList, dataset } = document.documentElement;
+    classList.add('lf-fitted');
+    if (data.scheme === 'light' || data.scheme === 'dark') dataset.scheme = data.scheme;
     tell({});
   });
   new ResizeObserver(() => tell({})).observe(document.body);
@@ -26,7 +28,10 @@ export function answerHost() {
 function tell(more) {
   if (host === null) return;
   const { height } = document.body.getBoundingClientRect();
-  window.parent.postMessage({ leadkeep: 'form', title: document.title, height: Math.ceil(height), ...more }, host);
+  // Where the frame and its document have the same scheme, the browser leaves what is transparent so.
+  const { colorScheme: scheme } = getComputedStyle(document.documentElement);
+  const facts = { leadkeep: 'form', title: document.title, height: Math.ceil(height), scheme };
+  window.parent.postMessage({ ...facts, ...more }, host);
 }
 
 /** @param {Element} element */
