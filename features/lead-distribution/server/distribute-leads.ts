@@ -1,5 +1,5 @@
 import { readAutomation } from '#features/automations/server/index.ts';
-import { assignEach, lockClients } from '#features/clients/server/index.ts';
+import { assignByRule, lockClients } from '#features/clients/server/index.ts';
 import {
   type ChosenDistribution,
   type Decision,
@@ -198,7 +198,7 @@ async function settleWaiting(scope: OrgScope, settled: readonly Settled[], at: s
   const assigned = settled.flatMap(({ lead_id, client_id, given }) =>
     given && given.profile_id !== null ? [{ lead_id, client_id, profile_id: given.profile_id, decision: given }] : [],
   );
-  await assignEach(
+  await assignByRule(
     scope,
     assigned.map(({ client_id: id, profile_id: to_id, decision: { rule } }) => {
       return { id, assigned_to_id: null, to_id, rule_name: rule?.name };
