@@ -52,6 +52,10 @@ const listDeliveries = async (org: Org): Promise<LeadDelivery[]> =>
 
 const outbox = async (to: string) => messagesTo(await testApp(), to);
 
+/** Switches the person's own e-mails about new leads off, which would stand for those of rules. */
+const wantNoOwnMail = (person: Person) =>
+  person.call(notifications.updateSettings, { body: { choices: { new_lead_assigned: { email: false } } } });
+
 const allThree = { channels: ['app_alert', 'email_alert', 'whatsapp_alert'] as LeadDelivery['channel'][] };
 
 /** What a provider or mail server made of the last message to somebody. */
@@ -67,6 +71,7 @@ describe('a distributed lead', () => {
   it('reaches a member on all channels: alert, e-mail with a link, WhatsApp (S0-3E-31)', async () => {
     const { org, mei, webhook } = await newTeam();
     await setPhone(org, mei, '8123 4571');
+    await wantNoOwnMail(mei);
     await addRule(org, [member(mei, allThree)]);
     await sendLeads(webhook, 1, {
       name: 'Jane  Lim',
@@ -212,6 +217,7 @@ describe('a distributed lead', () => {
 describe('credits', () => {
   it('are spent once for each message that was sent, and none for alerts in the app (D38)', async () => {
     const { org, mei, webhook } = await newTeam();
+    await wantNoOwnMail(mei);
     await addRule(org, [member(mei, { channels: ['app_alert', 'email_alert', 'whatsapp_alert'] })]);
     await sendLeads(webhook);
     await settle();

@@ -17,6 +17,7 @@ import { reasons } from './en.ts';
 import { type LeadToSend, readLeadsToSend } from './leads-to-send.queries.ts';
 import { writeAlert, writeMail, writeWhatsApp } from './message-texts.ts';
 import { type Contact, readContacts } from './recipients.queries.ts';
+import { findSpared, type Spared } from './spare-mails.ts';
 
 /** When the status of a message is first read. */
 const FIRST_LOOK_MS = 2_000;
@@ -26,6 +27,14 @@ type Planned = { delivery: UnsentDelivery } & (
   | { lead: LeadToSend; address: string | null; isVisible: boolean; reason: null }
   | { address: string | null; reason: string }
 );
+
+/** A message that is not sent by itself now. */
+interface Held {
+  delivery: UnsentDelivery;
+  address: string | null;
+  spared: Spared;
+}
+
 type Sendable = Extract<Planned, { reason: null }>;
 
 /** Hands messages over that the transaction has locked. @returns what became of each. */
@@ -35,27 +44,53 @@ export async function sendDeliveries(
   unsent: readonly UnsentDelivery[],
 ): Promise<SentDelivery[]> {
   if (unsent.length === 0) return [];
-  const planned = await limitByCredits(scope, await planAll(scope, services, unsent));
-  const sendable = planned.filter((plan): plan is Sendable => plan.reason === null);
-  const messages = sendable.filter(({ delivery }) => delivery.channel !== 'app_alert');
+  const all = await planAll(scope, services, unsent);
+  // An alert may be an e-mail too, which then stands for the message.
+  const alerts = all.filter((plan): plan is Sendable => isSendable(plan) && plan.delivery.channel === 'app_alert');
+  const alertOf = await raiseAlerts(scope, services, alerts);
+  const spared = await findSpared(
+    scope,
+    all.filter(isSendable).map(({ delivery }) => delivery),
+  );
+  const held = all.flatMap(({ delivery, address }): Held[] => {
+    const found = spared.get(delivery.id);
+    return found ? [{ delivery, address, spared: found }] : [];
+  });
+  const planned = await limitByCredits(
+    scope,
+    all.filter(({ delivery }) => !spared.has(delivery.id)),
+  );
+  const messages = planned.filter(
+    (plan): plan is Sendable => isSendable(plan) && plan.delivery.channel !== 'app_alert',
+  );
   const message_ids = await sendMessages(
     scope,
     messages.map((plan) => writeMessage(plan, services)),
   );
   const messageOf = new Map(messages.map(({ delivery }, index) => [delivery.id, message_ids[index]!]));
-  const alerts = sendable.filter(({ delivery }) => delivery.channel === 'app_alert');
-  const alertOf = await raiseAlerts(scope, services, alerts);
   const look_at = new Date(now().getTime() + FIRST_LOOK_MS).toISOString();
   const sent = planned.map(({ delivery: { id }, address, reason }): SentDelivery => {
     const message_id = messageOf.get(id) ?? null;
     const alert_id = alertOf.get(id) ?? null;
-    const none = { id, address, message_id, alert_id, tries: 0, look_at: null };
+    const none = { id, address, message_id, alert_id, is_own_alert: false, tries: 0, look_at: null };
     if (message_id) return { ...none, status: 'QUEUED', reason: null, look_at };
     if (alert_id) return { ...none, status: 'SENT', reason: null, tries: 1, look_at };
     return { ...none, status: 'NOT_SENT', reason: reason ?? reasons.not_active };
   });
-  await markSent(scope, sent);
-  return sent;
+  const written = [...sent, ...held.map((one) => markHeld(one, look_at))];
+  await markSent(scope, written);
+  return written;
+}
+
+const isSendable = (plan: Planned): plan is Sendable => plan.reason === null;
+
+/** @param look_at when the status of a message is read that was sent just now. */
+function markHeld({ delivery: { id }, address, spared }: Held, look_at: string): SentDelivery {
+  const queued = { id, address, alert_id: null, status: 'QUEUED' as const, tries: 0 };
+  if ('message_id' in spared) {
+    return { ...queued, message_id: spared.message_id, is_own_alert: true, reason: null, look_at };
+  }
+  return { ...queued, message_id: null, is_own_alert: false, ...spared };
 }
 
 async function planAll(scope: OrgScope, { settings }: Services, unsent: readonly UnsentDelivery[]): Promise<Planned[]> {

@@ -28,6 +28,7 @@ const selectDeliveries = (scope: OrgScope) =>
       'delivery.credits',
       'delivery.message_id',
       'delivery.alert_id',
+      'delivery.is_own_alert',
       'delivery.look_at',
       'delivery.created_at',
       'delivery.updated_at',
