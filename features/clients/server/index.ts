@@ -17,7 +17,7 @@ import { eraseClientsJob } from './erase-clients.job.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
 export { assignByRule, assignClients, assignEach } from './assign-clients.ts';
-export { isAssignable } from './assignees.queries.ts';
+export { findOwner, isAssignable } from './assignees.queries.ts';
 export { recordBulkChange } from './bulk-clients.ts';
 export {
   addContactPoints,

@@ -24,24 +24,21 @@ export async function insertDeliveries(
     order by wanted.distribution_id, place.position, way.number`.execute(scope.db);
 }
 
-const selectOpen = (scope: OrgScope) =>
+const selectDeliveries = (scope: OrgScope) =>
   scope.db
     .selectFrom('distribution_deliveries as delivery')
     .innerJoin('lead_distributions as lead', (join) =>
       join.onRef('lead.org_id', '=', 'delivery.org_id').onRef('lead.id', '=', 'delivery.distribution_id'),
     )
-    .where('delivery.org_id', '=', scope.org_id)
-    .forUpdate('delivery')
-    .skipLocked();
+    .where('delivery.org_id', '=', scope.org_id);
 
-const selectUnsent = (scope: OrgScope) =>
-  selectOpen(scope)
+const selectOpen = (scope: OrgScope) => selectDeliveries(scope).forUpdate('delivery').skipLocked();
+
+const selectToSend = (scope: OrgScope) =>
+  selectDeliveries(scope)
     .leftJoin('distribution_recipients as place', (join) =>
       join.onRef('place.org_id', '=', 'delivery.org_id').onRef('place.id', '=', 'delivery.recipient_id'),
     )
-    .where('delivery.status', '=', 'QUEUED')
-    .where('delivery.message_id', 'is', null)
-    .where('delivery.alert_id', 'is', null)
     .orderBy('delivery.id')
     .select([
       'delivery.id',
@@ -56,6 +53,14 @@ const selectUnsent = (scope: OrgScope) =>
     ])
     .select((eb) => eb('place.id', 'is', null).as('recipient_is_gone'));
 
+const selectUnsent = (scope: OrgScope) =>
+  selectToSend(scope)
+    .forUpdate('delivery')
+    .skipLocked()
+    .where('delivery.status', '=', 'QUEUED')
+    .where('delivery.message_id', 'is', null)
+    .where('delivery.alert_id', 'is', null);
+
 /** A message that is still to be handed over. */
 export type UnsentDelivery = Awaited<ReturnType<typeof takeUnsent>>[number];
 
@@ -66,6 +71,12 @@ export const takeUnsent = (scope: OrgScope, limit: number) =>
 /** Takes one of them. */
 export const takeUnsentOne = (scope: OrgScope, id: number) =>
   selectUnsent(scope).where('delivery.id', '=', id).execute();
+
+/** Returns messages as they would be handed over, whatever became of them. */
+export const readToSend = (scope: OrgScope, ids: readonly number[]): Promise<UnsentDelivery[]> =>
+  selectToSend(scope)
+    .where(sql<boolean>`delivery.id = any(${[...ids]}::bigint[])`)
+    .execute();
 
 /** Returns how many messages that cost credits are on their way. */
 export async function countOnTheirWay(scope: OrgScope): Promise<number> {

@@ -1,4 +1,4 @@
-import { readAutomation } from '#features/automations/server/index.ts';
+import { readWithoutCredits } from '#features/automations/server/index.ts';
 import { assignByRule, lockClients } from '#features/clients/server/index.ts';
 import {
   type ChosenDistribution,
@@ -50,7 +50,7 @@ const nothingChosen: ChosenDistribution = {
 
 /** Tells whether rules send leads now; null where they decide nothing, because people switched them off. */
 async function readSwitch(scope: OrgScope): Promise<boolean | null> {
-  const { status } = await readAutomation(scope, 'LEAD_DISTRIBUTION');
+  const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   return status === 'DISABLED_BY_USER' ? null : status === 'ACTIVE';
 }
 

@@ -1,4 +1,4 @@
-import { readAutomation, requireAutomation } from '#features/automations/server/index.ts';
+import { readWithoutCredits, requireAutomation } from '#features/automations/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -24,14 +24,14 @@ export async function retryDelivery(scope: Scope, services: Services, id: number
   // As it is known now, which the history shows before the job has written it.
   const known = readStatus(stored, await readKnown(scope, [stored]));
   if (!canRepeat(known.status)) throw refuse(retryRefusals.not_failed);
-  const { status } = await readAutomation(scope, 'LEAD_DISTRIBUTION');
+  const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   if (status !== 'ACTIVE') throw refuse(retryRefusals.is_off);
   await queueAgain(scope, id, known.tries);
   const [sent] = await sendDeliveries(scope, services, await takeUnsentOne(scope, id));
   if (sent?.status === 'NOT_SENT') throw refuse(sent.reason ?? '');
   await lookSoon(scope);
   await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
-  return getDelivery(scope, id);
+  return getDelivery(scope, services, id);
 }
 
 const refuse = (detail: string) => new Problem('not_possible_now', { detail });

@@ -1,4 +1,4 @@
-import { assignByRule } from '#features/clients/server/index.ts';
+import { assignByRule, findOwner } from '#features/clients/server/index.ts';
 import { findAvailable, lockUnassigned, settleOffered } from '#features/lead-rules/server/index.ts';
 import { announceAndMail } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -9,7 +9,6 @@ import { leadOfferEnded } from '../events.ts';
 import {
   endAfter,
   findDueOffers,
-  findOwner,
   findPassed,
   listOfferedTo,
   moveOffers,

@@ -231,17 +231,6 @@ export async function listOthers(scope: OrgScope, { offer_id, profile_id }: Offe
   return rows.map((row) => row.profile_id);
 }
 
-export async function findOwner(scope: OrgScope): Promise<number | null> {
-  const row = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where('role', '=', 'OWNER')
-    .where('account_status', '=', 'ACTIVE')
-    .select('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Returns the organisations with offers whose time is over, as the worker role. */
 export const orgsWithDueOffers = (database: Database, at: string): Promise<number[]> =>
   withWorker(database, async (db) => {
