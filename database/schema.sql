@@ -1979,6 +1979,7 @@ create table distribution_deliveries (
   look_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  is_own_alert boolean not null default false,
   constraint distribution_deliveries_pkey PRIMARY KEY (org_id, id),
   constraint distribution_deliveries_org_id_distribution_id_fkey FOREIGN KEY (org_id, distribution_id) REFERENCES lead_distributions(org_id, id) ON DELETE CASCADE,
   constraint distribution_deliveries_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id),

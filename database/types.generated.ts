@@ -432,6 +432,7 @@ export interface DistributionDeliveries {
   look_at: string | null;
   created_at: string;
   updated_at: string;
+  is_own_alert: Generated<boolean>;
 }
 
 export interface DistributionRecipients {

@@ -3,12 +3,15 @@ import type { AuditedThing } from './things.ts';
 /**
  * What each audited event says, by its kind, or by its kind and what its payload calls `what`. `{who}` did it, `{it}` is the
  * subject, `{other}` a second person it concerns, `{count}` how many subjects one command had, `{given}` and `{taken}` names of
- * permissions.
+ * permissions, `{rule}` the rule that acted.
  */
 export const sentences: Readonly<Record<string, string | { one: string; other: string }>> = {
   'client.deleted': { one: '{who} deleted {it}', other: '{who} deleted {count} clients' },
   'client.restored': { one: '{who} restored {it}', other: '{who} restored {count} clients' },
   'client.reassigned': { one: '{who} assigned {it} to {other}', other: '{who} assigned {count} clients to {other}' },
+  'client.reassigned/claimed': '{who} claimed {it}',
+  'lead-offer.ended/passed': '{it} went to {other} by rule {rule}: everyone passed',
+  'lead-offer.ended/unclaimed': '{it} went to {other} by rule {rule}: no one claimed it',
   'client-bulk.changed/marked-new': {
     one: '{who} marked a client as a new lead',
     other: '{who} marked {count} clients as new leads',
@@ -98,6 +101,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
 /** What stands where a name is gone. */
 export const unnamed: Readonly<Record<string, string>> = {
   client: 'an erased client',
+  'lead-offer': 'an erased client',
   'client-group': 'that was erased',
   'custom-field': 'that was erased',
   'client-import': 'a list',

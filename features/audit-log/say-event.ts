@@ -10,6 +10,8 @@ export interface SaidEvent {
   it: string | null;
   /** The other person, whose name is null when there is nobody. */
   other: string | null;
+  /** The rule that acted, by its name at the time. */
+  rule?: string | null;
   /** How many subjects the command had. */
   count: number;
   /** The permissions somebody got and lost. */
@@ -29,7 +31,7 @@ export const canSay = (kind: string): boolean =>
   Object.keys(sentences).some((key) => key === kind || key.startsWith(`${kind}/`));
 
 /** Says what happened in one sentence: 'Nadia Rahman deleted 3 clients'. */
-export function sayEvent({ kind, subject, what, who, it, other, count, permissions }: SaidEvent): string {
+export function sayEvent({ kind, subject, what, who, it, other, rule, count, permissions }: SaidEvent): string {
   const form = what ?? (permissions && chooseForm(permissions));
   const entry = sentences[form ? `${kind}/${form}` : kind] ?? sentences[kind] ?? `{who}: ${kind}`;
   const template = typeof entry === 'string' ? entry : count === 1 ? entry.one : entry.other;
@@ -37,6 +39,7 @@ export function sayEvent({ kind, subject, what, who, it, other, count, permissio
     who: who || unnamed.somebody!,
     it: it === null ? (unnamed[subject] ?? '') : quote(subject, it),
     other: other ?? unnamed.nobody!,
+    rule: `“${rule ?? ''}”`,
     count: numbers.format(count),
     given: quoteAll(permissions?.given ?? []),
     taken: quoteAll(permissions?.taken ?? []),
@@ -51,5 +54,7 @@ function chooseForm({ given, taken }: PermissionChanges): string | null {
 
 const quoteAll = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
+const people: readonly string[] = ['client', 'lead-offer', 'profile'];
+
 /** People stand as they are; things that people named stand in quotes. */
-const quote = (subject: string, name: string) => (subject === 'client' || subject === 'profile' ? name : `“${name}”`);
+const quote = (subject: string, name: string) => (people.includes(subject) ? name : `“${name}”`);

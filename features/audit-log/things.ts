@@ -15,6 +15,7 @@ export type AuditedThing = (typeof auditedThings)[number];
 /** The kind of thing behind each subject of an event. */
 export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   client: 'clients',
+  'lead-offer': 'clients',
   'client-bulk': 'clients',
   'client-group': 'groups',
   'custom-field': 'fields',

@@ -33,6 +33,10 @@ export const AssignType = z.enum(['UNASSIGNED', 'SELF', 'OTHER']);
 export const Assignment = z.strictObject({ assign_type: AssignType, assigned_to_id: Id.nullable().optional() });
 export type Assignment = z.output<typeof Assignment>;
 
+/** How a client that a rule had offered got its assignee: claimed, everyone passed, or nobody claimed it. */
+export const OfferEnd = z.enum(['claimed', 'passed', 'unclaimed']);
+export type OfferEnd = z.output<typeof OfferEnd>;
+
 /** Whether the client is a new lead after the call. */
 export const NewLeadMark = z.object({ is_new_lead: z.boolean() });
 

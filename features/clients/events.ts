@@ -3,7 +3,7 @@ import { clientsTag, followUpsTag, timelineTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { ClientSource } from './contract.ts';
+import { ClientSource, OfferEnd } from './contract.ts';
 import { privateNotesTag } from './tags.ts';
 
 export const clientCreated = defineEvent('client.created', {
@@ -42,7 +42,12 @@ export const clientFirstAnswered = defineEvent('client.first-answered', {
 
 /** A client was assigned to somebody else or to nobody; null stands for nobody. */
 export const clientReassigned = defineEvent('client.reassigned', {
-  payload: z.object({ from_id: Id.nullable(), to_id: Id.nullable(), rule_name: z.string().optional() }),
+  payload: z.object({
+    from_id: Id.nullable(),
+    to_id: Id.nullable(),
+    rule_name: z.string().optional(),
+    what: OfferEnd.optional(),
+  }),
   refreshes: [clientsTag, timelineTag, followUpsTag],
   audit: true,
 });

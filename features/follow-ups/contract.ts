@@ -56,8 +56,8 @@ export const FollowUpCounts = z.object({
 export type FollowUpCounts = z.output<typeof FollowUpCounts>;
 
 /**
- * A client's next step; `remind_at_local` is the promised time on the clock of `time_zone`, and `remind_on` follows
- * from it.
+ * A client's next step; `remind_at_local` is the time on the clock of `time_zone` and `remind_on` the same moment. A promised time
+ * that the clock skips is the hour after it.
  */
 export const ClientFollowUp = FollowUp.extend({
   client_id: Id,

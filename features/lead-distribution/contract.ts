@@ -119,7 +119,7 @@ export const LeadDelivery = z.object({
   recipient: z.object({ name: z.string(), member_prof_id: Id.nullable(), address: z.string().nullable() }),
   channel: DistributionChannel,
   status: DeliveryStatus,
-  /** Why it failed or was not sent, as a sentence. */
+  /** Why it failed, waits or was not sent, or what stands for it, as a sentence. */
   reason: z.string().nullable(),
   /** How often it was tried. */
   tries: z.int(),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { OfferEnd } from '#features/clients/contract.ts';
 import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
 import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
+import { Id } from '#platform/contract/ids.ts';
 import { leadOffersTag } from './tags.ts';
 
 const payload = z.object({});
@@ -18,6 +20,13 @@ export const leadOfferClaimed = defineEvent('lead-offer.claimed', {
   payload: z.object({ claimed_by_id: z.int() }),
   refreshes: [leadOffersTag, leadRulesTag, leadDecisionsTag],
   audit: false,
+});
+
+/** An offered lead went to the owner, because everyone passed or no one claimed it. */
+export const leadOfferEnded = defineEvent('lead-offer.ended', {
+  payload: z.object({ to_id: Id, rule_name: z.string(), what: OfferEnd.exclude(['claimed']) }),
+  refreshes: [],
+  audit: true,
 });
 
 /** The person was alerted of offered leads; the card of `leadOffered` shows them on open screens. */

@@ -101,8 +101,10 @@ export const AlertSettings = z.object({
   is_email_verified: z.boolean(),
   /** The key browsers subscribe with; null where push is not set up. */
   push_public_key: z.string().nullable(),
-  /** Whom a step of the escalation can tell. */
-  colleagues: z.array(Person),
+  /** Whom a step of the escalation can tell; for who may not see the person’s clients another is told. */
+  colleagues: z.array(Person.extend({ may_see_clients: z.boolean() })),
+  /** Who is told instead, by name; null where that is the person. */
+  told_instead: z.string().nullable(),
   /** The sub-teams a step can tell: those the person is in or may look into; none where sub-teams are switched off. */
   subteams: z.array(z.object({ id: Id, name: z.string() })),
 });

@@ -12,6 +12,7 @@ import { DeviceType } from '#domain/device-type.ts';
 import { Person } from '#domain/person.ts';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
+import { OfferEnd } from '#features/clients/contract.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
@@ -59,9 +60,9 @@ export type ShareData = z.output<typeof ShareData>;
 /** Seconds until the first answer, and how it was given. */
 export const FirstResponseData = z.object({ seconds: z.int(), by: ActivityType }).partial();
 
-/** The client's assignee before and after, and the rule that assigned it. */
+/** The client's assignee before and after, the rule that assigned it, and how an offer of that rule ended. */
 export const AssignmentData = z
-  .object({ from: Person.nullable(), to: Person.nullable(), rule_name: z.string().nullable() })
+  .object({ from: Person.nullable(), to: Person.nullable(), rule_name: z.string().nullable(), what: OfferEnd })
   .partial();
 export type AssignmentData = z.output<typeof AssignmentData>;
 

@@ -22,6 +22,10 @@ export interface LogFilter {
 /** The present name of what an event is about, or the one it had at the end. */
 const subjectName = sql<string | null>`case events.subject
   when 'client' then (select nullif(name, '') from clients where org_id = events.org_id and id = events.subject_id)
+  when 'lead-offer' then (
+    select nullif(clients.name, '') from lead_offers
+    join clients on clients.org_id = lead_offers.org_id and clients.id = lead_offers.client_id
+    where lead_offers.org_id = events.org_id and lead_offers.id = events.subject_id)
   when 'profile' then coalesce(
     (select nullif(name, '') from profiles where org_id = events.org_id and id = events.subject_id),
     events.payload ->> 'name')
@@ -80,6 +84,7 @@ export const selectEntries = (scope: Scope, filter: LogFilter) =>
       'actor.id as actor_id',
       'actor.name as actor_name',
       sql<string | null>`events.payload ->> 'what'`.as('what'),
+      sql<string | null>`events.payload ->> 'rule_name'`.as('rule_name'),
       sql<number | null>`(events.payload ->> 'count')::int`.as('payload_count'),
       sql<Changes | null>`case events.kind when ${permissionsChanged.kind} then events.changes end`.as(
         'permission_changes',
@@ -102,7 +107,8 @@ function toEntry(row: Row): AuditEntry {
   const { id, kind, subject, what, created_at, actor_id, actor_name, other_name } = row;
   const count = row.payload_count ?? row.audited_count ?? 1;
   const permissions = row.permission_changes === null ? undefined : namePermissionChanges(row.permission_changes);
-  const said = { kind, subject, what, count, who: actor_name, it: row.subject_name, other: other_name, permissions };
+  const { subject_name: it, rule_name: rule } = row;
+  const said = { kind, subject, what, count, who: actor_name, it, other: other_name, rule, permissions };
   return {
     id,
     at: created_at,

@@ -14,6 +14,13 @@ import { readSpentSince } from './logs.queries.ts';
 export const readAutomation = async (scope: OrgScope, kind: AutomationKind): Promise<DecidedStatus> =>
   decideStatus(await readFacts(scope, kind));
 
+/**
+ * Reads whether an automation does what costs no credits: people left it on and the plan includes it. Without credits it
+ * goes on with that (decision 0209).
+ */
+export const readWithoutCredits = async (scope: OrgScope, kind: AutomationKind): Promise<DecidedStatus> =>
+  decideStatus({ ...(await readFacts(scope, kind)), credits_left: null });
+
 /** Refuses what a plan without paid automations does not include (readings.md D36). */
 export async function requireAutomation(scope: OrgScope, kind: AutomationKind): Promise<void> {
   requirePlan(await readFacts(scope, kind), kind);

@@ -2,3 +2,10 @@
 export const refusals = {
   no_credits: 'All of this month’s credits are used up. It switches on again when new credits arrive.',
 };
+
+/** What the owner is told when the last credit is spent. */
+export const usedUp = {
+  title: 'All automation credits are used up',
+  body: (day: string) =>
+    `Lead distribution no longer sends e-mails or WhatsApp messages; alerts in the app go on. New credits arrive on ${day}. What was not sent is in the sending history, where you can send it then.`,
+};

@@ -7,8 +7,9 @@ import { automationRoutes } from './automations.routes.ts';
 import { creditWarnings } from './credit-warning.ts';
 import { setMonthlyShare } from './monthly-share.ts';
 import { automationSettings } from './settings.ts';
+import { creditsUsedUpKind, tellUsedUpJob, usedUpSubscription } from './tell-used-up.ts';
 
-export { readAutomation, requireAutomation } from './automations.ts';
+export { readAutomation, readWithoutCredits, requireAutomation } from './automations.ts';
 export { readCreditsLeft, spendCredits } from './credits.ts';
 export type { SpentCredits } from './logs.queries.ts';
 export { setMonthlyShare };
@@ -19,7 +20,9 @@ export const automationsModule = serverModule({
   routes: automationRoutes,
   events,
   settings: automationSettings,
+  jobs: [tellUsedUpJob],
+  subscriptions: [usedUpSubscription],
   takeSettings: (settings) =>
     setMonthlyShare(automationSettings.readFrom(settings).AUTOMATION_CREDITS_PER_MONTH ?? null),
-  extensions: [warningSource('automations', creditWarnings)],
+  extensions: [warningSource('automations', creditWarnings), creditsUsedUpKind],
 });

@@ -125,8 +125,15 @@ describe('the state of lead distribution', () => {
     await open({ calls: [details(on, limited(118, 400))] }).shows('518 of 1,900', '400 of them bought');
   });
 
+  it('says that only what costs nothing is sent without credits, and until when (S0-4-11)', async () => {
+    await open({ calls: [details(keptOff('USAGE_CREDIT_FINISHED'), limited(0))] }).shows(
+      'Lead distribution only sends alerts in the app',
+      'All credits are used up, so no e-mails or WhatsApp messages are sent until 01 Dec 2026',
+    );
+    expect(findSwitch()).toBeNull();
+  });
+
   it.each([
-    ['USAGE_CREDIT_FINISHED', 'All credits are used up. It resumes automatically on 01 Dec 2026', limited(0)],
     ['SUBSCRIPTION_NOT_ACTIVE', 'It’s part of Pro', notLimited],
     ['SPONSORED_ACCOUNT_PROHIBITED', 'The organisation that pays for your account doesn’t include it', notLimited],
     ['PAYMENT_PLATFORM_NOT_SUPPORTED', 'Your payment method doesn’t cover it', notLimited],

@@ -2,7 +2,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import type { ClientRow } from '../access.ts';
-import type { Assignment } from '../contract.ts';
+import type { Assignment, OfferEnd } from '../contract.ts';
 import { clientReassigned } from '../events.ts';
 import { findAssignee, isAssignable } from './assignees.queries.ts';
 import { lockOwnReassignments } from './own-reassignments.queries.ts';
@@ -49,18 +49,22 @@ export const assignClients = (
   scope: OrgScope,
   clients: readonly Pick<ClientRow, 'id' | 'assigned_to_id'>[],
   to_id: number | null,
-  rule_name?: string,
 ): Promise<number> =>
   assignEach(
     scope,
-    clients.map(({ id, assigned_to_id }) => ({ id, assigned_to_id, to_id, rule_name })),
+    clients.map(({ id, assigned_to_id }) => ({ id, assigned_to_id, to_id })),
   );
 
-/** A client that gets another assignee, and the assignment rule that did it. */
+/** A client that gets another assignee, the rule by which it does, and how an offer of that rule ended. */
 export interface Reassignment extends Pick<ClientRow, 'id' | 'assigned_to_id'> {
   to_id: number | null;
   rule_name?: string | undefined;
+  what?: OfferEnd;
 }
+
+/** Assigns clients as rules decided: nobody did it, whoever’s command let the rules decide. */
+export const assignByRule = (scope: OrgScope, clients: readonly Reassignment[]): Promise<number> =>
+  assignEach({ ...scope, actor: null }, clients);
 
 /**
  * Does the same where each client goes to somebody else, which is the only way an assignee changes. Tells the people
@@ -70,9 +74,9 @@ export async function assignEach(scope: OrgScope, clients: readonly Reassignment
   const moved = clients.filter(({ assigned_to_id, to_id }) => assigned_to_id !== to_id);
   if (moved.length === 0) return 0;
   await writeAssignees(scope, moved);
-  const events = moved.map(({ id, assigned_to_id: from_id, to_id, rule_name }) => ({
+  const events = moved.map(({ id, assigned_to_id: from_id, to_id, rule_name, what }) => ({
     subject_id: id,
-    payload: { from_id, to_id, ...(rule_name !== undefined && { rule_name }) },
+    payload: { from_id, to_id, ...(rule_name !== undefined && { rule_name }), ...(what && { what }) },
     changes: { assigned_to_id: { from: from_id, to: to_id } },
     audience: [from_id ?? 0, to_id ?? 0],
   }));

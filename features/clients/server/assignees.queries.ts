@@ -5,7 +5,7 @@ import { type Actor, mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { Assignment, clients } from '../contract.ts';
 
 /**
@@ -65,4 +65,16 @@ export async function isAssignable(scope: Scope, profile_id: number): Promise<bo
     .select('profiles.id')
     .executeTakeFirst();
   return person !== undefined;
+}
+
+/** Returns the owner of the organisation; null while they are not active. */
+export async function findOwner(scope: OrgScope): Promise<number | null> {
+  const row = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('role', '=', 'OWNER')
+    .where('account_status', '=', 'ACTIVE')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

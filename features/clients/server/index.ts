@@ -16,8 +16,8 @@ import { recordFieldChanges } from './custom-changes.ts';
 import { eraseClientsJob } from './erase-clients.job.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
-export { assignClients, assignEach } from './assign-clients.ts';
-export { isAssignable } from './assignees.queries.ts';
+export { assignByRule, assignClients, assignEach } from './assign-clients.ts';
+export { findOwner, isAssignable } from './assignees.queries.ts';
 export { recordBulkChange } from './bulk-clients.ts';
 export {
   addContactPoints,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import { toWallTime } from '#domain/wall-time.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ClientFollowUp } from '../contract.ts';
@@ -23,15 +24,16 @@ export const followUpColumns = [
 export type StoredFollowUp = Omit<ClientFollowUp, 'is_overdue'>;
 
 /**
- * Returns a stored row as the contract shows it; whether it is overdue depends on the present moment (readings.md B20).
+ * Returns a stored row as the contract shows it; whether it is overdue depends on the present moment (readings.md B20). A time that
+ * the clock skips is stored as it was promised, for the next times of a repeating one, and shown as the clock has it.
  */
 export const toFollowUp = (row: StoredFollowUp): ClientFollowUp => {
-  const { client_id, profile_id, remind_at_local, time_zone, remind_on, note, repeat, reminded_at } = row;
+  const { client_id, profile_id, time_zone, remind_on, note, repeat, reminded_at } = row;
   return {
     client_id,
     profile_id,
     maturity_type: row.maturity_type,
-    remind_at_local,
+    remind_at_local: remind_on && toWallTime(remind_on, time_zone),
     time_zone,
     remind_on,
     is_overdue: remind_on !== null && remind_on < nowIso(),

@@ -212,6 +212,26 @@ describe('a reminder (D9)', () => {
     expect(follow_up).toMatchObject({ remind_on: '2026-12-01T08:00:00.000Z', time_zone: 'Europe/Berlin' });
   });
 
+  it('at a time that the clock skips is shown as the clock has it, and the next ones keep the promised time', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    await org.owner.call(preferences.update, { body: { time_zone: 'Europe/Berlin' } });
+    // Clocks in Berlin go from 02:00 to 03:00 on 29 March 2026.
+    const schedule: Schedule = { kind: 'at', date: '2026-03-29', time: '02:30' };
+    const repeat = { every: 1, unit: 'DAY' } as const;
+    const shown = { remind_on: '2026-03-29T01:30:00.000Z', remind_at_local: '2026-03-29T03:30:00' };
+    const body = { schedule, note: 'Call', repeat };
+
+    expect(await org.owner.call(followUps.updateForClient, { params: { id }, body })).toMatchObject(shown);
+    expect((await org.owner.call(followUps.list)).results).toMatchObject([shown]);
+
+    setClock(stoppedAt('2026-03-29T06:00:00.000Z'));
+    await org.owner.call(followUps.complete, { params: { id } });
+    expect((await org.owner.call(followUps.list)).results).toMatchObject([
+      { remind_on: '2026-03-30T00:30:00.000Z', remind_at_local: '2026-03-30T02:30:00' },
+    ]);
+  });
+
   it('waits in the queue for its very time, one waiting job per client', async () => {
     setClock(systemClock);
     const org = await newOrg();

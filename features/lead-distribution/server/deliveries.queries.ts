@@ -24,24 +24,21 @@ export async function insertDeliveries(
     order by wanted.distribution_id, place.position, way.number`.execute(scope.db);
 }
 
-const selectOpen = (scope: OrgScope) =>
+const selectDeliveries = (scope: OrgScope) =>
   scope.db
     .selectFrom('distribution_deliveries as delivery')
     .innerJoin('lead_distributions as lead', (join) =>
       join.onRef('lead.org_id', '=', 'delivery.org_id').onRef('lead.id', '=', 'delivery.distribution_id'),
     )
-    .where('delivery.org_id', '=', scope.org_id)
-    .forUpdate('delivery')
-    .skipLocked();
+    .where('delivery.org_id', '=', scope.org_id);
 
-const selectUnsent = (scope: OrgScope) =>
-  selectOpen(scope)
+const selectOpen = (scope: OrgScope) => selectDeliveries(scope).forUpdate('delivery').skipLocked();
+
+const selectToSend = (scope: OrgScope) =>
+  selectDeliveries(scope)
     .leftJoin('distribution_recipients as place', (join) =>
       join.onRef('place.org_id', '=', 'delivery.org_id').onRef('place.id', '=', 'delivery.recipient_id'),
     )
-    .where('delivery.status', '=', 'QUEUED')
-    .where('delivery.message_id', 'is', null)
-    .where('delivery.alert_id', 'is', null)
     .orderBy('delivery.id')
     .select([
       'delivery.id',
@@ -56,6 +53,14 @@ const selectUnsent = (scope: OrgScope) =>
     ])
     .select((eb) => eb('place.id', 'is', null).as('recipient_is_gone'));
 
+const selectUnsent = (scope: OrgScope) =>
+  selectToSend(scope)
+    .forUpdate('delivery')
+    .skipLocked()
+    .where('delivery.status', '=', 'QUEUED')
+    .where('delivery.message_id', 'is', null)
+    .where('delivery.alert_id', 'is', null);
+
 /** A message that is still to be handed over. */
 export type UnsentDelivery = Awaited<ReturnType<typeof takeUnsent>>[number];
 
@@ -67,6 +72,12 @@ export const takeUnsent = (scope: OrgScope, limit: number) =>
 export const takeUnsentOne = (scope: OrgScope, id: number) =>
   selectUnsent(scope).where('delivery.id', '=', id).execute();
 
+/** Returns messages as they would be handed over, whatever became of them. */
+export const readToSend = (scope: OrgScope, ids: readonly number[]): Promise<UnsentDelivery[]> =>
+  selectToSend(scope)
+    .where(sql<boolean>`delivery.id = any(${[...ids]}::bigint[])`)
+    .execute();
+
 /** Returns how many messages that cost credits are on their way. */
 export async function countOnTheirWay(scope: OrgScope): Promise<number> {
   const { count } = await scope.db
@@ -74,6 +85,7 @@ export async function countOnTheirWay(scope: OrgScope): Promise<number> {
     .where('org_id', '=', scope.org_id)
     .where('status', '=', 'QUEUED')
     .where('message_id', 'is not', null)
+    .where('is_own_alert', '=', false)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -87,6 +99,7 @@ export interface SentDelivery {
   address: string | null;
   message_id: string | null;
   alert_id: string | null;
+  is_own_alert: boolean;
   tries: number;
   look_at: string | null;
 }
@@ -95,9 +108,9 @@ export async function markSent(scope: OrgScope, deliveries: readonly SentDeliver
   await sql`
     update distribution_deliveries as kept set
       status = done.status, reason = done.reason, address = done.address, message_id = done.message_id,
-      alert_id = done.alert_id, tries = kept.earlier_tries + done.tries, look_at = done.look_at, updated_at = ${nowIso()}
+      alert_id = done.alert_id, is_own_alert = done.is_own_alert, tries = kept.earlier_tries + done.tries, look_at = done.look_at, updated_at = ${nowIso()}
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as done (
-      id bigint, status text, reason text, address text, message_id uuid, alert_id uuid, tries int, look_at timestamptz)
+      id bigint, status text, reason text, address text, message_id uuid, alert_id uuid, is_own_alert boolean, tries int, look_at timestamptz)
     where kept.org_id = ${scope.org_id} and kept.id = done.id`.execute(scope.db);
 }
 
@@ -115,6 +128,7 @@ export const takeOpen = (scope: OrgScope, limit: number) =>
       'delivery.reason',
       'delivery.message_id',
       'delivery.alert_id',
+      'delivery.is_own_alert',
       'delivery.tries',
       'delivery.earlier_tries',
       'delivery.credits',
@@ -150,21 +164,23 @@ export const lockDelivery = (scope: OrgScope, id: number) =>
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .forUpdate()
-    .select(['id', 'status', 'tries'])
+    .select(['id', 'status', 'reason', 'tries', 'earlier_tries', 'message_id', 'alert_id', 'is_own_alert'])
     .executeTakeFirst();
 
-/** Makes a message one that is still to be handed over; its tries go on. */
-export const queueAgain = (scope: OrgScope, id: number) =>
+/** Makes a message one that is still to be handed over. @param tries how often it was tried, which go on. */
+export const queueAgain = (scope: OrgScope, id: number, tries: number) =>
   scope.db
     .updateTable('distribution_deliveries')
-    .set((eb) => ({
+    .set({
       status: 'QUEUED',
       reason: null,
       message_id: null,
       alert_id: null,
-      earlier_tries: eb.ref('tries'),
+      is_own_alert: false,
+      tries,
+      earlier_tries: tries,
       look_at: nowIso(),
-    }))
+    })
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();

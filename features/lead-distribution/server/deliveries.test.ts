@@ -52,6 +52,10 @@ const listDeliveries = async (org: Org): Promise<LeadDelivery[]> =>
 
 const outbox = async (to: string) => messagesTo(await testApp(), to);
 
+/** Switches the person's own e-mails about new leads off, which would stand for those of rules. */
+const wantNoOwnMail = (person: Person) =>
+  person.call(notifications.updateSettings, { body: { choices: { new_lead_assigned: { email: false } } } });
+
 const allThree = { channels: ['app_alert', 'email_alert', 'whatsapp_alert'] as LeadDelivery['channel'][] };
 
 /** What a provider or mail server made of the last message to somebody. */
@@ -67,6 +71,7 @@ describe('a distributed lead', () => {
   it('reaches a member on all channels: alert, e-mail with a link, WhatsApp (S0-3E-31)', async () => {
     const { org, mei, webhook } = await newTeam();
     await setPhone(org, mei, '8123 4571');
+    await wantNoOwnMail(mei);
     await addRule(org, [member(mei, allThree)]);
     await sendLeads(webhook, 1, {
       name: 'Jane  Lim',
@@ -212,6 +217,7 @@ describe('a distributed lead', () => {
 describe('credits', () => {
   it('are spent once for each message that was sent, and none for alerts in the app (D38)', async () => {
     const { org, mei, webhook } = await newTeam();
+    await wantNoOwnMail(mei);
     await addRule(org, [member(mei, { channels: ['app_alert', 'email_alert', 'whatsapp_alert'] })]);
     await sendLeads(webhook);
     await settle();
@@ -226,8 +232,8 @@ describe('credits', () => {
     expect(results).toMatchObject([{ automation: 'LEAD_DISTRIBUTION', channel: 'email_alert', credits: 1 }]);
   });
 
-  it('that do not suffice leave the later messages unsent; with the last one distribution is off', async () => {
-    const { org, webhook } = await newTeam();
+  it('that do not suffice leave the later messages unsent, and what costs nothing goes on', async () => {
+    const { org, mei, webhook } = await newTeam();
     setMonthlyShare(2);
     await addRule(
       org,
@@ -242,8 +248,46 @@ describe('credits', () => {
       ['NOT_SENT', 'No credits left'],
     ]);
 
+    await addRule(org, [member(mei), outsider('Four')], { is_default_rule: true, distribution_type: 'BROADCAST' });
+    const [first] = (await org.owner.call(leadDistribution.list)).results;
+    await org.owner.call(leadDistribution.delete, { params: { id: first!.id } });
     await sendLeads(webhook);
-    expect((await readHistory(org)).at(-1)).toMatchObject({ outcome: 'OFF' });
+    await settle();
+    expect((await readHistory(org)).at(-1)).toMatchObject({
+      outcome: 'SENT_TO_ALL',
+      deliveries: [
+        { channel: 'app_alert', status: 'SENT' },
+        { channel: 'email_alert', status: 'NOT_SENT', reason: 'No credits left', can_retry: false },
+      ],
+    });
+  });
+
+  it('that are used up are told to the owner once, and what was not sent can be sent once when new ones come', async () => {
+    const { org, webhook } = await newTeam();
+    setMonthlyShare(1);
+    const jane = outsider('Jane', { email: `${crypto.randomUUID()}@partner.example` });
+    await addRule(org, [jane]);
+    const [, second] = await sendLeads(webhook, 2);
+    await settle();
+    await sendLeads(webhook);
+    await settle();
+    await (await testApp()).runJobs();
+    const told = (await outbox(org.owner.email)).filter(
+      ({ subject }) => subject === 'All automation credits are used up',
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).toContain('alerts in the app go on');
+
+    setMonthlyShare(10);
+    const unsent = (await listDeliveries(org))[1]!;
+    expect(unsent).toMatchObject({ status: 'NOT_SENT', can_retry: true });
+    const sendNow = () => org.owner.raw(leadDistribution.retryDelivery, { params: { id: unsent.id } });
+    const answers = await Promise.all([sendNow(), sendNow()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await settle();
+    const mails = await outbox(jane.email!);
+    expect(mails.filter(({ subject }) => subject === `New lead: ${second}`)).toHaveLength(1);
+    expect((await listDeliveries(org))[1]).toMatchObject({ status: 'KEPT', credits: 1, can_retry: false });
   });
 });
 
@@ -290,11 +334,13 @@ describe('a message that was not sent', () => {
     await sendLeads(webhook);
     await deliver();
     const [delivery] = await listDeliveries(org);
+    expect(delivery).toMatchObject({ can_retry: false, reason: 'This person has no phone number.' });
     expect(await retry(org, delivery!)).toMatchObject({
       status: 409,
       body: { error_type: 'NOT_POSSIBLE_NOW', detail: 'This person has no phone number.' },
     });
     await setPhone(org, mei, '8123 4573');
+    expect(await listDeliveries(org)).toMatchObject([{ can_retry: true }]);
     expect(await retry(org, delivery!)).toMatchObject({ status: 200, body: { status: 'QUEUED', reason: null } });
     await settle();
     expect(await listDeliveries(org)).toMatchObject([
@@ -303,6 +349,20 @@ describe('a message that was not sent', () => {
     expect((await retry(org, delivery!)).body).toMatchObject({
       detail: 'This message was sent or is still on its way.',
     });
+  });
+
+  it('is sent again as soon as the history says that it failed', async () => {
+    const { org, webhook } = await newTeam();
+    await addRule(org, [{ ...outsider('Jane'), phone: '+6581234598', channels: ['whatsapp_alert'] }]);
+    await sendLeads(webhook);
+    await deliver();
+    await settleAs('+6581234598', { status: 'SENT', delivery_status: 'undelivered', delivery_error: 'Unreachable' });
+    const [failed] = await listDeliveries(org);
+    expect(failed).toMatchObject({ status: 'FAILED', can_retry: true, tries: 1 });
+
+    expect(await retry(org, failed!)).toMatchObject({ status: 200, body: { status: 'QUEUED', can_retry: false } });
+    await settle();
+    expect(await listDeliveries(org)).toMatchObject([{ status: 'KEPT', tries: 2, credits: 1 }]);
   });
 
   it('that failed or that nobody knows about goes on counting its tries', async () => {
@@ -330,6 +390,7 @@ describe('a message that was not sent', () => {
     const turn = (is_on: boolean) =>
       org.owner.call(automations.setStatus, { params: { kind: 'LEAD_DISTRIBUTION' }, body: { is_on } });
     await turn(false);
+    expect((await listDeliveries(org))[0]).toMatchObject({ can_retry: false });
     expect((await retry(org, delivery!)).body).toMatchObject({
       detail: 'Lead distribution is off. Switch it on and try again.',
     });

@@ -1,5 +1,6 @@
 import type { MessageState } from '#platform/server/messages/outbox.queries.ts';
 import type { DeliveryStatus } from '../contract.ts';
+import { reasons } from './en.ts';
 
 /** When a screen or browser of the person showed an alert, and when they opened it. */
 export interface AlertSeen {
@@ -15,6 +16,7 @@ export interface HandedOver {
   earlier_tries: number;
   message_id: string | null;
   alert_id: string | null;
+  is_own_alert: boolean;
 }
 
 /** What is known of messages and alerts, by their ids. */
@@ -27,11 +29,14 @@ type Status = Pick<HandedOver, 'status' | 'reason' | 'tries'>;
 
 /** Returns how far a message came, as far as it is known. */
 export function readStatus(stored: HandedOver, { messages, alerts }: Known): Status {
-  const { status, reason, tries, earlier_tries, message_id, alert_id } = stored;
+  const { status, tries, earlier_tries, message_id, alert_id, is_own_alert } = stored;
+  const reason = stored.reason ?? (is_own_alert ? reasons.own_alert : null);
   const seen = alerts.get(alert_id ?? '');
   if (seen) return { status: seen.seen_at ? 'READ' : seen.shown_at ? 'DELIVERED' : status, reason, tries };
   const message = messages.get(message_id ?? '');
-  return message ? { ...readMessage(message), tries: earlier_tries + countTries(message) } : { status, reason, tries };
+  if (!message) return { status, reason, tries };
+  const read = readMessage(message);
+  return { ...read, reason: read.reason ?? reason, tries: earlier_tries + countTries(message) };
 }
 
 /** The tries that ended with "wait", and the last one. */

@@ -1,5 +1,5 @@
-import { readAutomation } from '#features/automations/server/index.ts';
-import { assignEach, lockClients } from '#features/clients/server/index.ts';
+import { readWithoutCredits } from '#features/automations/server/index.ts';
+import { assignByRule, lockClients } from '#features/clients/server/index.ts';
 import {
   type ChosenDistribution,
   type Decision,
@@ -50,7 +50,7 @@ const nothingChosen: ChosenDistribution = {
 
 /** Tells whether rules send leads now; null where they decide nothing, because people switched them off. */
 async function readSwitch(scope: OrgScope): Promise<boolean | null> {
-  const { status } = await readAutomation(scope, 'LEAD_DISTRIBUTION');
+  const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   return status === 'DISABLED_BY_USER' ? null : status === 'ACTIVE';
 }
 
@@ -198,7 +198,7 @@ async function settleWaiting(scope: OrgScope, settled: readonly Settled[], at: s
   const assigned = settled.flatMap(({ lead_id, client_id, given }) =>
     given && given.profile_id !== null ? [{ lead_id, client_id, profile_id: given.profile_id, decision: given }] : [],
   );
-  await assignEach(
+  await assignByRule(
     scope,
     assigned.map(({ client_id: id, profile_id: to_id, decision: { rule } }) => {
       return { id, assigned_to_id: null, to_id, rule_name: rule?.name };

@@ -19,6 +19,8 @@ export const reasons = {
   no_phone: 'This person has no phone number.',
   invalid_phone: 'The phone number is not valid.',
   unverified_phone: 'The phone number is not verified.',
+  quiet_hours: 'Waits for the end of this person’s quiet hours.',
+  own_alert: 'This person’s own e-mail about new leads says it, so it cost no credit.',
   client_gone: 'The client was deleted.',
 };
 

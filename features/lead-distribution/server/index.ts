@@ -9,11 +9,13 @@ import { distributionEntry } from './directory-entry.ts';
 import { distributor } from './distribute-leads.ts';
 import { leadDistributionRoutes } from './lead-distribution.routes.ts';
 
+import { mailedLeads } from './mailed-leads.queries.ts';
+
 export const leadDistributionModule = serverModule({
   contracts: [contract],
   pages: leadDistributionPages,
   routes: leadDistributionRoutes,
   events,
   jobs: [deliverJob, deliverDueJob],
-  extensions: [leadDistributor(distributor), leadDistributedKind, distributionEntry],
+  extensions: [leadDistributor(distributor), leadDistributedKind, distributionEntry, mailedLeads],
 });

@@ -42,8 +42,8 @@ export const leadDistributionRoutes = bind(leadDistribution, {
   },
   listCriteria: ({ scope, query }) => listCriteria(scope, query),
   listCriteriaValues: ({ scope, body }) => listCriteriaValues(scope, body),
-  listLeadsHistory: ({ scope, query }) => listLeadsHistory(scope, query),
-  listDeliveries: ({ scope, params, query }) => listDeliveries(scope, params.id, query),
+  listLeadsHistory: ({ scope, services, query }) => listLeadsHistory(scope, services, query),
+  listDeliveries: ({ scope, services, params, query }) => listDeliveries(scope, services, params.id, query),
   retryDelivery: ({ scope, services, params }) => retryDelivery(scope, services, params.id),
   listChannels: ({ services }) => Promise.resolve(listChannels(services.settings)),
 });

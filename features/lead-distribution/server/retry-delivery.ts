@@ -1,4 +1,4 @@
-import { readAutomation, requireAutomation } from '#features/automations/server/index.ts';
+import { readWithoutCredits, requireAutomation } from '#features/automations/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -7,9 +7,10 @@ import type { LeadDelivery } from '../contract.ts';
 import { distributedLeadsChanged } from '../events.ts';
 import { lookSoon } from './deliver.job.ts';
 import { lockDelivery, queueAgain, takeUnsentOne } from './deliveries.queries.ts';
-import { canRepeat } from './delivery-status.ts';
+import { canRepeat, readStatus } from './delivery-status.ts';
 import { retryRefusals } from './en.ts';
 import { sendDeliveries } from './send-deliveries.ts';
+import { readKnown } from './settle-deliveries.ts';
 import { getDelivery } from './show-deliveries.queries.ts';
 
 /**
@@ -20,15 +21,17 @@ export async function retryDelivery(scope: Scope, services: Services, id: number
   await requireAutomation(scope, 'LEAD_DISTRIBUTION');
   const stored = await lockDelivery(scope, id);
   if (!stored) throw new Problem('not_found', { log_detail: `delivery ${id}` });
-  if (!canRepeat(stored.status)) throw refuse(retryRefusals.not_failed);
-  const { status } = await readAutomation(scope, 'LEAD_DISTRIBUTION');
+  // As it is known now, which the history shows before the job has written it.
+  const known = readStatus(stored, await readKnown(scope, [stored]));
+  if (!canRepeat(known.status)) throw refuse(retryRefusals.not_failed);
+  const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   if (status !== 'ACTIVE') throw refuse(retryRefusals.is_off);
-  await queueAgain(scope, id);
+  await queueAgain(scope, id, known.tries);
   const [sent] = await sendDeliveries(scope, services, await takeUnsentOne(scope, id));
   if (sent?.status === 'NOT_SENT') throw refuse(sent.reason ?? '');
   await lookSoon(scope);
   await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
-  return getDelivery(scope, id);
+  return getDelivery(scope, services, id);
 }
 
 const refuse = (detail: string) => new Problem('not_possible_now', { detail });

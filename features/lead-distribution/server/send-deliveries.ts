@@ -1,6 +1,3 @@
-import { mayHearAssigned } from '#domain/assignee.ts';
-import { creditCosts } from '#features/automations/contract.ts';
-import { readCreditsLeft } from '#features/automations/server/index.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { alertEach } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -9,24 +6,23 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findActors } from '#platform/server/sessions/session.queries.ts';
 import { LEAD_DISTRIBUTED } from './alert-kind.ts';
-import { findDisconnected } from './channels.ts';
-import { countOnTheirWay, markSent, type SentDelivery, type UnsentDelivery } from './deliveries.queries.ts';
+import { markSent, type SentDelivery, type UnsentDelivery } from './deliveries.queries.ts';
 import { reasons } from './en.ts';
-import { type LeadToSend, readLeadsToSend } from './leads-to-send.queries.ts';
+import type { LeadToSend } from './leads-to-send.queries.ts';
 import { writeAlert, writeMail, writeWhatsApp } from './message-texts.ts';
-import { type Contact, readContacts } from './recipients.queries.ts';
+import { isSendable, limitByCredits, planAll, type Sendable } from './plan-deliveries.ts';
+import { findSpared, type Spared } from './spare-mails.ts';
 
 /** When the status of a message is first read. */
 const FIRST_LOOK_MS = 2_000;
 
-/** A message with where it goes, or why it is not sent. */
-type Planned = { delivery: UnsentDelivery } & (
-  | { lead: LeadToSend; address: string | null; isVisible: boolean; reason: null }
-  | { address: string | null; reason: string }
-);
-type Sendable = Extract<Planned, { reason: null }>;
+/** A message that is not sent by itself now. */
+interface Held {
+  delivery: UnsentDelivery;
+  address: string | null;
+  spared: Spared;
+}
 
 /** Hands messages over that the transaction has locked. @returns what became of each. */
 export async function sendDeliveries(
@@ -35,86 +31,51 @@ export async function sendDeliveries(
   unsent: readonly UnsentDelivery[],
 ): Promise<SentDelivery[]> {
   if (unsent.length === 0) return [];
-  const planned = await limitByCredits(scope, await planAll(scope, services, unsent));
-  const sendable = planned.filter((plan): plan is Sendable => plan.reason === null);
-  const messages = sendable.filter(({ delivery }) => delivery.channel !== 'app_alert');
+  const all = await planAll(scope, services, unsent);
+  // An alert may be an e-mail too, which then stands for the message.
+  const alerts = all.filter((plan): plan is Sendable => isSendable(plan) && plan.delivery.channel === 'app_alert');
+  const alertOf = await raiseAlerts(scope, services, alerts);
+  const spared = await findSpared(
+    scope,
+    all.filter(isSendable).map(({ delivery }) => delivery),
+  );
+  const held = all.flatMap(({ delivery, address }): Held[] => {
+    const found = spared.get(delivery.id);
+    return found ? [{ delivery, address, spared: found }] : [];
+  });
+  const planned = await limitByCredits(
+    scope,
+    all.filter(({ delivery }) => !spared.has(delivery.id)),
+  );
+  const messages = planned.filter(
+    (plan): plan is Sendable => isSendable(plan) && plan.delivery.channel !== 'app_alert',
+  );
   const message_ids = await sendMessages(
     scope,
     messages.map((plan) => writeMessage(plan, services)),
   );
   const messageOf = new Map(messages.map(({ delivery }, index) => [delivery.id, message_ids[index]!]));
-  const alerts = sendable.filter(({ delivery }) => delivery.channel === 'app_alert');
-  const alertOf = await raiseAlerts(scope, services, alerts);
   const look_at = new Date(now().getTime() + FIRST_LOOK_MS).toISOString();
   const sent = planned.map(({ delivery: { id }, address, reason }): SentDelivery => {
     const message_id = messageOf.get(id) ?? null;
     const alert_id = alertOf.get(id) ?? null;
-    const none = { id, address, message_id, alert_id, tries: 0, look_at: null };
+    const none = { id, address, message_id, alert_id, is_own_alert: false, tries: 0, look_at: null };
     if (message_id) return { ...none, status: 'QUEUED', reason: null, look_at };
     if (alert_id) return { ...none, status: 'SENT', reason: null, tries: 1, look_at };
     return { ...none, status: 'NOT_SENT', reason: reason ?? reasons.not_active };
   });
-  await markSent(scope, sent);
-  return sent;
+  const written = [...sent, ...held.map((one) => markHeld(one, look_at))];
+  await markSent(scope, written);
+  return written;
 }
 
-async function planAll(scope: OrgScope, { settings }: Services, unsent: readonly UnsentDelivery[]): Promise<Planned[]> {
-  const leads = await readLeadsToSend(
-    scope,
-    unsent.map(({ lead_id }) => lead_id),
-  );
-  const ids = [...new Set(unsent.flatMap(({ profile_id }) => profile_id ?? []))];
-  const contacts = await readContacts(scope, ids);
-  const actors = await findActors(scope, ids);
-  return unsent.map((delivery): Planned => {
-    const { channel, profile_id } = delivery;
-    const contact = profile_id === null ? null : contacts.get(profile_id);
-    const { address, reason: unreachable } = findAddress(delivery, contact);
-    const lead = leads.get(delivery.lead_id);
-    const reason = (lead ? null : reasons.client_gone) ?? findDisconnected(channel, settings) ?? unreachable;
-    if (reason !== null || !lead) return { delivery, address, reason: reason ?? reasons.client_gone };
-    const actor = actors.get(profile_id ?? 0);
-    const isVisible = actor !== undefined && mayHearAssigned(actor, lead.assigned_to_id_or_zero);
-    return { delivery, lead, address, isVisible, reason: null };
-  });
-}
-
-/** Returns where a message goes, and why it cannot. @param contact null for a person outside the account. */
-function findAddress(
-  { channel, email, phone, address: former, recipient_is_gone }: UnsentDelivery,
-  contact: Contact | null | undefined,
-): { address: string | null; reason: string | null } {
-  if (contact === null) {
-    const own = channel === 'email_alert' ? email : phone;
-    const address = recipient_is_gone ? former : own;
-    return { address, reason: address === null ? reasons[channel === 'email_alert' ? 'no_email' : 'no_phone'] : null };
+/** @param look_at when the status of a message is read that was sent just now. */
+function markHeld({ delivery: { id }, address, spared }: Held, look_at: string): SentDelivery {
+  const queued = { id, address, alert_id: null, status: 'QUEUED' as const, tries: 0 };
+  if ('message_id' in spared) {
+    return { ...queued, message_id: spared.message_id, is_own_alert: true, reason: null, look_at };
   }
-  if (!contact?.is_active) return { address: null, reason: reasons.not_active };
-  if (channel === 'app_alert') return { address: null, reason: null };
-  if (channel === 'email_alert') {
-    const reason =
-      contact.email === null ? reasons.no_email : contact.is_email_verified ? null : reasons.unverified_email;
-    return { address: contact.email, reason };
-  }
-  if (contact.phone === null) {
-    return { address: null, reason: contact.has_phone ? reasons.invalid_phone : reasons.no_phone };
-  }
-  return { address: contact.phone, reason: contact.is_phone_verified ? null : reasons.unverified_phone };
-}
-
-/** Leaves out what the credits left do not pay for, after the messages on their way (readings.md D38). */
-async function limitByCredits(scope: OrgScope, planned: readonly Planned[]): Promise<Planned[]> {
-  const costOf = ({ delivery, reason }: Planned) => (reason === null ? creditCosts[delivery.channel] : 0);
-  const left = planned.some((plan) => costOf(plan) > 0) ? await readCreditsLeft(scope) : null;
-  if (left === null) return [...planned];
-  let credits = left - (await countOnTheirWay(scope));
-  return planned.map((plan): Planned => {
-    const cost = costOf(plan);
-    if (cost > credits && cost > 0)
-      return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
-    credits -= cost;
-    return plan;
-  });
+  return { ...queued, message_id: null, is_own_alert: false, ...spared };
 }
 
 function writeMessage({ delivery, lead, address, isVisible }: Sendable, { settings }: Services): OutgoingMessage {

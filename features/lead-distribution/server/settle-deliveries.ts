@@ -43,9 +43,9 @@ export async function settleDeliveries(scope: OrgScope): Promise<number> {
   if (open.length === 0) return 0;
   const known = await readKnown(scope, open);
   const settled = open.map((delivery): SettledDelivery => {
-    const { id, channel, credits, created_at } = delivery;
+    const { id, channel, credits, is_own_alert, created_at } = delivery;
     const read = readStatus(delivery, known);
-    const cost = credits === 0 && hasReached(read.status) ? creditCosts[channel] : 0;
+    const cost = credits === 0 && !is_own_alert && hasReached(read.status) ? creditCosts[channel] : 0;
     return { id, ...read, credits: credits + cost, look_at: findNextLook(channel, read.status, created_at) };
   });
   await markSettled(scope, settled);

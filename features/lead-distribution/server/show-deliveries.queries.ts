@@ -3,8 +3,10 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import { type LeadDelivery, LISTED_DELIVERIES } from '../contract.ts';
 import { canRepeat, readStatus } from './delivery-status.ts';
+import { findRepeatable } from './plan-deliveries.ts';
 import { readKnown } from './settle-deliveries.ts';
 
 const selectDeliveries = (scope: OrgScope) =>
@@ -28,17 +30,21 @@ const selectDeliveries = (scope: OrgScope) =>
       'delivery.credits',
       'delivery.message_id',
       'delivery.alert_id',
+      'delivery.is_own_alert',
       'delivery.look_at',
       'delivery.created_at',
       'delivery.updated_at',
-      'lead.client_id',
     ]);
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>;
 
 /** Returns a message with what is known of it now. Throws `not_found`. */
-export async function getDelivery(scope: OrgScope, id: number): Promise<LeadDelivery> {
-  const [delivery] = await showDeliveries(scope, await selectDeliveries(scope).where('delivery.id', '=', id).execute());
+export async function getDelivery(scope: OrgScope, services: Services, id: number): Promise<LeadDelivery> {
+  const [delivery] = await showDeliveries(
+    scope,
+    services,
+    await selectDeliveries(scope).where('delivery.id', '=', id).execute(),
+  );
   if (!delivery) throw new Problem('not_found', { log_detail: `delivery ${id}` });
   return delivery;
 }
@@ -46,6 +52,7 @@ export async function getDelivery(scope: OrgScope, id: number): Promise<LeadDeli
 /** Returns the messages about a lead in the order of the recipients. Throws `not_found`. */
 export async function listDeliveries(
   scope: OrgScope,
+  services: Services,
   distribution_id: number,
   paging: PageQuery,
 ): Promise<Page<LeadDelivery>> {
@@ -58,11 +65,11 @@ export async function listDeliveries(
   if (!lead) throw new Problem('not_found', { log_detail: `distributed lead ${distribution_id}` });
   const found = selectDeliveries(scope).where('delivery.distribution_id', '=', distribution_id);
   const page = await keysetPage(found, { column: 'delivery.id', id: 'delivery.id', direction: 'asc' }, paging);
-  return { ...page, results: await showDeliveries(scope, page.results) };
+  return { ...page, results: await showDeliveries(scope, services, page.results) };
 }
 
 /** The first messages about leads and how many there are, by lead. */
-export async function readFirstDeliveries(scope: OrgScope, distribution_ids: readonly number[]) {
+export async function readFirstDeliveries(scope: OrgScope, services: Services, distribution_ids: readonly number[]) {
   const { rows } = await sql<{ distribution_id: number; ids: number[]; count: number }>`
     select distribution_id, count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(LISTED_DELIVERIES)}] as ids
     from distribution_deliveries
@@ -73,7 +80,7 @@ export async function readFirstDeliveries(scope: OrgScope, distribution_ids: rea
     .where(sql<boolean>`delivery.id = any(${ids}::bigint[])`)
     .orderBy('delivery.id')
     .execute();
-  const shown = await showDeliveries(scope, found);
+  const shown = await showDeliveries(scope, services, found);
   return new Map(
     rows.map(({ distribution_id, count }) => [
       distribution_id,
@@ -83,21 +90,30 @@ export async function readFirstDeliveries(scope: OrgScope, distribution_ids: rea
 }
 
 /** The status is as it is known now, also before the job has written it. */
-async function showDeliveries(scope: OrgScope, rows: readonly DeliveryRow[]): Promise<LeadDelivery[]> {
+async function showDeliveries(
+  scope: OrgScope,
+  services: Services,
+  rows: readonly DeliveryRow[],
+): Promise<LeadDelivery[]> {
   const known = await readKnown(
     scope,
     rows.filter(({ look_at }) => look_at !== null),
   );
-  return rows.map((row) => {
-    const { id, name, profile_id, address, channel, credits, client_id, created_at, updated_at } = row;
-    const read = readStatus(row, known);
+  const statuses = rows.map((row) => readStatus(row, known));
+  const repeatable = await findRepeatable(
+    scope,
+    services,
+    rows.flatMap(({ id }, index) => (canRepeat(statuses[index]!.status) ? [id] : [])),
+  );
+  return rows.map((row, index) => {
+    const { id, name, profile_id, address, channel, credits, created_at, updated_at } = row;
     return {
       id,
       recipient: { name, member_prof_id: profile_id, address },
       channel,
-      ...read,
+      ...statuses[index]!,
       credits,
-      can_retry: canRepeat(read.status) && client_id !== null,
+      can_retry: repeatable.has(id),
       created_at,
       updated_at,
     };

@@ -6,6 +6,7 @@ import { readMemberNames, readOrgZone } from '#features/lead-rules/server/index.
 import type { Page } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { DistributedLead, leadDistribution } from '../contract.ts';
 import { readFirstDeliveries } from './show-deliveries.queries.ts';
 
@@ -37,7 +38,11 @@ type HistoryRow = Awaited<ReturnType<ReturnType<typeof selectHistory>['executeTa
 type Filter = z.output<typeof leadDistribution.listLeadsHistory.query>;
 
 /** Returns leads that rules decided about, newest first. */
-export async function listLeadsHistory(scope: Scope, filter: Filter): Promise<Page<DistributedLead>> {
+export async function listLeadsHistory(
+  scope: Scope,
+  services: Services,
+  filter: Filter,
+): Promise<Page<DistributedLead>> {
   const { rule_id, profile_id, outcome, channel, status, from, to, ...paging } = filter;
   const zone = from || to ? await readOrgZone(scope) : 'UTC';
   const hasMessage = profile_id !== undefined || channel !== undefined || status !== undefined;
@@ -63,14 +68,15 @@ export async function listLeadsHistory(scope: Scope, filter: Filter): Promise<Pa
       ),
     );
   const page = await keysetPage(found, { column: 'lead.created_at', id: 'lead.id', direction: 'desc' }, paging);
-  return { ...page, results: await showHistory(scope, page.results) };
+  return { ...page, results: await showHistory(scope, services, page.results) };
 }
 
 /** Adds messages, names of people, and those of clients the caller may see. */
-async function showHistory(scope: Scope, rows: readonly HistoryRow[]): Promise<DistributedLead[]> {
+async function showHistory(scope: Scope, services: Services, rows: readonly HistoryRow[]): Promise<DistributedLead[]> {
   if (rows.length === 0) return [];
   const deliveries = await readFirstDeliveries(
     scope,
+    services,
     rows.map(({ id }) => id),
   );
   const people = await readMemberNames(

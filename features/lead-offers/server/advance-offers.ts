@@ -1,13 +1,15 @@
-import { assignClients } from '#features/clients/server/index.ts';
+import { assignByRule, findOwner } from '#features/clients/server/index.ts';
 import { findAvailable, lockUnassigned, settleOffered } from '#features/lead-rules/server/index.ts';
 import { announceAndMail } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { leadOfferEnded } from '../events.ts';
 import {
   endAfter,
   findDueOffers,
-  findOwner,
+  findPassed,
   listOfferedTo,
   moveOffers,
   type OfferMove,
@@ -89,20 +91,30 @@ function planMove({ id, step, steps, minutes }: OpenOffer, { available, isFree, 
 }
 
 async function giveToOwner(scope: OrgScope, services: Services, offers: readonly OpenOffer[], at: string) {
-  const owner_id = offers.length > 0 ? await findOwner(scope) : null;
-  const rules = new Set(offers.map(({ rule_name }) => rule_name));
-  for (const rule_name of rules) {
-    const clients = offers
-      .filter((offer) => offer.rule_name === rule_name)
-      .map(({ client_id }) => ({ id: client_id, assigned_to_id: null }));
-    await assignClients(scope, clients, owner_id, rule_name);
-  }
+  if (offers.length === 0) return;
+  const owner_id = await findOwner(scope);
+  const passed = await findPassed(
+    scope,
+    offers.map(({ id }) => id),
+  );
+  const ended = offers.map((offer) => ({ ...offer, what: passed.has(offer.id) ? 'passed' : 'unclaimed' }) as const);
+  await assignByRule(
+    scope,
+    ended.map(({ client_id: id, rule_name, what }) => ({ id, assigned_to_id: null, to_id: owner_id, rule_name, what })),
+  );
   await settleOffered(
     scope,
     offers.map(({ lead_id }) => ({ lead_id, outcome: 'OWNER_AFTER_OFFER', profile_id: owner_id })),
     at,
   );
   if (owner_id === null) return;
+  await recordAll(
+    scope,
+    leadOfferEnded,
+    ended.map(({ id: subject_id, rule_name, what }) => {
+      return { subject_id, payload: { to_id: owner_id, rule_name, what }, audience: [owner_id] };
+    }),
+  );
   await announceAndMail(
     scope,
     services,

@@ -1,4 +1,4 @@
-import { assignClients } from '#features/clients/server/index.ts';
+import { assignEach } from '#features/clients/server/index.ts';
 import {
   countTaken,
   lockDailyCount,
@@ -43,7 +43,8 @@ export async function claimOffer(
   if (!taken) return requireMine(scope, id);
   await markClaimed(scope, mine, through, at);
   await stopAlerts(scope, [id]);
-  await assignClients(scope, [{ id: client_id, assigned_to_id: null }], profile_id, taken.rule_name);
+  const { rule_name } = taken;
+  await assignEach(scope, [{ id: client_id, assigned_to_id: null, to_id: profile_id, rule_name, what: 'claimed' }]);
   await settleOffered(scope, [{ lead_id: taken.lead_id, outcome: 'CLAIMED', profile_id }], at);
   await countTaken(scope, profile_id, at);
   await tellClaimed(scope, mine);

@@ -145,6 +145,19 @@ export const findPassedByAll = (scope: OrgScope, offer_id: number): Promise<Open
         and person.passed_at is null)`)
     .executeTakeFirst();
 
+/** Returns those of these offers that everybody has passed, in every step. */
+export async function findPassed(scope: OrgScope, offer_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await scope.db
+    .selectFrom('lead_offer_recipients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`)
+    .groupBy('offer_id')
+    .having(sql<SqlBool>`bool_and(passed_at is not null)`)
+    .select('offer_id')
+    .execute();
+  return new Set(rows.map(({ offer_id }) => offer_id));
+}
+
 /** What becomes of an offer nobody claimed in its step. */
 export interface OfferMove {
   id: number;
@@ -216,17 +229,6 @@ export async function listOthers(scope: OrgScope, { offer_id, profile_id }: Offe
     .select('person.profile_id')
     .execute();
   return rows.map((row) => row.profile_id);
-}
-
-export async function findOwner(scope: OrgScope): Promise<number | null> {
-  const row = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where('role', '=', 'OWNER')
-    .where('account_status', '=', 'ACTIVE')
-    .select('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** Returns the organisations with offers whose time is over, as the worker role. */

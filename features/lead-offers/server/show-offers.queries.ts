@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { clientAccess } from '#features/clients/access.ts';
+import { findOwner } from '#features/clients/server/index.ts';
 import { readMemberNames } from '#features/lead-rules/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -12,7 +13,7 @@ import { type OfferRow, offerAccess, type offerRow } from '../access.ts';
 import { type LeadOffer, MAX_OPEN_OFFERS } from '../contract.ts';
 import { hideContact } from './hide-contact.ts';
 import { findState } from './offer-state.ts';
-import { endAfter, findOwner } from './offers.queries.ts';
+import { endAfter } from './offers.queries.ts';
 
 const MAX_OTHERS = 10;
 const MAX_NAMES_OF_STEP = 3;

@@ -1,4 +1,4 @@
-import { assignEach } from '#features/clients/server/index.ts';
+import { assignByRule } from '#features/clients/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
@@ -86,7 +86,7 @@ export async function settleWaiting(
 ): Promise<AssignedLead[]> {
   await updateDecisions(scope, decided, at);
   await offerDecided(scope, decided, at);
-  await assignEach(
+  await assignByRule(
     scope,
     decided.flatMap(({ client_id: id, decision: { profile_id: to_id, rule } }) =>
       to_id === null ? [] : [{ id, assigned_to_id: null, to_id, rule_name: rule?.name }],

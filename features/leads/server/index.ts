@@ -40,6 +40,7 @@ export {
   ruleTypeOf,
   UnreadableLead,
 } from './filing/lead-kinds.ts';
+export { lockLeadMails } from './filing/lead-mails.queries.ts';
 export {
   findPlacedAssignees,
   type LeadPlace,
@@ -47,6 +48,7 @@ export {
   type LeadToPlace,
   leadPlacer,
 } from './filing/lead-placers.ts';
+export { NEW_LEAD_ASSIGNED } from './filing/new-lead-alert.ts';
 export { describeLead } from './filing/new-lead-text.ts';
 export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
 export { isOldLead } from './filing/old-lead.ts';

@@ -23,8 +23,8 @@ export interface AlertFacts {
   page: string;
   client_ids?: readonly number[];
   lead_ids?: readonly string[];
-  /** The e-mail; title, text and a link when absent. */
-  mail?: AlertMail;
+  /** The e-mail; title, text and a link when absent, none where it is null. */
+  mail?: AlertMail | null;
 }
 
 /** An e-mail or a push, with the receipts of the alerts it stands for. */

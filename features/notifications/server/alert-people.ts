@@ -91,7 +91,7 @@ const listQuietOnDaysOff = (receivers: readonly AlertReceiver[]): number[] =>
 
 function plan(kind: AlertKind, receiver: AlertReceiver, daysOff: readonly string[], facts: AlertFacts): Outgoing {
   const cells = readCells(kind, receiver.choices);
-  const channels = alertChannels.filter((channel) => cells[channel]);
+  const channels = alertChannels.filter((channel) => cells[channel] && (channel !== 'email' || facts.mail !== null));
   const away = channels.filter((channel) => channel !== 'in_app');
   const waits_until =
     cells.in_quiet_hours === 'waits' && away.length > 0

@@ -60,6 +60,15 @@ export const listColleagues = (scope: Scope) =>
     .limit(MAX_COLLEAGUES)
     .execute();
 
+export const findOwnerName = (scope: Scope) =>
+  scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where('role', '=', 'OWNER')
+    .where('account_status', '=', 'ACTIVE')
+    .select(['id', 'name'])
+    .executeTakeFirst();
+
 /** Returns the sub-teams the actor is in or may look into, by name; none where sub-teams are switched off. */
 export async function listOwnSubteams({ db, org_id, actor }: Scope): Promise<{ id: number; name: string }[]> {
   const { role, permissions, profile_id } = actor;

@@ -1,12 +1,15 @@
 import type * as z from 'zod';
+import { mayHearAssigned } from '#domain/assignee.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { NOBODY, record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findActors } from '#platform/server/sessions/session.queries.ts';
 import { type AlertSettings, defaultQuietHours, type notifications } from '../contract.ts';
 import { alertSettingsChanged } from '../events.ts';
 import { keepDifferences, listAlertKinds, readCells } from './alert-kinds.ts';
 import {
+  findOwnerName,
   listColleagues,
   listOwnSubteams,
   readAlertSettings,
@@ -29,9 +32,28 @@ export async function getAlertSettings(scope: Scope, { settings }: Services): Pr
     escalation: stored.escalation,
     ...(await readReachability(scope)),
     push_public_key: settings.vapid?.public_key ?? null,
-    colleagues: await listColleagues(scope),
+    colleagues: await listWithSight(scope),
+    told_instead: await findToldInstead(scope),
     subteams: await listOwnSubteams(scope),
   };
+}
+
+/** Adds whether each colleague may see the clients of the actor. */
+async function listWithSight(scope: Scope): Promise<AlertSettings['colleagues']> {
+  const colleagues = await listColleagues(scope);
+  const actors = await findActors(
+    scope,
+    colleagues.map(({ id }) => id),
+  );
+  return colleagues.map((colleague) => {
+    const actor = actors.get(colleague.id);
+    return { ...colleague, may_see_clients: actor !== undefined && mayHearAssigned(actor, scope.actor.profile_id) };
+  });
+}
+
+async function findToldInstead(scope: Scope): Promise<string | null> {
+  const owner = await findOwnerName(scope);
+  return owner && owner.id !== scope.actor.profile_id ? owner.name : null;
 }
 
 /** Changes what is given; choices about kinds that are not named stay. */

@@ -112,6 +112,7 @@ export interface WaitedAlert {
   kind: string;
   created_at: string;
   waits_for: AlertChannel[];
+  lead_ids: string[];
 }
 
 /** Takes what waited for a person, oldest first; nobody else gets it. */
@@ -120,8 +121,47 @@ export async function takeWaiting(scope: OrgScope, profile_id: number): Promise<
     with taken as (
       update alerts set waits_until = null
       where org_id = ${scope.org_id} and profile_id = ${profile_id} and waits_until <= ${nowIso()}
-      returning id, title, body, page, kind, created_at, waits_for)
+      returning id, title, body, page, kind, created_at, waits_for, lead_ids)
     select * from taken order by created_at, id`.execute(scope.db);
+  return rows;
+}
+
+/** The e-mail of a person's alert about a lead: sent with this message, or waiting for the end of quiet hours. */
+export interface MailedAlert {
+  profile_id: number;
+  lead_id: string;
+  message_id: string | null;
+  waits_until: string | null;
+}
+
+/**
+ * Returns the e-mails of alerts of these kinds about leads of people. They are locked until the transaction ends, so that
+ * the summary after quiet hours hears what it did.
+ */
+export async function takeMailedAlerts(
+  scope: OrgScope,
+  kinds: readonly string[],
+  leads: readonly { profile_id: number; lead_id: string }[],
+): Promise<MailedAlert[]> {
+  if (leads.length === 0) return [];
+  const { rows } = await sql<MailedAlert>`
+    with asked as (
+      select profile_id, lead_id from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as row (profile_id bigint, lead_id uuid)),
+    found as (
+      select id, profile_id, lead_ids, waits_until, waits_for from alerts
+      where org_id = ${scope.org_id} and kind = any(${[...kinds]}::text[])
+        and lead_ids && (select array_agg(lead_id) from asked) and profile_id in (select profile_id from asked)
+      order by id
+      for no key update)
+    select asked.profile_id, asked.lead_id, delivery.message_id,
+           case when delivery.message_id is null then found.waits_until end as waits_until
+    from asked
+    join found on found.profile_id = asked.profile_id and asked.lead_id = any(found.lead_ids)
+    left join alert_deliveries as delivery
+      on delivery.org_id = ${scope.org_id} and delivery.alert_id = found.id and delivery.channel = 'email'
+    where delivery.message_id is not null or (found.waits_until is not null and 'email' = any(found.waits_for))`.execute(
+    scope.db,
+  );
   return rows;
 }
 

@@ -13,6 +13,7 @@ import {
   takeWaiting,
   type WaitedAlert,
 } from './alerts.queries.ts';
+import { findMailedLeads, keyOfTold } from './lead-mails.ts';
 
 /** The most alerts a summary names; the rest are counted. */
 const MAX_NAMED = 20;
@@ -41,7 +42,13 @@ async function sendSummary(scope: OrgScope, profile_id: number, public_url: stri
   const waited = await takeWaiting(scope, profile_id);
   const [receiver] = await findAlertReceivers(scope, [profile_id]);
   if (!receiver) return;
-  const onMail = waited.filter(({ waits_for }) => waits_for.includes('email'));
+  const byMail = waited.filter(({ waits_for }) => waits_for.includes('email'));
+  const mailed = await findMailedLeads(
+    scope,
+    byMail.flatMap(({ lead_ids }) => lead_ids.map((lead_id) => ({ profile_id, lead_id }))),
+  );
+  const isMailed = (lead_id: string) => mailed.has(keyOfTold({ profile_id, lead_id }));
+  const onMail = byMail.filter(({ lead_ids }) => lead_ids.length === 0 || !lead_ids.every(isMailed));
   const onPush = waited.filter(({ waits_for }) => waits_for.includes('push'));
   const written: AlertMessage[] = [];
   if (onMail.length > 0) written.push(...writeMail(receiver, toIds(onMail), summarise(onMail, public_url)));

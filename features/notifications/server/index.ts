@@ -16,8 +16,16 @@ export { alertKind } from './alert-kinds.ts';
 export type { AlertFacts, AlertMail } from './alert-messages.ts';
 export { alertEach, alertPeople, noteUntold } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
-export { markClientsOpened } from './alerts.queries.ts';
+export { type MailedAlert, markClientsOpened, takeMailedAlerts } from './alerts.queries.ts';
 export { daysOffReader } from './days-off.ts';
+export {
+  findMailedLeads,
+  keyOfTold,
+  leadMailFinder,
+  type MailChoice,
+  readMailChoices,
+  type ToldLead,
+} from './lead-mails.ts';
 export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
 export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';

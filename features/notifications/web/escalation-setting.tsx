@@ -13,12 +13,21 @@ interface EscalationSettingProps {
   steps: readonly EscalationStep[];
   colleagues: AlertSettings['colleagues'];
   subteams: AlertSettings['subteams'];
+  /** Who is told where nobody of a step may see the client; null for the person. */
+  told_instead: AlertSettings['told_instead'];
   error: string | undefined;
   onChange: (steps: EscalationStep[]) => void;
 }
 
 /** Edits what happens when a new lead is not seen. */
-export function EscalationSetting({ steps, colleagues, subteams, error, onChange }: EscalationSettingProps) {
+export function EscalationSetting({
+  steps,
+  colleagues,
+  subteams,
+  told_instead,
+  error,
+  onChange,
+}: EscalationSettingProps) {
   const replace = (index: number, step: EscalationStep) =>
     onChange(steps.map((each, at) => (at === index ? step : each)));
   return (
@@ -33,6 +42,7 @@ export function EscalationSetting({ steps, colleagues, subteams, error, onChange
             step={step}
             colleagues={colleagues}
             subteams={subteams}
+            told_instead={told_instead}
             onChange={(changed) => replace(index, changed)}
             onRemove={() => onChange(steps.filter((_, at) => at !== index))}
           />
@@ -53,7 +63,11 @@ export function EscalationSetting({ steps, colleagues, subteams, error, onChange
           {text('add_step')}
         </Button>
       )}
-      {steps.some(({ action }) => action === 'tell') && <p className="text-xs text-fg-3">{text('hidden_clients')}</p>}
+      {steps.some(({ action }) => action === 'tell') && (
+        <p className="text-xs text-fg-3">
+          {told_instead === null ? text('hidden_clients_you') : text('hidden_clients', { name: told_instead })}
+        </p>
+      )}
     </div>
   );
 }
@@ -73,6 +87,7 @@ interface StepProps {
   step: EscalationStep;
   colleagues: AlertSettings['colleagues'];
   subteams: AlertSettings['subteams'];
+  told_instead: AlertSettings['told_instead'];
   onChange: (step: EscalationStep) => void;
   onRemove: () => void;
 }
@@ -80,14 +95,15 @@ interface StepProps {
 /** What a step does, as the list of choices has it: a sub-team is a choice of its own. */
 type Deed = EscalationStep['action'] | 'tell_subteam';
 
-function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepProps) {
-  const people = toOptions(colleagues);
+function Step({ number, step, colleagues, subteams, told_instead, onChange, onRemove }: StepProps) {
+  const people = colleagues.map(toPerson);
+  const chosen = colleagues.find(({ id }) => id === step.profile_id);
   const deed: Deed = step.subteam_id === null ? step.action : 'tell_subteam';
   const mayTellSubteams = subteams.length > 0 || deed === 'tell_subteam';
-  const choose = (chosen: Deed) =>
-    chosen === 'tell_subteam'
+  const choose = (next: Deed) =>
+    next === 'tell_subteam'
       ? onChange({ ...step, action: 'tell', profile_id: null, subteam_id: subteams[0]?.id ?? null })
-      : onChange({ ...step, action: chosen, ...NOBODY });
+      : onChange({ ...step, action: next, ...NOBODY });
   const choices = [...new Set([...waits, step.after_seconds])].sort((one, other) => one - other);
   return (
     <li className="flex items-start gap-2">
@@ -141,6 +157,13 @@ function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepPr
             onChange={(person) => onChange({ ...step, profile_id: person === null ? null : Number(person.value) })}
           />
         )}
+        {chosen && !chosen.may_see_clients && (
+          <p className="w-full text-xs text-warning-fg">
+            {told_instead === null
+              ? text('person_cannot_see_you', { person: chosen.name })
+              : text('person_cannot_see', { person: chosen.name, name: told_instead })}
+          </p>
+        )}
       </div>
       <IconButton
         variant="ghost"
@@ -152,6 +175,11 @@ function Step({ number, step, colleagues, subteams, onChange, onRemove }: StepPr
     </li>
   );
 }
+
+const toPerson = ({ id, name, may_see_clients }: AlertSettings['colleagues'][number]) => ({
+  value: String(id),
+  label: may_see_clients ? name : `${name} (${text('cannot_see')})`,
+});
 
 const toOptions = (named: readonly { id: number; name: string }[]) =>
   named.map(({ id, name }) => ({ value: String(id), label: name }));

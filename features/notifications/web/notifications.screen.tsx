@@ -64,6 +64,7 @@ function NotificationSettings({ stored }: { stored: AlertSettings }) {
             steps={values.escalation}
             colleagues={stored.colleagues}
             subteams={stored.subteams}
+            told_instead={stored.told_instead}
             error={form.errors.escalation}
             onChange={(escalation) => change({ escalation })}
           />

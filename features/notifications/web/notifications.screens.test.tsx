@@ -66,6 +66,18 @@ testScreens(notificationsWeb.screens, {
         ],
       },
       {
+        it: 'says that a chosen colleague can’t see the clients, and who is told instead',
+        calls: [
+          settings({
+            escalation: [{ after_seconds: 900, action: 'tell', profile_id: 9, subteam_id: null }],
+            colleagues: [{ id: 9, name: 'Omar Aziz', may_see_clients: false }],
+            told_instead: 'Nadia Rahman',
+          }),
+          devices([laptop]),
+        ],
+        shows: ['Omar Aziz can’t see your clients, so Nadia Rahman is notified instead.'],
+      },
+      {
         it: 'shows the sub-team that a step tells',
         calls: [
           settings({
@@ -74,7 +86,7 @@ testScreens(notificationsWeb.screens, {
           }),
           devices([laptop]),
         ],
-        shows: ['15 minutes', 'notify a sub-team', 'Bayshore', 'Colleagues who can’t see the client are not notified'],
+        shows: ['15 minutes', 'notify a sub-team', 'Bayshore', 'If no one here can see the client, you are told so'],
         lacks: ['Choose a colleague'],
       },
     ],

@@ -1,3 +1,4 @@
+import type { OfferEnd } from '#features/clients/contract.ts';
 import { clientCreated, clientErased, clientReassigned } from '#features/clients/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -40,6 +41,7 @@ interface Assigned {
   from_id: number | null;
   to_id: number | null;
   rule_name?: string;
+  what?: OfferEnd;
 }
 
 /** Writes who got clients; for new ones, whose event is their creation, the caller does it. */

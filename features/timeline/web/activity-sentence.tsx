@@ -117,9 +117,16 @@ interface ByPerson<Data> {
   data: Data;
 }
 
+const wordsOfRule = {
+  none: 'by_rule',
+  claimed: 'offered_by_rule',
+  passed: 'by_rule_passed',
+  unclaimed: 'by_rule_unclaimed',
+} as const;
+
 const Assigned = ({ who, actor, data }: ByPerson<AssignmentData>) => (
-  <Told words={text('assigned_to')} bold={data.to?.name ?? ''}>
-    {data.rule_name && ` ${text('by_rule', { rule: data.rule_name })}`}
+  <Told words={text(data.what === 'claimed' ? 'claimed_by' : 'assigned_to')} bold={data.to?.name ?? ''}>
+    {data.rule_name && ` ${text(wordsOfRule[data.what ?? 'none'], { rule: data.rule_name })}`}
     {!data.rule_name && actor && actor.id !== data.to?.id && ` ${text('by_person', { person: who })}`}
   </Told>
 );

@@ -60,7 +60,7 @@ describe('the banners', () => {
 
   it('say that lead distribution is off without credits (S0-2.4-11, S0-4-09, G-016)', async () => {
     await open({ calls: [list(credits('DISABLED', 0))] }).shows(
-      'Lead distribution is off.',
+      'Lead distribution sends no e-mails or WhatsApp messages.',
       'All credits are used up. New ones arrive on 01 Dec 2026.',
     );
   });
@@ -81,7 +81,7 @@ describe('the banners', () => {
 
     opened.press('Next');
 
-    await opened.shows('Lead distribution is off.', '2 of 2');
+    await opened.shows('Lead distribution sends no e-mails or WhatsApp messages.', '2 of 2');
     expect(opened.text()).not.toContain('running low');
   });
 

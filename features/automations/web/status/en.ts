@@ -6,8 +6,10 @@ export const text = defineText({
   on: 'Lead distribution is on',
   off: 'Lead distribution is off',
   on_text: 'Each new lead is sent to the recipients of the first rule that matches it.',
+  free_only: 'Lead distribution only sends alerts in the app',
   off_text: 'New leads aren’t sent to anyone. Your rules are kept.',
-  USAGE_CREDIT_FINISHED: 'All credits are used up. It resumes automatically on {date}, when new ones arrive.',
+  USAGE_CREDIT_FINISHED:
+    'All credits are used up, so no e-mails or WhatsApp messages are sent until {date}. Then you can send them from the history.',
   SUBSCRIPTION_NOT_ACTIVE: 'It’s part of Pro. Your rules are kept.',
   SPONSORED_ACCOUNT_PROHIBITED: 'The organisation that pays for your account doesn’t include it. Your rules are kept.',
   PAYMENT_PLATFORM_NOT_SUPPORTED: 'Your payment method doesn’t cover it. Your rules are kept.',

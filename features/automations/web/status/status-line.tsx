@@ -44,7 +44,7 @@ function KeptOff({ automation: { disabled_reason }, credits }: StatusLineProps) 
     <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-start gap-x-3 gap-y-2">
       <Icon of={isUsedUp ? TriangleAlert : Lock} className={isUsedUp ? 'mt-0.5 text-danger-fg' : 'mt-0.5 text-icon'} />
       <p className="min-w-0 flex-1 basis-50">
-        <strong className="block font-medium">{text('off')}</strong>
+        <strong className="block font-medium">{text(isUsedUp ? 'free_only' : 'off')}</strong>
         <span className="text-xs text-fg-2">
           {describeReason(disabled_reason, { date: formatDate(credits.renews_at, time_zone) })}
         </span>

@@ -102,6 +102,26 @@ export async function readPastLeads(scope: Scope, page: PageOfLeads): Promise<Pa
   return rows.map(({ submitted_at, ...row }) => ({ ...row, is_old: isOldLead({ ...row, submitted_at }) }));
 }
 
+/** Who got a lead that was offered: its claimer, or the owner where nobody claimed it. */
+export interface PastClaim {
+  lead_id: string;
+  profile_id: number;
+  is_claim: boolean;
+}
+
+/** Returns what became of the offered leads of a period whose clients the caller may see. */
+export async function readPastClaims(scope: Scope, since: string, limit: number): Promise<PastClaim[]> {
+  const { rows } = await sql<PastClaim>`
+    select decision.lead_id, decision.profile_id, decision.outcome = 'CLAIMED' as is_claim
+    from lead_decisions as decision
+    join lead_events as event on event.org_id = decision.org_id and event.id = decision.lead_id
+    where decision.org_id = ${scope.org_id} and decision.created_at >= ${since}
+      and decision.outcome in ('CLAIMED', 'OWNER_AFTER_OFFER') and decision.profile_id is not null
+      and ${decided(scope, since)}
+    order by decision.id desc limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
 /** Returns an entry of the catalogue as the facts of a lead that names it, for sources that nothing came from yet. */
 export async function readCatalogue(
   scope: OrgScope,

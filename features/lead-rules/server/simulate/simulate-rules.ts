@@ -15,7 +15,8 @@ import { takeBreaks } from './breather.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';
 import { type BothRules, explainRule } from './explain.ts';
 import { makeUpLeads } from './made-up-leads.ts';
-import { type ReplayedLead, readReplayedSources } from './past-leads.queries.ts';
+import { giveByClaims } from './past-claims.ts';
+import { type ReplayedLead, readPastClaims, readReplayedSources } from './past-leads.queries.ts';
 import { type Read, readAll, readPatterns } from './read-leads.ts';
 import { beginReplay, type Replay } from './replay.ts';
 import { readPeople, readSavedRules } from './saved-rules.queries.ts';
@@ -41,6 +42,10 @@ export async function simulateRules(read: Read, wanted: Wanted): Promise<Simulat
   const period = { since: daysAgo(SIMULATED_DAYS), from_ms: Date.parse(daysAgo(SIMULATED_DAYS)), to_ms };
   const { leads, is_limited } = await findLeads(read, wanted, { ...period, ...prepared, limit, withAnswers });
   const compared = await replayBoth(prepared, leads, to_ms);
+  if (hasOffers(compared)) {
+    const claims = await read((scope) => readPastClaims(scope, period.since, MAX_REPLAYED));
+    giveByClaims(compared, rules, claims);
+  }
   const tally = makeTally(rules, LISTED_LEADS);
   const breathe = takeBreaks();
   for (const lead of compared.reverse()) {
@@ -50,6 +55,9 @@ export async function simulateRules(read: Read, wanted: Wanted): Promise<Simulat
   const facts = { leads: compared.length, is_limited, limit, rules, people: prepared.people, ...period };
   return await read((scope) => showSimulation(scope, tally.results(), facts));
 }
+
+const hasOffers = (compared: readonly Compared[]): boolean =>
+  compared.some(({ today, draft }) => today.outcome === 'OFFERED' || draft.outcome === 'OFFERED');
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 

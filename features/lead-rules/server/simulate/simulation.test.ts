@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { leadOffers } from '#features/lead-offers/contract.ts';
 import { newWebhook } from '#testing/leads.ts';
-import { newOrg } from '#testing/world.ts';
+import { newOrg, type Person } from '#testing/world.ts';
 import { leadRules } from '../../contract.ts';
-import { type DraftRule, ruleSimulation } from '../../simulation-contract.ts';
+import { type DraftRule, ruleSimulation, type Simulation } from '../../simulation-contract.ts';
 import {
   addRule,
   findDifferences,
@@ -124,6 +125,37 @@ describe('a simulation', () => {
     };
     const simulation = await simulate(org.owner, [before, { id: rule.id }]);
     expect(findDifferences(simulation)).toEqual([[second, 'Mei', 'Daniel', 'TURN_MOVED']]);
+  });
+
+  it('gives offered leads to who claimed them, others by past claims, and the sums agree', async () => {
+    const { org, daniel, mei, webhook } = await newTeam();
+    const rule = await addRule(org, {
+      name: 'First claim wins',
+      is_default_rule: true,
+      distribution_type: 'BROADCAST',
+      member_recipients: [recipient(daniel), recipient(mei)],
+    });
+    const claim = async (person: Person) => {
+      const [offer] = (await person.call(leadOffers.listOpen)).results;
+      await person.call(leadOffers.claim, { params: { id: offer!.id } });
+    };
+    for (const person of [mei, mei, daniel]) {
+      await sendLead(webhook);
+      await claim(person);
+    }
+    for (let lead = 0; lead < 3; lead += 1) await sendLead(webhook);
+    const countOf = (simulation: Simulation) =>
+      Object.fromEntries(simulation.members.map((one) => [one.profile.name, one]));
+
+    const same = await simulate(org.owner, unchanged(rule));
+    expect(same).toMatchObject({ leads: 6, moved: 0, left_over: { draft: { total: 0, offered: 6 } } });
+    expect(countOf(same)).toMatchObject({ Mei: { today: 4, draft: 4 }, Daniel: { today: 2, draft: 2 } });
+
+    const toDaniel = await simulate(org.owner, [{ id: rule.id, member_recipients: [recipient(daniel)] }]);
+    expect(countOf(toDaniel)).toMatchObject({ Mei: { today: 4, draft: 0 }, Daniel: { today: 2, draft: 6 } });
+    expect(findDifferences(toDaniel).map(([, today, draft]) => [today, draft])).toEqual(
+      Array.from({ length: 4 }, () => ['Mei', 'Daniel']),
+    );
   });
 
   it('counts who is left over: no rule matches, no recipients, nobody available until the end', async () => {

@@ -89,7 +89,7 @@ function TryDrawer({ edit, values, isDefault, isComplete, onClose }: TryDrawerPr
         simulating={simulating}
         idle={<Note title={simulatorText('not_possible')}>{simulatorText('unfinished')}</Note>}
       />
-      <TakenNote simulation={simulating.simulation} />
+      <TakenNote simulation={simulating.simulation} className="mt-4" />
     </SimulatorDrawer>
   );
 }

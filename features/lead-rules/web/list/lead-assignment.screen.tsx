@@ -140,7 +140,7 @@ function Rules({ rules, isFull }: { rules: readonly LeadRule[]; isFull: boolean 
             move={(order, { id }) => change((now) => moveRule(now, rules, order, id))}
             onDelete={setDeleting}
           />
-          <TakenNote simulation={hasChanges ? simulating.simulation : undefined} />
+          <TakenNote simulation={hasChanges ? simulating.simulation : undefined} className="mx-5 mt-4 max-sm:mx-4" />
           <RulesNote isFull={isFull}>{text('skipped_note')}</RulesNote>
         </div>
         {isWide && !is_free_tier && (

@@ -1,5 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
@@ -33,12 +34,17 @@ export function SimulatorDrawer({ isOpen, onClose, children }: SimulatorDrawerPr
 /** How many sentences stand under the rules. */
 const SHOWN = 3;
 
-/** Says which rules take leads that others took. */
-export function TakenNote({ simulation }: { simulation: Simulation | undefined }) {
+/** Says which rules take leads that others took. @param className the space around it, which a drawer has already. */
+export function TakenNote({ simulation, className }: { simulation: Simulation | undefined; className: string }) {
   const sentences = simulation ? describeTaken(simulation).slice(0, SHOWN) : [];
   if (sentences.length === 0) return null;
   return (
-    <div className="mx-5 mt-4 flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-tint px-3.5 py-2.5 text-sm text-warning-fg max-sm:mx-4">
+    <div
+      className={classNames(
+        'flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-tint px-3.5 py-2.5 text-sm text-warning-fg',
+        className,
+      )}
+    >
       <Icon of={ArrowDownUp} size={14} className="mt-0.5" />
       <div className="grid min-w-0 gap-1">
         {sentences.map(({ key, fact, rest }) => (

@@ -108,6 +108,39 @@ describe('a new lead of mine that is not seen', () => {
     await grace.refused(clients.get, { params: { id } }, 455);
   });
 
+  it('tells the owner instead of a colleague who may not see the client', async () => {
+    const org = await newOrg();
+    const lina = await org.member({ name: 'Lina Haddad' });
+    const omar = await org.member({ name: 'Omar Aziz' });
+    const { colleagues, told_instead } = await lina.call(notifications.getSettings);
+    expect(colleagues).toContainEqual({ id: omar.profile_id, name: 'Omar Aziz', may_see_clients: false });
+    expect(colleagues).toContainEqual({ id: org.owner.profile_id, name: 'Nadia Rahman', may_see_clients: true });
+    expect(told_instead).toBe('Nadia Rahman');
+    await lina.call(notifications.updateSettings, { body: { escalation: [tell(omar)] } });
+    const webhook = await newWebhook(org, { default_assignee_id: lina.profile_id });
+    await webhook.post({ name: 'Esc One', phone: '91234567' });
+    await fileWaitingLeads();
+
+    atSecond(301);
+    await sweep();
+    await sweep();
+
+    expect(await mailsTo(omar)).toEqual([]);
+    expect(await mailsTo(org.owner)).toEqual(['Lina Haddad has not seen Esc One yet']);
+  });
+
+  it('tells the owner, whose own lead it is, that the colleague can’t see it', async () => {
+    const org = await newOrg();
+    const omar = await org.member({ name: 'Omar Aziz' });
+    await newLead(org, [tell(omar)]);
+
+    atSecond(301);
+    await sweep();
+
+    expect((await org.owner.call(notifications.getSettings)).told_instead).toBeNull();
+    expect(await mailsTo(org.owner)).toEqual(['New lead: Jane Tan', 'Omar Aziz can’t see Jane Tan']);
+  });
+
   it('tells everybody in a sub-team who may see the client, and nobody who was deactivated or where sub-teams are off', async () => {
     const org = await newOrg();
     await org.setFlag('enable_subteams_feature', true);

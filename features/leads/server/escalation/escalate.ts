@@ -1,5 +1,6 @@
 import { seesAssigned } from '#domain/assignee.ts';
 import { clientPages } from '#features/clients/pages.ts';
+import { findOwner } from '#features/clients/server/index.ts';
 import type { EscalationStep } from '#features/notifications/contract.ts';
 import { alertKind, alertPeople, noteUntold } from '#features/notifications/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
@@ -47,9 +48,7 @@ export async function escalateDue(scope: OrgScope, profile_id: number, public_ur
   const open = due.filter(({ is_over }) => !is_over);
   for (const { step, leads } of groupBySteps(open)) {
     if (step.action === 'alert_again') await alertAgain(scope, profile_id, leads, public_url);
-    else
-      for (const to of await listTold(scope, step, profile_id))
-        await tell(scope, { to, of: profile_id, leads, public_url });
+    else await tellStep(scope, step, { of: profile_id, leads, public_url });
   }
   for (const lead of open) await moveOn(scope, lead);
 }
@@ -65,6 +64,46 @@ function groupBySteps(open: readonly DueLead[]): DueStep[] {
     else groups.set(key, { step, leads: [lead] });
   }
   return [...groups.values()];
+}
+
+/** Tells whom a step names; of leads that none of them may see, the owner, or the person themselves where that is the owner. */
+async function tellStep(scope: OrgScope, step: EscalationStep, told: Omit<ToldLeads, 'to'>): Promise<void> {
+  const { of, leads } = told;
+  const people = await listTold(scope, step, of);
+  const sights: { to: number; sight: Sight }[] = [];
+  for (const to of people) sights.push({ to, sight: await readSight(scope, to, leads) });
+  const untold = leads.filter((lead) => !sights.some(({ sight }) => sight.seen.includes(lead)));
+  if (untold.length > 0) await tellInstead(scope, people, { ...told, leads: untold });
+  for (const one of sights) await tell(scope, { ...told, ...one });
+}
+
+async function tellInstead(scope: OrgScope, people: readonly number[], told: Omit<ToldLeads, 'to'>): Promise<void> {
+  const { of, leads, public_url } = told;
+  const owner_id = await findOwner(scope);
+  if (owner_id === null || people.includes(owner_id)) return;
+  if (owner_id !== of) return tell(scope, { ...told, to: owner_id, sight: { isActive: true, seen: leads } });
+  const [first] = people;
+  const name = people.length === 1 && first ? await findName(scope, first) : 'The sub-team';
+  const facts = factsAbout(leads, public_url);
+  await alertPeople(scope, NEW_LEAD_UNSEEN, [of], {
+    ...facts,
+    title: `${name} can’t see ${leads.length === 1 ? leads[0]!.client_name : `${leads.length} new leads`}`,
+    body: `So no one was told. ${facts.body} Choose someone else in your notification settings.`,
+  });
+}
+
+/** The leads whose clients a person may see; somebody who is not active sees none. */
+interface Sight {
+  isActive: boolean;
+  seen: readonly DueLead[];
+}
+
+async function readSight(scope: OrgScope, to: number, leads: readonly DueLead[]): Promise<Sight> {
+  const actor = await findActor(scope, to);
+  return {
+    isActive: actor !== null,
+    seen: leads.filter((lead) => actor !== null && allows(seesAssigned, actor, lead)),
+  };
 }
 
 /** Returns whom a step tells: its person, or the members of its sub-team but the one whose lead it is. */
@@ -97,9 +136,10 @@ interface ToldLeads {
 }
 
 /** Tells a colleague of the leads whose clients they may see; being told gives no sight of others. */
-async function tell(scope: OrgScope, { to, of, leads, public_url }: ToldLeads): Promise<void> {
-  const actor = await findActor(scope, to);
-  const seen = leads.filter((lead) => actor !== null && allows(seesAssigned, actor, lead));
+async function tell(
+  scope: OrgScope,
+  { to, of, leads, sight: { isActive, seen }, public_url }: ToldLeads & { sight: Sight },
+): Promise<void> {
   const hidden = leads.filter((lead) => !seen.includes(lead));
   const name = await findName(scope, of);
   if (seen.length > 0) {
@@ -112,7 +152,7 @@ async function tell(scope: OrgScope, { to, of, leads, public_url }: ToldLeads): 
     });
   }
   if (hidden.length === 0) return;
-  const reason = actor === null ? 'Not told: no longer active.' : 'Not told: may not see this client.';
+  const reason = isActive ? 'Not told: may not see this client.' : 'Not told: no longer active.';
   await noteUntold(scope, {
     kind: NEW_LEAD_UNSEEN,
     profile_id: to,

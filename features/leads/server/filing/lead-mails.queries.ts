@@ -97,7 +97,7 @@ export async function takeGathered(
     counted as (
       select profile_id, count(*) as count, array_agg(lead_id order by lead_id) filter (where place <= ${MAX_IDS}) as lead_ids
       from open group by profile_id)
-    select told.profile_id, told.is_new_client, told.client_id, told.client_name, counted.count,
+    select told.profile_id, told.lead_id, told.is_new_client, told.client_id, told.client_name, counted.count,
            case when told.place = 1 then counted.lead_ids end as lead_ids, lead_events.lead, lead_sources.name as source_name
     from open as told
     join counted on counted.profile_id = told.profile_id
@@ -111,6 +111,31 @@ export async function takeGathered(
     else gathered.set(profile_id, { count, lead_ids: lead_ids ?? [], first: [lead] });
   }
   return gathered;
+}
+
+/**
+ * Holds up whoever would e-mail these people about leads until the transaction ends, as `openMailWindows` does, and
+ * returns which of the leads are collected for their next e-mail.
+ */
+export async function lockLeadMails(
+  scope: OrgScope,
+  leads: readonly Pick<LeadToGather, 'profile_id' | 'lead_id'>[],
+): Promise<Pick<LeadToGather, 'profile_id' | 'lead_id'>[]> {
+  if (leads.length === 0) return [];
+  await sql`
+    insert into lead_mail_windows as known (org_id, profile_id, closes_at)
+    select distinct ${scope.org_id}::bigint, row.profile_id, ${nowIso()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as row (profile_id bigint)
+    order by row.profile_id
+    on conflict (org_id, profile_id) do update set closes_at = known.closes_at`.execute(scope.db);
+  const { rows } = await sql<{ profile_id: number; lead_id: string }>`
+    select waiting.profile_id, waiting.lead_id
+    from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as row (profile_id bigint, lead_id uuid)
+    join lead_mails_waiting as waiting
+      on waiting.org_id = ${scope.org_id} and waiting.profile_id = row.profile_id and waiting.lead_id = row.lead_id`.execute(
+    scope.db,
+  );
+  return rows;
 }
 
 /** Returns the people whose leads were collected long enough, across organisations, as the worker role. */

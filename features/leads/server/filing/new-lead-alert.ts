@@ -1,4 +1,11 @@
-import { alertEach, alertKind, alertPeople } from '#features/notifications/server/index.ts';
+import {
+  type AlertMail,
+  alertEach,
+  alertKind,
+  alertPeople,
+  findMailedLeads,
+  keyOfTold,
+} from '#features/notifications/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newLeadAlert } from '../../events.ts';
@@ -75,7 +82,7 @@ export async function alertAssignees(
   for (const profile_id of open) {
     told.set(profile_id, addLeads(earlier.get(profile_id), byAssignee.get(profile_id)!));
   }
-  await alertOfLeads(scope, services, told);
+  await alertOfLeads(scope, services, told, await findMailed(scope, earlier));
   const unoffered = filed.filter(({ read }) => !assignments.offered_lead_ids.has(read.waiting.id));
   await tellOwner(scope, services, unoffered, receivers);
   await watchUnseen(scope, filed);
@@ -129,6 +136,7 @@ const isUntaken = ({ read, assigned_to_id_or_zero, is_new_client }: FiledWith): 
   is_new_client && assigned_to_id_or_zero === 0 && read.source.default_assignee_id !== null;
 
 const toMailed = ({ read, client_id, client_name, is_new_client }: FiledWith): MailedLead => ({
+  lead_id: read.waiting.id,
   lead: read.lead,
   source_name: read.source.name,
   client_id,
@@ -149,14 +157,23 @@ export async function alertGatheredLeads(
   profile_ids: readonly number[],
 ): Promise<void> {
   const open = await openMailWindows(scope, profile_ids);
-  await alertOfLeads(scope, services, await takeGathered(scope, [...open], MAX_LISTED));
+  const gathered = await takeGathered(scope, [...open], MAX_LISTED);
+  await alertOfLeads(scope, services, gathered, await findMailed(scope, gathered));
 }
 
-/** Alerts people of new leads; who is not active is told nothing. */
+/** Returns the keys of gathered leads that were e-mailed to the person meanwhile. */
+const findMailed = (scope: OrgScope, gathered: ReadonlyMap<number, GatheredLeads>): Promise<ReadonlySet<string>> =>
+  findMailedLeads(
+    scope,
+    [...gathered].flatMap(([profile_id, { lead_ids }]) => lead_ids.map((lead_id) => ({ profile_id, lead_id }))),
+  );
+
+/** Alerts people of new leads; who is not active is told nothing. @param mailed leads that no e-mail repeats. */
 async function alertOfLeads(
   scope: OrgScope,
   { settings: { public_url } }: Services,
   leadsOf: ReadonlyMap<number, GatheredLeads>,
+  mailed: ReadonlySet<string>,
 ): Promise<void> {
   const told = [...leadsOf].filter(([, { count }]) => count > 0);
   await alertEach(
@@ -169,8 +186,23 @@ async function alertOfLeads(
         public_url,
         client_ids: [...new Set(first.map(({ client_id }) => client_id))],
         lead_ids,
-        mail: writeNewLeadEmail(first, count, public_url),
+        mail: writeRest(
+          { first, lead_ids, count },
+          (lead_id) => mailed.has(keyOfTold({ profile_id, lead_id })),
+          public_url,
+        ),
       },
     })),
   );
+}
+
+/** Writes the e-mail about the leads that were not e-mailed; null where all were. */
+function writeRest(
+  { first, lead_ids, count }: GatheredLeads,
+  isMailed: (lead_id: string) => boolean,
+  public_url: string,
+): AlertMail | null {
+  const rest = count - lead_ids.filter(isMailed).length;
+  const listed = first.filter(({ lead_id }) => !isMailed(lead_id));
+  return rest > 0 ? writeNewLeadEmail(listed, rest, public_url) : null;
 }

@@ -10,6 +10,7 @@ const MAX_ANSWER = 300;
 
 /** A lead as an e-mail describes it. */
 export interface MailedLead {
+  lead_id: string;
   lead: NormalisedLead;
   source_name: string;
   client_id: number;
