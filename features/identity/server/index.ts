@@ -15,7 +15,6 @@ export { deleteInvited, endProfileSessions } from './invitations/invitations.que
 export { GOOGLE_NONCE_COOKIE } from './sign-in/google-nonce.ts';
 export { exchangeMagicToken } from './sign-in/magic-sign-in.ts';
 export { issueMagicToken } from './sign-in/magic-tokens.queries.ts';
-export { findLanguageCountry } from './sign-in/regions.ts';
 export { hasDemo } from './sign-in/sign-in-to-demo.ts';
 
 export const identityModule = serverModule({

@@ -139,6 +139,7 @@ testScreens(teamWeb.screens, {
       calls: [fails(team.listManageMembers, 'forbidden'), fails(team.getOverview, 'forbidden')],
       person: { policies: [], owner_name: 'Grace Okafor' },
       shows: ['You can’t manage this team', 'Ask Grace Okafor'],
+      lacks: ['Invite members', 'Search members'],
     },
     filled: [
       {

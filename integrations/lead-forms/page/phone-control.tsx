@@ -48,6 +48,6 @@ export function PhoneControl({ question, view: { country, countries }, control, 
 
 const CountryOption = ({ country: { code, name, dial_code, lengths } }: { country: DialCountry }) => (
   <option value={code} data-lengths={lengths.join(' ')}>
-    {`${name} ${dial_code}`}
+    {`${code} ${dial_code} ${name}`}
   </option>
 );

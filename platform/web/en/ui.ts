@@ -33,6 +33,7 @@ export const uiText = defineText({
   filters_kept: "The server didn't respond. Your filters are kept.",
   try_again: 'Try again',
   show_more: 'Show more',
+  show_less: 'Show less',
   still_stuck: 'Still stuck?',
   contact_support: 'Contact support',
   unlock_stats: 'Subscribe to unlock stats',

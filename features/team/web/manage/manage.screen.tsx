@@ -7,6 +7,7 @@ import { choiceFilter, plainFilter, searchFilter } from '#platform/web/list/filt
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -54,6 +55,7 @@ type MembersView = ListView<ManagedMember, MembersState>;
 /** Lists everybody of the organisation for whoever manages the team (S0-2.1-51). */
 export function ManageScreen() {
   const view: MembersView = useList(members);
+  const mayManage = mayUse(useSession(), 'TEAM.MANAGE');
   const [isInviting, setIsInviting] = useState(false);
   const [opened, setOpened] = useState<ManagedMember | null>(null);
   const order = <OrderButton view={view} />;
@@ -61,14 +63,18 @@ export function ManageScreen() {
     <>
       <TeamHeader
         actions={
-          <Button variant="primary" icon={<Icon of={UserRoundPlus} />} onClick={() => setIsInviting(true)}>
-            {text('invite')}
-          </Button>
+          mayManage && (
+            <Button variant="primary" icon={<Icon of={UserRoundPlus} />} onClick={() => setIsInviting(true)}>
+              {text('invite')}
+            </Button>
+          )
         }
       />
-      <ListToolbar view={{ ...view, sheetEnd: order }} end={order}>
-        <StatusFilter view={view} />
-      </ListToolbar>
+      {mayManage && (
+        <ListToolbar view={{ ...view, sheetEnd: order }} end={order}>
+          <StatusFilter view={view} />
+        </ListToolbar>
+      )}
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <ListStates view={view}>
           <MembersTable members={view.pages.rows} onOpen={setOpened} openedId={opened?.id} />

@@ -117,8 +117,9 @@ describe('the links of a form', () => {
 
     const { main, results, seen_on_sites } = await list(org, form);
 
-    expect(main).toEqual({ views_count: 1, leads_count: 1 });
-    expect(results).toMatchObject([{ id: link_id, views_count: 1, leads_count: 2 }]);
+    // Whoever sent has opened the form.
+    expect(main).toEqual({ views_count: 2, leads_count: 1 });
+    expect(results).toMatchObject([{ id: link_id, views_count: 3, leads_count: 2 }]);
     expect(seen_on_sites).toEqual(['fair.example']);
   });
 

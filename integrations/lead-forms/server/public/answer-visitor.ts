@@ -6,7 +6,6 @@ import { writeWord } from '../../words.ts';
 import { plainThanks, thanksFor } from '../after-sending/thanks.ts';
 import { formPictureKey, PICTURE_WIDTHS } from '../manage/picture-keys.ts';
 import { challengeFor } from '../spam/challenge.ts';
-import { guessCountry } from './dial-countries.ts';
 import { drawForVisitor, drawOpened } from './draw-form.ts';
 import { type DrawnPage, drawNotFound, drawPage } from './draw-page.tsx';
 import { isOpen } from './form-closing.ts';
@@ -37,7 +36,7 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
   if (!(await isOpen(services, form, request.id))) return answerPage(answering, form, { shows: 'closed' });
   const query = readQuery(request);
   const html = drawOpened(services, form, {
-    country: guessCountry(request.headers['accept-language'], form.default_country),
+    country: form.default_country,
     came_by: carryTouches(readArrival(query, request.headers)),
     prefilled: readPrefilled(form.live, query),
   });
@@ -51,7 +50,7 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
   const outcome = await sendAnswers(services, form, {
     fields,
     address: request.ip,
-    country: guessCountry(request.headers['accept-language'], form.default_country),
+    country: form.default_country,
     request_id: request.id,
   });
   switch (outcome.kind) {

@@ -1,5 +1,4 @@
 import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max';
-import { findLanguageCountry } from '#features/identity/server/index.ts';
 import type { DialCountry } from '../../page/form-view.ts';
 
 const byLanguage = new Map<string, readonly DialCountry[]>();
@@ -29,7 +28,3 @@ function lengthsOf(code: CountryCode): number[] {
   metadata.selectNumberingPlan(code);
   return metadata.numberingPlan?.possibleLengths() ?? [];
 }
-
-/** Returns the country whose dial code a visitor most likely has: that of their languages, else the organisation's. */
-export const guessCountry = (acceptLanguage: string | undefined, fallback: string): string =>
-  findLanguageCountry(acceptLanguage ?? '') ?? fallback;

@@ -10,6 +10,8 @@ export const text = defineText({
   closed: 'The form is closed: visitors see the closing text.',
 
   alias: 'Readable address',
+  choose_alias: 'Choose a readable address',
+  change_alias: 'Change the readable address',
   alias_hint: 'your-word',
   alias_yours: 'Yours',
   alias_free: 'Free',

@@ -1,8 +1,10 @@
 import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadForm } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
@@ -41,13 +43,9 @@ export function MainLink({ form, figures }: MainLinkProps) {
           )}
         </div>
         <div className="flex items-start gap-2 max-sm:flex-wrap">
-          {mayManage ? (
-            <AliasField form={form} />
-          ) : (
-            <bdi dir="ltr" className="min-w-0 flex-1 truncate rounded-sm border border-line-2 px-2.5 py-1.5">
-              {withoutScheme(address)}
-            </bdi>
-          )}
+          <bdi dir="ltr" className="min-w-0 flex-1 truncate rounded-sm border border-line-2 px-2.5 py-1.5 select-all">
+            {withoutScheme(address)}
+          </bdi>
           <CopyButton text={address} label={text('copy_address')} isIconOnly />
           <a
             href={address}
@@ -59,6 +57,7 @@ export function MainLink({ form, figures }: MainLinkProps) {
             <Icon of={ExternalLink} className="text-icon" />
           </a>
         </div>
+        {mayManage && <ReadableAddress form={form} />}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <QrDownloads qr={qr.data} name={form.name} />
           {qr.isError && <PartNotLoaded words={text('qr_not_loaded')} read={qr} className="text-xs" />}
@@ -66,6 +65,22 @@ export function MainLink({ form, figures }: MainLinkProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Opens the field of the readable address, which is an addition to the address there is. */
+function ReadableAddress({ form }: Pick<MainLinkProps, 'form'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-2">
+      {isOpen ? (
+        <AliasField form={form} />
+      ) : (
+        <LinkButton onClick={() => setIsOpen(true)}>
+          {text(form.alias === null ? 'choose_alias' : 'change_alias')}
+        </LinkButton>
+      )}
+    </div>
   );
 }
 

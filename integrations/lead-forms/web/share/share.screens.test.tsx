@@ -65,7 +65,7 @@ testScreens(
           shows: [
             '61 leads from 88 views',
             'bayshore',
-            'Yours',
+            'Change the readable address',
             'The address /f/k7Qm2vXwAbC… keeps working.',
             'Expo Singapore, hall 4',
             '/f/bayshore/expo',
@@ -94,6 +94,8 @@ testScreens(
           at: SHARE,
           calls: [...shared, answers(leadForms.checkAlias, { is_free: false, reason: 'This address is taken' })],
           acts: async (page) => {
+            await page.shows('Change the readable address');
+            page.press('Change the readable address');
             await page.shows('Yours');
             page.write('Readable address', 'northgate');
           },
@@ -104,6 +106,8 @@ testScreens(
           at: SHARE,
           calls: [...shared, answers(leadForms.checkAlias, { is_free: true, reason: null })],
           acts: async (page) => {
+            await page.shows('Change the readable address');
+            page.press('Change the readable address');
             await page.shows('Yours');
             page.write('Readable address', 'bayshore-homes');
           },

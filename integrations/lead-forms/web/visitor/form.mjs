@@ -99,10 +99,10 @@ function showAsked(form) {
 function showDialCode(field) {
   const select = getCountry(field);
   const shown = field.querySelector('.lf-dial-code');
-  const text = select?.selectedOptions[0]?.text ?? '';
-  if (!select || !(shown instanceof HTMLElement) || text === '') return;
+  const [letters, dialCode] = (select?.selectedOptions[0]?.text ?? '').split(' ');
+  if (!(shown instanceof HTMLElement) || !letters || !dialCode) return;
   // Kept from left to right in forms of any direction.
-  shown.textContent = `\u2066${select.value} ${text.slice(text.lastIndexOf('+'))}\u2069`;
+  shown.textContent = `\u2066${letters} ${dialCode}\u2069`;
   shown.hidden = false;
 }
 

@@ -1,5 +1,14 @@
-import { ChevronLeft, ChevronRight, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  Info,
+  type LucideIcon,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -33,6 +42,7 @@ export const bannerActionClasses =
 /** A message about the whole account, above the navigation, one at a time (S0 §2.4). */
 export function Banner({ tone, fact, children, action, icon, position, onDismiss }: BannerProps) {
   const factId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section
       aria-labelledby={factId}
@@ -42,8 +52,8 @@ export function Banner({ tone, fact, children, action, icon, position, onDismiss
       )}
     >
       <Icon of={icon ?? (tone === 'info' ? Info : TriangleAlert)} />
-      <div className="flex min-w-0 flex-1 items-baseline gap-1.5 max-sm:flex-wrap">
-        <p className="min-w-0 sm:truncate">
+      <div className={classNames('flex min-w-0 flex-1 items-baseline gap-1.5', isOpen && 'max-sm:flex-wrap')}>
+        <p className={classNames('min-w-0', isOpen ? 'sm:truncate' : 'truncate')}>
           <strong id={factId} className="font-semibold">
             {fact}
           </strong>{' '}
@@ -51,6 +61,15 @@ export function Banner({ tone, fact, children, action, icon, position, onDismiss
         </p>
         {action}
       </div>
+      {/* A phone has one line for it, and the rest on a tap. */}
+      <span className="flex sm:hidden">
+        <BannerButton
+          label={uiText(isOpen ? 'show_less' : 'show_more')}
+          icon={isOpen ? ChevronUp : ChevronDown}
+          isExpanded={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        />
+      </span>
       {position && position.total > 1 && (
         <div className="flex shrink-0 items-center gap-0.5 text-xs tabular-nums">
           <BannerButton label={uiText('previous')} icon={ChevronLeft} isDirectional onPress={position.onPrevious} />
@@ -63,13 +82,20 @@ export function Banner({ tone, fact, children, action, icon, position, onDismiss
   );
 }
 
-type BannerButtonProps = { label: string; icon: LucideIcon; isDirectional?: boolean; onPress: () => void };
+type BannerButtonProps = {
+  label: string;
+  icon: LucideIcon;
+  isDirectional?: boolean;
+  isExpanded?: boolean;
+  onPress: () => void;
+};
 
-function BannerButton({ label, icon, isDirectional, onPress }: BannerButtonProps) {
+function BannerButton({ label, icon, isDirectional, isExpanded, onPress }: BannerButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-expanded={isExpanded}
       onClick={onPress}
       className="touch-target inline-grid size-6 shrink-0 place-items-center rounded-xs text-inherit hover:bg-hover"
     >

@@ -30,30 +30,30 @@ describe('the figures of a form', () => {
     expect(figures).toMatchObject({
       from: '2026-10-22',
       to: '2026-11-20',
-      views_count: 3,
-      started_count: 2,
+      views_count: 4,
+      started_count: 3,
       sent_count: 2,
       quarantined_count: 1,
       unfinished_count: 2,
-      finish_rate: 0.333,
+      finish_rate: 0.5,
       time_zone: expect.any(String),
-      links: [{ link_id: null, views_count: 3, started_count: 2, sent_count: 2, quarantined_count: 1 }],
-      versions: [{ version: 1, views_count: 3, started_count: 2, sent_count: 2, quarantined_count: 1 }],
+      links: [{ link_id: null, views_count: 4, started_count: 3, sent_count: 2, quarantined_count: 1 }],
+      versions: [{ version: 1, views_count: 4, started_count: 3, sent_count: 2, quarantined_count: 1 }],
     });
     expect(figures.days).toHaveLength(30);
     expect(figures.days.at(-1)).toEqual({
       day: '2026-11-20',
-      views_count: 3,
-      started_count: 2,
+      views_count: 4,
+      started_count: 3,
       sent_count: 2,
       quarantined_count: 1,
     });
     expect(figures.steps).toEqual([
-      { step: 'opened', label: '', reached_count: 3, stopped_count: 1 },
-      { step: askName.id, label: 'Your name', reached_count: 2, stopped_count: 1 },
-      { step: askEmail.id, label: 'E-mail', reached_count: 1, stopped_count: 0 },
-      { step: askBudget.id, label: 'Budget', reached_count: 1, stopped_count: 0 },
-      { step: 'sent', label: '', reached_count: 1, stopped_count: 0 },
+      { step: 'opened', label: '', reached_count: 4, stopped_count: 1 },
+      { step: askName.id, label: 'Your name', reached_count: 3, stopped_count: 1 },
+      { step: askEmail.id, label: 'E-mail', reached_count: 2, stopped_count: 0 },
+      { step: askBudget.id, label: 'Budget', reached_count: 2, stopped_count: 0 },
+      { step: 'sent', label: '', reached_count: 2, stopped_count: 0 },
     ]);
   });
 
@@ -97,6 +97,18 @@ describe('the figures of a form', () => {
     ]);
   });
 
+  it('count whoever sent a lead among those who opened the form, also without script', async () => {
+    clockAt(0);
+    const org = await newOrg();
+    const form = await newListedForm(org);
+
+    await form.send();
+    await form.send({ is_test: true });
+
+    const figures = await org.owner.call(formSubmissions.readFigures, { params: { id: form.id }, query: {} });
+    expect(figures).toMatchObject({ views_count: 1, started_count: 1, sent_count: 1, finish_rate: 1 });
+  });
+
   it('are limited to a link, a version and days', async () => {
     clockAt(0);
     const org = await newOrg();
@@ -108,8 +120,8 @@ describe('the figures of a form', () => {
     await form.send();
     const read = (query: object) => org.owner.call(formSubmissions.readFigures, { params: { id: form.id }, query });
 
-    expect(await read({ link_id: expo })).toMatchObject({ views_count: 1, sent_count: 1, links: [{ link_id: expo }] });
-    expect(await read({ link_id: 0 })).toMatchObject({ views_count: 1, sent_count: 1, links: [{ link_id: null }] });
+    expect(await read({ link_id: expo })).toMatchObject({ views_count: 2, sent_count: 1, links: [{ link_id: expo }] });
+    expect(await read({ link_id: 0 })).toMatchObject({ views_count: 2, sent_count: 1, links: [{ link_id: null }] });
     expect((await read({ version: 1 })).steps.map(({ step }) => step)).toEqual(['opened', askName.id, 'sent']);
     expect(await read({ to: '2026-11-19' })).toMatchObject({
       to: '2026-11-19',

@@ -85,19 +85,20 @@ export const readSignals = (scope: OrgScope, { form_id, visit_id }: Visit): Prom
     ])
     .execute();
 
-/** Writes the view of a visit; whether it was sent is known from its submission. */
+/** Writes the view of a visit; whether it was sent is known from its submission, and who sent a lead counts as a person. */
 export async function writeView(scope: OrgScope, { form_id, visit_id }: Visit, graded: GradedVisit): Promise<void> {
   const { grade, version, link_id, started_at, has_started, reached_question_id, site } = graded;
   const day = toCalendarDay(started_at, await readOrgZone(scope));
   await sql`
     insert into lead_form_views as known (
       org_id, form_id, visit_id, version, link_id, grade, day, started_at, has_started, reached_question_id, is_sent, site)
-    select ${scope.org_id}, ${form_id}, ${visit_id}, ${version}, ${link_id}, ${grade}, ${day}, ${started_at},
+    select ${scope.org_id}, ${form_id}, ${visit_id}, ${version}, ${link_id},
+           case when sent.is_lead and ${grade} <> 'human' then 'likely' else ${grade} end, ${day}, ${started_at},
            ${has_started} or sent.is_sent, ${reached_question_id}, sent.is_sent, ${site}
-    from (select exists (
-      select from lead_form_submissions
-      where org_id = ${scope.org_id} and form_id = ${form_id} and visit_id = ${visit_id}
-        and not is_unfinished) as is_sent) as sent
+    from (
+      select count(*) > 0 as is_sent, coalesce(bool_or(status = 'SENT' and not is_test), false) as is_lead
+      from lead_form_submissions
+      where org_id = ${scope.org_id} and form_id = ${form_id} and visit_id = ${visit_id} and not is_unfinished) as sent
     on conflict (org_id, form_id, visit_id) do update set
       grade = excluded.grade, has_started = known.has_started or excluded.has_started,
       reached_question_id = excluded.reached_question_id, is_sent = known.is_sent or excluded.is_sent,
