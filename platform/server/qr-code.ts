@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 
-const PNG_PIXELS = 1024;
+/** Drawing one holds the process for as long as it has pixels; for print there is the drawing. */
+const PNG_PIXELS = 512;
 const look = { errorCorrectionLevel: 'M' as const, color: { dark: '#000000ff', light: '#ffffffff' } };
 /** The quiet zone that scanners need on any colour, and one for a picture that stands on white, in squares of the code. */
 const MARGIN = 4;

@@ -53,6 +53,19 @@ describe('time grows with the bytes and no faster', () => {
     await expectLinear(make, (bytes) => fileTypeFromBuffer(bytes).catch(() => undefined), SIZES.slice(0, 3));
   });
 
+  it('for a boundary that is too long for the reader, which is no mistake of ours', async () => {
+    const { server } = await testApp();
+    for (const length of [71, 256, 300, 5_000]) {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/storage/api/v1/upload',
+        headers: { 'content-type': `multipart/form-data; boundary=${'x'.repeat(length)}` },
+        payload: 'x',
+      });
+      expect([length, answer.statusCode]).toEqual([length, 400]);
+    }
+  });
+
   it('for the form of an upload, whatever stands before the file', async () => {
     const app = await testApp();
     const { owner } = await newOrg();

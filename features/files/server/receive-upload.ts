@@ -38,7 +38,7 @@ export async function receiveUpload(request: RequestFacts, storage: FileStorage)
 /** Recognises the form reader's plain errors for a body without a boundary, a truncated one or no form at all. */
 const isBrokenForm = (error: unknown): error is Error =>
   error instanceof Error &&
-  /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(error.message);
+  /^Multipart: |unexpected end of multipart data$|^Malformed part header|^The (needle|boundary)/i.test(error.message);
 
 const brokenForm = ({ message }: Error) =>
   new Problem('invalid_input', {

@@ -31,6 +31,8 @@ interface OrgStreams {
   cursor: string;
   /** The events sent since the cursor, by id, with their transaction: the cursor waits for the oldest open one. */
   sent: Map<string, bigint>;
+  /** Events sent in the last thousand transactions, with theirs. */
+  recent: Map<string, bigint>;
   reading: boolean;
   readAgain: boolean;
 }
@@ -40,6 +42,11 @@ interface OrgStreams {
  * Events sent twice because of the step back are dropped by their id.
  */
 const stepBack = (cursor: string) => String(BigInt(cursor) > 1_000n ? BigInt(cursor) - 1_000n : 0n);
+
+/** Maps keep the order in which events were sent, which is that of their transactions but for a few. */
+function forgetBefore(sent: Map<string, bigint>, xact: bigint): void {
+  for (const [id, of] of sent) if (of < xact) sent.delete(id);
+}
 
 /** The wait before reading again after a failure, such as a restart of the database. */
 const AGAIN_MS = 500;
@@ -70,6 +77,8 @@ export class LiveHub {
     listener.onReconnect(() => {
       for (const [org_id, org] of this.orgs) {
         org.cursor = stepBack(org.cursor);
+        // What the screens have heard already is not sent to all of them again at the worst moment.
+        org.sent = new Map([...org.recent, ...org.sent]);
         this.wake(org_id);
         void this.endSignedOut(`org:${org_id}`);
       }
@@ -138,7 +147,8 @@ export class LiveHub {
     const known = this.orgs.get(org_id);
     if (known) return known;
     const cursor = await this.read(org_id, readLiveCursor);
-    const fresh = { streams: new Set<Joined>(), cursor, sent: new Map(), reading: false, readAgain: false };
+    const streams = new Set<Joined>();
+    const fresh = { streams, cursor, sent: new Map(), recent: new Map(), reading: false, readAgain: false };
     const raced = this.orgs.get(org_id) ?? fresh;
     this.orgs.set(org_id, raced);
     return raced;
@@ -175,8 +185,12 @@ export class LiveHub {
     const next = isFull ? events.at(-1)!.xact_id : cursor;
     const [before, after] = [org.cursor, next].map((one) => this.cursors.seal(org_id, one)) as [string, string];
     await Promise.all([...org.streams].map((joined) => this.tell(joined, events, before, after)));
-    for (const { id, xact_id } of events) org.sent.set(id, BigInt(xact_id));
-    for (const [id, xact] of org.sent) if (xact < BigInt(next)) org.sent.delete(id);
+    for (const { id, xact_id } of events) {
+      org.sent.set(id, BigInt(xact_id));
+      org.recent.set(id, BigInt(xact_id));
+    }
+    forgetBefore(org.sent, BigInt(next));
+    forgetBefore(org.recent, BigInt(stepBack(next)));
     org.cursor = next;
     if (isFull) org.readAgain = true;
   }

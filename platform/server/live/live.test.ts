@@ -121,6 +121,25 @@ describe('the live stream', () => {
     expect(theirs.messages).toEqual([]);
   });
 
+  it('says nothing a second time after a restart of the database, and goes on', async () => {
+    const org = await newOrg({ app });
+    const stream = await listen(org.owner);
+    await org.client({ name: 'Before' });
+    await vi.waitFor(() => expect(stream.messages).toHaveLength(1));
+
+    // The line on which the database notifies this process is cut, as by a restart.
+    await app.services.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query ilike 'listen%' and datname = current_database()`,
+    );
+    await vi.waitFor(() => expect(app.services.listener.isUp).toBe(false), 5_000);
+    await vi.waitFor(() => expect(app.services.listener.isUp).toBe(true), 10_000);
+    await org.client({ name: 'After' });
+
+    await vi.waitFor(() => expect(stream.messages.length).toBeGreaterThan(1));
+    expect(new Set(stream.messages.map(({ id }) => id)).size).toBe(stream.messages.length);
+    expect(stream.messages).toHaveLength(2);
+  }, 30_000);
+
   it('goes on where a lost connection broke off', async () => {
     const org = await orgHere();
     const before = await listen(org.owner);
