@@ -44,7 +44,7 @@ const weekAgo = () => daysAgo(7);
 const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => ({
   shared: sql<boolean>`contents.share_count > 0`,
   opened: sql<boolean>`contents.opened_count > 0`,
-  unopened: sql<boolean>`contents.opened_count = 0`,
+  unopened: sql<boolean>`contents.tracked_count > 0 and contents.opened_count = 0`,
   viewed_in_last_7_days: sql<boolean>`contents.last_viewed_at > ${weekAgo()}`,
   viewed_multiple_times: sql<boolean>`contents.view_count > 1`,
 });

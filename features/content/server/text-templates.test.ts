@@ -228,7 +228,7 @@ describe('around a content', () => {
     expect(stats).toMatchObject({
       TOTAL: 1,
       TOTAL_SHARED: 0,
-      TOTAL_UNOPENED: 1,
+      TOTAL_UNOPENED: 0,
       by_visibility: { ORG: 1, PRIVATE: 0 },
     });
   });
