@@ -69,6 +69,7 @@ export const SourceHealth = z.object({
   leads_by_day: z.array(LeadsOfDay),
   /** The client of the last lead; null where there is none, or the person may not see them. */
   last_client: z.object({ id: Id, name: z.string() }).nullable(),
+  /** When the last lead was sent, by which the chart counts it; old leads may arrive days later. */
   last_lead_at: Instant.nullable(),
   /** Null where the person may not see its client. */
   last_lead_trace: LastLeadTrace.nullable(),

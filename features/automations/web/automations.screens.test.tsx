@@ -45,7 +45,7 @@ const details = (automation: Automation, credits: Credits = notLimited) =>
 const Card = () => (
   <>
     <AutomationsHeader actions={<button type="button">Add rule</button>} />
-    <AutomationStatus kind="LEAD_DISTRIBUTION" />
+    <AutomationStatus kind="LEAD_DISTRIBUTION" figures={[]} />
     <RestrictedAccessHost />
   </>
 );

@@ -3,6 +3,7 @@ import { automationPages } from '../pages.ts';
 
 export { AutomationsHeader } from './automations-header.tsx';
 export { AutomationStatus } from './status/automation-status.tsx';
+export type { StatusFigure } from './status/credits-box.tsx';
 
 export const automationsWeb = webModule({
   pages: automationPages,

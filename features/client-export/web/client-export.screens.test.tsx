@@ -14,7 +14,13 @@ testScreens(clientExportWeb.screens, {
     empty: {
       it: 'says that nothing was exported yet',
       calls: [answers(preferences.get, sample(UserPreferences, { last_client_export_datetime: null }))],
-      shows: ['Client export', 'You have not exported clients yet.', 'Export clients'],
+      shows: [
+        'Client export',
+        'You have not exported clients yet.',
+        'In the file',
+        'Only clients you can see',
+        'Export clients',
+      ],
     },
     failed: {
       it: 'says that the last export could not be loaded',
@@ -63,6 +69,27 @@ const brokenOff: FakeCall = {
       }),
     ),
 };
+
+describe('the page of the export', () => {
+  it('downloads the clients of the chosen period itself, and says how many there were', async () => {
+    URL.createObjectURL = () => 'blob:export';
+    URL.revokeObjectURL = () => undefined;
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const page = openPage('/integrations/client-export', {
+      calls: [answers(preferences.get, sample(UserPreferences, {})), exported('Name\r\nAna\r\nBen\r\n')],
+    });
+    await page.shows('At any time', 'Between two days', 'Your last export');
+    page.press('Export clients');
+
+    await page.shows('2 clients are in “Clients');
+    expect(saved).toHaveLength(1);
+    page.close();
+    vi.restoreAllMocks();
+  });
+});
 
 describe('the export of clients', () => {
   let page: OpenPage | undefined;

@@ -1,37 +1,24 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { type ShownList, useShownList } from '#features/clients/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
-import { calendarDateIn, formatCappedCount, formatDateTime } from '#platform/web/format.ts';
+import { formatCappedCount, formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { Progress } from '#platform/web/ui/feedback/progress.tsx';
-import { DateField } from '#platform/web/ui/fields/date-field.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { type ExportPeriodName, exportPeriods, nameExportFile } from '../export-periods.ts';
+import { exportPeriods } from '../export-periods.ts';
 import { text } from './en.ts';
-import { type ExportBody, type ExportState, useExport } from './use-export.ts';
-
-interface Choice {
-  takesAll: boolean;
-  period: ExportPeriodName;
-  from: string | null;
-  to: string | null;
-}
+import { type Choice, ExportError, type ExportForm, Outcome, PeriodDays, useExportForm } from './export-form.tsx';
 
 /** Chooses clients and a period, and saves their file (S0-1-26). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const list = useNarrowedList();
-  const { time_zone } = useSession();
-  const today = calendarDateIn(useNow(), time_zone);
-  const [choice, setChoice] = useState<Choice>({ takesAll: false, period: 'ALL', from: null, to: null });
-  const { state, start } = useExport();
-  const isLoading = state.stage === 'loading';
+  const exporting = useExportForm(list);
+  const { state, isLoading } = exporting;
   return (
     <Dialog
       isOpen
@@ -56,30 +43,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isLoading) void start(toBody(choice, list), nameExportFile(today));
-        }}
-      >
-        {state.stage === 'choosing' ? (
-          <Choices
-            list={list}
-            today={today}
-            choice={choice}
-            errors={state.fieldErrors}
-            onChange={(patch) => setChoice({ ...choice, ...patch })}
-          />
-        ) : (
-          <Outcome state={state} />
-        )}
-        {state.stage === 'choosing' && state.error !== null && Object.keys(state.fieldErrors).length === 0 && (
-          <p role="alert" className="text-danger-fg">
-            {state.error}
-          </p>
-        )}
+      <form id={formId} className="grid gap-4" onSubmit={exporting.submit}>
+        {state.stage === 'choosing' ? <Choices list={list} form={exporting} /> : <Outcome state={state} />}
+        <ExportError state={state} />
       </form>
     </Dialog>
   );
@@ -91,52 +57,19 @@ function useNarrowedList(): ShownList | null {
   return list && (list.isRecentlyActive || Object.keys(list.criteria).length > 0) ? list : null;
 }
 
-function toBody({ takesAll, period, from, to }: Choice, list: ShownList | null): ExportBody {
-  const days = period === 'CUSTOM' ? { ...(from && { from }), ...(to && { to }) } : {};
-  if (takesAll || !list) return { period, ...days };
-  const { criteria, isRecentlyActive } = list;
-  return { period, ...days, criteria, ...(isRecentlyActive && { recently_active: true }) };
-}
-
-interface ChoicesProps {
-  list: ShownList | null;
-  today: string;
-  choice: Choice;
-  errors: Readonly<Record<string, string>>;
-  onChange: (patch: Partial<Choice>) => void;
-}
-
-function Choices({ list, today, choice, errors, onChange }: ChoicesProps) {
-  const { takesAll, period, from, to } = choice;
-  const days = { isRequired: true, today, max: today };
+function Choices({ list, form }: { list: ShownList | null; form: ExportForm }) {
+  const { takesAll, period } = form.choice;
   return (
     <>
-      {list && <WhichClients list={list} takesAll={takesAll} onChange={onChange} />}
+      {list && <WhichClients list={list} takesAll={takesAll} onChange={form.change} />}
       <Select
         label={text('added')}
         value={period}
-        onChange={(chosen) => onChange({ period: chosen })}
+        onChange={(chosen) => form.change({ period: chosen })}
         options={exportPeriods.map((value) => ({ value, label: text(`period_${value}`) }))}
       />
       {period === 'SINCE_LAST_EXPORT' && <LastExport />}
-      {period === 'CUSTOM' && (
-        <div className="grid grid-cols-2 gap-3">
-          <DateField
-            {...days}
-            label={text('first_day')}
-            value={from}
-            error={errors.from ?? null}
-            onChange={(date) => onChange({ from: date })}
-          />
-          <DateField
-            {...days}
-            label={text('last_day')}
-            value={to}
-            error={errors.to ?? null}
-            onChange={(date) => onChange({ to: date })}
-          />
-        </div>
-      )}
+      <PeriodDays form={form} />
     </>
   );
 }
@@ -185,18 +118,4 @@ function LastExport() {
       {at === null ? text('no_export') : text('last_export', { at: formatDateTime(at, time_zone) })}
     </p>
   );
-}
-
-function Outcome({ state }: { state: Exclude<ExportState, { stage: 'choosing' }> }) {
-  if (state.stage === 'loading') {
-    const words = text('downloading', { count: state.clients });
-    return (
-      <div className="grid gap-2">
-        <Progress label={text('title')} ratio={null} />
-        <p className="text-fg-2 tabular-nums">{words}</p>
-      </div>
-    );
-  }
-  const { clients, file } = state;
-  return <p role="status">{clients === 0 ? text('nobody', { file }) : text('exported', { count: clients, file })}</p>;
 }

@@ -236,6 +236,19 @@ describe('the choice of a lead source', () => {
     );
   });
 
+  it('suggests what can be connected once more where everything is connected, and counts only that', async () => {
+    const connected = { ...webhook, status: 'active' as const };
+    const opened = openDirectory([list(connected, tiktok), own]);
+    await opened.shows('Webhook');
+    opened.press('Connect a lead source');
+
+    await opened.shows('Suggested1', 'Suggested for you Singapore');
+    expect(dialogText()).toMatch(/Suggested for you.*Webhook.*Connected.*Coming soon.*TikTok/s);
+    expect(document.querySelector('[role=dialog] input')?.getAttribute('placeholder')).toBe(
+      'Search 2 sources, such as TikTok',
+    );
+  });
+
   it('has shelves, and shows one of them', async () => {
     const opened = await openPicker();
 

@@ -4,9 +4,9 @@ import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
 import { availability, leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
-import { tellHandedOverJob } from '#features/notifications/server/handed-over.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import type { AnyJob } from '#platform/server/jobs/define-job.ts';
 import { testApp } from '#testing/app.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
 import { newWebhook, type TestWebhook } from '#testing/leads.ts';
@@ -44,7 +44,7 @@ async function idOf(person: Person) {
 /** What each place that tells of the client's assignment says. */
 async function readStory() {
   const app = await testApp();
-  await runWaitingJobs(app.services, [tellHandedOverJob]);
+  await runWaitingJobs(app.services, [{ name: 'notifications.tell-handed-over' } as AnyJob]);
   const [client] = (await org.owner.call(clients.list, { query: {} })).results;
   const params = { id: client!.id };
   const entries = (await org.owner.call(auditLog.list, { query: { thing: 'clients' } })).results;

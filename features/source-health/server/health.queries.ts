@@ -20,7 +20,8 @@ export async function countByDay(
 ): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select source_id, form_external_id as form_id, (hour at time zone ${zone})::date::text as date,
-           sum(leads)::int as leads, max(last_at) as last_at
+           sum(leads)::int as leads,
+           max(least(last_at, hour + interval '1 hour')) as last_at
     from source_hours
     where org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[]) and hour >= ${from_at}
     group by source_id, form_external_id, date`.execute(scope.db);

@@ -34,7 +34,7 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
       name,
       leads_by_day: days.map((date) => ({ date, leads: sumLeads(own.filter((count) => count.date === date)) })),
       last_client: clients.get(lead?.client_id ?? 0) ?? null,
-      last_lead_at: lead?.received_at ?? null,
+      last_lead_at: lead ? findSent(lead) : null,
       last_lead_trace: lead && clients.has(lead.client_id ?? 0) ? lead : null,
       on_screen_ms: toOnScreen(times.get(id)?.[0]),
       forms: toForms(own),
@@ -43,6 +43,10 @@ export async function listHealth(scope: Scope, kind: string): Promise<SourceHeal
     };
   });
 }
+
+/** Returns when a lead was sent, as the chart counts it; never after it arrived. */
+const findSent = ({ submitted_at, received_at }: { submitted_at: string | null; received_at: string }): string =>
+  submitted_at !== null && submitted_at < received_at ? submitted_at : received_at;
 
 const toOnScreen = (times?: { last: number | null; slowest_today: number | null }): SourceHealth['on_screen_ms'] =>
   times?.last == null ? null : { last: times.last, slowest_today: times.slowest_today ?? times.last };

@@ -122,6 +122,18 @@ describe('the health of a source', () => {
     expect(toManager).toMatchObject({ last_client: null, last_lead_trace: null, last_lead_at: health!.last_lead_at });
   });
 
+  it('dates the last lead as the chart counts it, also one that arrived days after it was sent', async () => {
+    const org = await newOrg();
+    at('2026-11-23T10:00:00Z');
+    const webhook = await newWebhook(org);
+    await send(webhook, { submitted_at: '2026-11-21T08:51:18Z' });
+
+    const [health] = await listHealth(org);
+
+    expect(health!.last_lead_at).toBe('2026-11-21T08:51:18.000Z');
+    expect(health!.leads_by_day.filter(({ leads }) => leads > 0)).toEqual([{ date: '2026-11-21', leads: 1 }]);
+  });
+
   it('measures from the form to the first screen that showed or opened the lead, and says nothing else', async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);

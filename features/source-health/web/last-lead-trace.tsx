@@ -1,4 +1,4 @@
-import { formatTimeToSecond } from '#platform/web/format.ts';
+import { formatDate, formatDateTime, formatTimeToSecond } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { text } from './en.ts';
 import { Fact } from './fact-list.tsx';
@@ -16,12 +16,16 @@ export function LastLeadTrace({ health: { last_lead_trace: trace }, provider }: 
   const { time_zone } = useSession();
   if (!trace?.submitted_at || !trace.filed_at) return null;
   const { submitted_at, fetched_at, filed_at, seen_at, seen_by_name } = trace;
+  const [sentOn, filedOn] = [formatDate(submitted_at, time_zone), formatDate(filed_at, time_zone)];
+  const sent = formatTimeToSecond(submitted_at, time_zone);
   return (
     <section aria-label={text('how_it_came')} className="grid gap-2.5 border-t border-line-2 pt-4">
       <h2 className="font-semibold">{text('how_it_came')}</h2>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-2 [&>dd]:text-end">
-        <Fact name={text('sent_at', { provider })}>{formatTimeToSecond(submitted_at, time_zone)}</Fact>
-        <Fact name={text(fetched_at ? 'received' : 'filed')}>{sayAfter(submitted_at, filed_at)}</Fact>
+        <Fact name={text('sent_at', { provider })}>{sentOn === filedOn ? sent : `${sentOn}, ${sent}`}</Fact>
+        <Fact name={text(fetched_at ? 'received' : 'filed')}>
+          {sentOn === filedOn ? sayAfter(submitted_at, filed_at) : formatDateTime(filed_at, time_zone)}
+        </Fact>
         {seen_at && seen_by_name && (
           <Fact name={text('on_screen_of', { name: seen_by_name })}>{sayAfter(submitted_at, seen_at)}</Fact>
         )}

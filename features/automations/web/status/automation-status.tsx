@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type AutomationKind, automations } from '../../contract.ts';
-import { CreditsBox } from './credits-box.tsx';
+import { CreditsBox, type StatusFigure } from './credits-box.tsx';
 import { text } from './en.ts';
 import { StatusLine } from './status-line.tsx';
 
@@ -15,15 +15,17 @@ const LogsDrawer = lazy(() => import('../logs/logs-drawer.tsx').then((module) =>
 
 interface AutomationStatusProps {
   kind: AutomationKind;
+  /** Figures of the screen itself, before those of the credits; where they are absent there is nothing to count yet. */
+  figures?: readonly StatusFigure[] | undefined;
 }
 
 /** Shows whether an automation is on, why not, and its credits; to put on top of the screen it is about. */
-export function AutomationStatus({ kind }: AutomationStatusProps) {
+export function AutomationStatus({ kind, figures }: AutomationStatusProps) {
   const person = useSession();
   return (
     <section aria-label={text('label')} className="px-5 pt-4 pb-4 max-sm:px-4">
       {mayUse(person, 'TEAM.MANAGE') ? (
-        <KnownStatus kind={kind} />
+        <KnownStatus kind={kind} figures={figures} />
       ) : (
         <p className="text-fg-2">{text('no_permission', { owner: person.owner_name })}</p>
       )}
@@ -31,12 +33,16 @@ export function AutomationStatus({ kind }: AutomationStatusProps) {
   );
 }
 
-function KnownStatus({ kind }: AutomationStatusProps) {
+function KnownStatus({ kind, figures }: AutomationStatusProps) {
   const read = useRead(automations.getDetails, {});
   const [isLogOpen, setIsLogOpen] = useState(false);
   const automation = read.data?.automations.find((each) => each.kind === kind);
   if (!read.data || !automation) {
-    return read.isError ? <PartNotLoaded words={text('not_loaded')} read={read} /> : <StatusSkeleton />;
+    return read.isError ? (
+      <PartNotLoaded words={text('not_loaded')} read={read} />
+    ) : (
+      <StatusSkeleton hasFigures={figures !== undefined} />
+    );
   }
   return (
     <>
@@ -46,7 +52,7 @@ function KnownStatus({ kind }: AutomationStatusProps) {
           {text('log')}
         </Button>
       </div>
-      <CreditsBox automation={automation} credits={read.data.credits} />
+      {figures && <CreditsBox automation={automation} credits={read.data.credits} figures={figures} />}
       {isLogOpen && (
         <Suspense fallback={null}>
           <LogsDrawer kind={kind} onClose={() => setIsLogOpen(false)} />
@@ -56,14 +62,16 @@ function KnownStatus({ kind }: AutomationStatusProps) {
   );
 }
 
-const StatusSkeleton = () => (
+const StatusSkeleton = ({ hasFigures }: { hasFigures: boolean }) => (
   <Skeleton>
     <div className="flex h-10 items-center gap-3">
       <SkeletonBlock shape="button" className="h-[18px] w-[30px]" />
       <SkeletonBlock className="h-2.5 w-40" />
     </div>
-    <div className="mt-3 grid h-21 items-center rounded-md border border-line-2 px-4">
-      <SkeletonBlock className="h-2.5 w-27" />
-    </div>
+    {hasFigures && (
+      <div className="mt-3 grid h-21 items-center rounded-md border border-line-2 px-4">
+        <SkeletonBlock className="h-2.5 w-27" />
+      </div>
+    )}
   </Skeleton>
 );

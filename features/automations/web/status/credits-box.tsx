@@ -9,11 +9,24 @@ import { text } from './en.ts';
 interface CreditsBoxProps {
   automation: Automation;
   credits: Credits;
+  figures: readonly StatusFigure[];
 }
 
-/** The credits that an automation spent, and those that are left. */
-export const CreditsBox = ({ automation: { spent_this_month }, credits }: CreditsBoxProps) => (
-  <dl className="mt-3 grid rounded-md border border-line-2 sm:grid-cols-2">
+/** A figure of the screen: '42 leads' below 'Sent in 30 days'. */
+export interface StatusFigure {
+  label: string;
+  value: ReactNode;
+  about: ReactNode;
+}
+
+/** The figures of the screen, the credits that an automation spent, and those that are left. */
+export const CreditsBox = ({ automation: { spent_this_month }, credits, figures }: CreditsBoxProps) => (
+  <dl className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line-2 bg-line-2 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+    {figures.map(({ label, value, about }) => (
+      <Figure key={label} label={label} below={about}>
+        {value}
+      </Figure>
+    ))}
     <Figure label={text('spent')} below={text('spent_text')}>
       {text('credits', { count: spent_this_month })}
     </Figure>
@@ -65,12 +78,12 @@ interface FigureProps {
 }
 
 const Figure = ({ label, badge, below, children }: FigureProps) => (
-  <div className="border-line-2 px-4 py-3 not-first:border-t sm:not-first:border-s sm:not-first:border-t-0">
+  <div className="bg-surface px-4 py-3">
     <dt className="flex min-h-5 items-center justify-between gap-2 text-xs text-fg-3">
       {label}
       {badge}
     </dt>
-    <dd className="font-medium tabular-nums">{children}</dd>
+    <dd className="font-display text-lg font-semibold tabular-nums">{children}</dd>
     <dd className="text-xs text-fg-3">{below}</dd>
   </div>
 );

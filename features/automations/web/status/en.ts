@@ -16,7 +16,7 @@ export const text = defineText({
   pro_reason: 'Lead distribution is part of Pro',
   unlock: 'Unlock with Pro',
   what_to_do: 'What to do',
-  spent: 'Spent this month',
+  spent: 'Credits spent this month',
   spent_text: '1 credit per e-mail or WhatsApp message; alerts in the app are free',
   credits: { one: '{count} credit', other: '{count} credits' },
   left: 'Credits left',

@@ -5,7 +5,7 @@ export const text = defineText({
   title: 'Connect a lead source',
   description: 'Where do your enquiries come from? New ones appear in Leadkeep within seconds.',
   search_label: 'Search sources',
-  search: { zero: 'Search sources', one: 'Search 1 source', other: 'Search {count} sources, such as Zillow' },
+  search: { one: 'Search 1 source', other: 'Search {count} sources, such as {name}' },
   kinds: 'Kinds of source',
   suggested: 'Suggested',
   ads: 'Ads and social',

@@ -16,7 +16,7 @@ import type { IntegrationItem } from '../../contract.ts';
 import { MAX_SEARCH } from '../use-integrations.ts';
 import { text } from './en.ts';
 import { AskForSource, ShelfList } from './shelf-list.tsx';
-import { listOn, type Shelf } from './shelves.ts';
+import { findExample, isConnectable, listOn, listSuggestions, type Shelf } from './shelves.ts';
 import { SourceLines, Sources, SuggestedSources } from './source-lists.tsx';
 import { useSources } from './use-sources.ts';
 
@@ -50,7 +50,7 @@ export function PickerDialog({ onClose }: { onClose: () => void }) {
         <SearchField
           inputRef={searchField}
           label={text('search_label')}
-          placeholder={text('search', { count: sources.all.length })}
+          placeholder={describeSearch(sources.all)}
           value={search}
           onSearch={(words) => setSearch(words.slice(0, MAX_SEARCH))}
           pauseMs={250}
@@ -90,6 +90,11 @@ export function PickerDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function describeSearch(all: readonly IntegrationItem[]): string {
+  const name = findExample(all);
+  return name === undefined ? text('search_label') : text('search', { count: all.length, name });
+}
+
 /** Whether the warning about missing lead sources is unwanted (S0-2.4-24); kept when the dialog is left. */
 function useWarningChoice() {
   const client = useQueryClient();
@@ -118,7 +123,7 @@ function Shelves({ sources, shelf, search, onLeave }: ShelvesProps) {
   const { default_country } = useSession();
   const isFirst = !sources.found && shelf === 'suggested';
   const listed = sources.found ?? (isFirst ? sources.all : listOn(shelf, sources));
-  const suggested = isFirst ? sources.suggested.filter(isConnectable) : [];
+  const suggested = isFirst ? listSuggestions(sources) : [];
   const more = listed.filter((item) => isConnectable(item) && !suggested.some(({ id }) => id === item.id));
   const soon = suggestedFirst(
     listed.filter((item) => !isConnectable(item)),
@@ -154,8 +159,6 @@ function Shelves({ sources, shelf, search, onLeave }: ShelvesProps) {
     </>
   );
 }
-
-const isConnectable = ({ visibility }: IntegrationItem): boolean => visibility !== 'UPCOMING';
 
 const suggestedFirst = (
   items: readonly IntegrationItem[],

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -6,6 +7,7 @@ import { IntegrationAction } from '../card/integration-action.tsx';
 import { IntegrationIcon } from '../card/integration-icon.tsx';
 import { NotifyMeButton } from '../card/notify-me-button.tsx';
 import { useConnect } from '../card/use-connect.ts';
+import { Status } from '../status/status.tsx';
 import { text } from './en.ts';
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(270px,100%),1fr))] gap-x-2.5';
@@ -43,29 +45,47 @@ export const SuggestedSources = ({ sources, onLeave }: SourcesProps) => (
   </ul>
 );
 
+const cardClasses =
+  'flex w-full items-center gap-3 rounded-[10px] border border-line-2 bg-raised p-3 text-start hover:border-line-btn hover:shadow-2';
+
+/** One that is connected already leads to its page, where another can be connected. */
 function SuggestedSource({ item, onLeave }: { item: IntegrationItem; onLeave: () => void }) {
   const { connect, isConnecting } = useConnect(item, onLeave);
+  if (item.status !== 'not_configured') {
+    return (
+      <Link to={item.integration_web_path} onClick={onLeave} className={cardClasses}>
+        <SuggestionWords item={item} end={<Status status={item.status} />} />
+      </Link>
+    );
+  }
   return (
     <button
       type="button"
       aria-busy={isConnecting || undefined}
       onClick={isConnecting ? undefined : connect}
-      className="flex w-full items-center gap-3 rounded-[10px] border border-line-2 bg-raised p-3 text-start hover:border-line-btn hover:shadow-2"
+      className={cardClasses}
     >
-      <IntegrationIcon item={item} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{item.label}</span>
-        <span className="mt-px block truncate text-xs text-fg-2">{item.description}</span>
-      </span>
-      {item.setup_minutes !== null && (
-        <span className="shrink-0 text-xs text-fg-3 tabular-nums">
-          {text('minutes', { count: item.setup_minutes })}
-        </span>
-      )}
-      <Icon of={ChevronRight} size={14} isDirectional className="text-fg-3" />
+      <SuggestionWords item={item} end={<Minutes item={item} />} />
     </button>
   );
 }
+
+const SuggestionWords = ({ item, end }: { item: IntegrationItem; end: ReactNode }) => (
+  <>
+    <IntegrationIcon item={item} />
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-semibold">{item.label}</span>
+      <span className="mt-px block truncate text-xs text-fg-2">{item.description}</span>
+    </span>
+    <span className="shrink-0">{end}</span>
+    <Icon of={ChevronRight} size={14} isDirectional className="text-fg-3" />
+  </>
+);
+
+const Minutes = ({ item: { setup_minutes } }: { item: IntegrationItem }) =>
+  setup_minutes !== null && (
+    <span className="shrink-0 text-xs text-fg-3 tabular-nums">{text('minutes', { count: setup_minutes })}</span>
+  );
 
 /** Sources in lines, each with what one can do with it. */
 export const SourceLines = ({ sources, onLeave }: SourcesProps) => (
@@ -80,6 +100,7 @@ export const SourceLines = ({ sources, onLeave }: SourcesProps) => (
           <span className="line-clamp-2 font-medium break-words">{item.label}</span>
           <span className="block truncate text-xs text-fg-3">{item.description}</span>
         </span>
+        {item.status === 'not_configured' && <Minutes item={item} />}
         {item.visibility === 'UPCOMING' ? (
           <NotifyMeButton item={item} />
         ) : (

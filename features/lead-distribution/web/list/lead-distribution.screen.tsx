@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import { Coins, Send, TriangleAlert, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { AutomationStatus, AutomationsHeader } from '#features/automations/web/index.ts';
+import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
 import {
   AddRule,
   DeleteRuleDialog,
@@ -51,25 +51,68 @@ function ManagedRules() {
         }
       />
       <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto pb-10 [&>*]:shrink-0">
-        <AutomationStatus kind="LEAD_DISTRIBUTION" />
+        <AutomationStatus
+          kind="LEAD_DISTRIBUTION"
+          figures={rules && rules.length > 0 ? listFigures(rules) : undefined}
+        />
         {rules && rules.length > 0 && <Rules rules={rules} isFull={isFull} />}
         {rules?.length === 0 && (
-          <NoRules
-            actions={
-              <>
-                <SetDefault page={tablePages.add} offerPro={offerPro} />
-                {add}
-              </>
-            }
-          >
-            {text('empty_text')}
-          </NoRules>
+          <>
+            <NoRules
+              actions={
+                <>
+                  <SetDefault page={tablePages.add} offerPro={offerPro} />
+                  {add}
+                </>
+              }
+            >
+              {text('empty_text')}
+            </NoRules>
+            <HowItWorks />
+          </>
         )}
         {!rules && (read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RulesSkeleton />)}
       </div>
     </>
   );
 }
+
+/** Who receives leads and what was sent, over all rules. */
+function listFigures(rules: readonly DistributionRule[]): StatusFigure[] {
+  const add = (count: (rule: DistributionRule) => number) => rules.reduce((sum, rule) => sum + count(rule), 0);
+  const waiting = add(({ waiting_count }) => waiting_count);
+  return [
+    {
+      label: text('receive'),
+      value: text('recipients', { count: add(({ num_recipients }) => num_recipients) }),
+      about: text('in_rules', { count: rules.length }),
+    },
+    {
+      label: text('sent_30_days'),
+      value: text('leads', { count: add(({ leads_30_days }) => leads_30_days) }),
+      about: waiting === 0 ? text('none_waiting') : text('waiting', { count: waiting }),
+    },
+  ];
+}
+
+const steps = [
+  { icon: UsersRound, title: text('how_who'), words: text('how_who_text') },
+  { icon: Send, title: text('how_sent'), words: text('how_sent_text') },
+  { icon: Coins, title: text('how_costs'), words: text('how_costs_text') },
+] as const;
+
+/** What there will be to see once there is a rule. */
+const HowItWorks = () => (
+  <ul className="mx-auto mt-6 grid w-full max-w-225 gap-3 px-5 max-sm:px-4 sm:grid-cols-3">
+    {steps.map(({ icon, title, words }) => (
+      <li key={title} className="rounded-lg border border-line-2 bg-surface px-4 py-3.5">
+        <Icon of={icon} className="text-icon" />
+        <h3 className="mt-2 font-semibold">{title}</h3>
+        <p className="mt-0.5 text-fg-2">{words}</p>
+      </li>
+    ))}
+  </ul>
+);
 
 function Rules({ rules, isFull }: { rules: readonly DistributionRule[]; isFull: boolean }) {
   const order = useOrder(rules);

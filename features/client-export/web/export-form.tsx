@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import type { ShownList } from '#features/clients/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { calendarDateIn } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { DateField } from '#platform/web/ui/fields/date-field.tsx';
+import { type ExportPeriodName, nameExportFile } from '../export-periods.ts';
+import { text } from './en.ts';
+import { type ExportBody, type ExportState, useExport } from './use-export.ts';
+
+export interface Choice {
+  takesAll: boolean;
+  period: ExportPeriodName;
+  from: string | null;
+  to: string | null;
+}
+
+/** What is chosen for an export, and its download. @param list the list on the screen where it is not that of all clients. */
+export function useExportForm(list: ShownList | null) {
+  const { time_zone } = useSession();
+  const today = calendarDateIn(useNow(), time_zone);
+  const [choice, setChoice] = useState<Choice>({ takesAll: false, period: 'ALL', from: null, to: null });
+  const { state, start } = useExport();
+  const isLoading = state.stage === 'loading';
+  return {
+    choice,
+    change: (patch: Partial<Choice>) => setChoice((earlier) => ({ ...earlier, ...patch })),
+    state,
+    today,
+    isLoading,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isLoading) void start(toBody(choice, list), nameExportFile(today));
+    },
+  };
+}
+
+export type ExportForm = ReturnType<typeof useExportForm>;
+
+function toBody({ takesAll, period, from, to }: Choice, list: ShownList | null): ExportBody {
+  const days = period === 'CUSTOM' ? { ...(from && { from }), ...(to && { to }) } : {};
+  if (takesAll || !list) return { period, ...days };
+  const { criteria, isRecentlyActive } = list;
+  return { period, ...days, criteria, ...(isRecentlyActive && { recently_active: true }) };
+}
+
+/** The first and the last day, where the period is between two days. */
+export function PeriodDays({ form: { choice, change, state, today } }: { form: ExportForm }) {
+  if (choice.period !== 'CUSTOM') return null;
+  const days = { isRequired: true, today, max: today };
+  const errors = state.stage === 'choosing' ? state.fieldErrors : {};
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <DateField
+        {...days}
+        label={text('first_day')}
+        value={choice.from}
+        error={errors.from ?? null}
+        onChange={(date) => change({ from: date })}
+      />
+      <DateField
+        {...days}
+        label={text('last_day')}
+        value={choice.to}
+        error={errors.to ?? null}
+        onChange={(date) => change({ to: date })}
+      />
+    </div>
+  );
+}
+
+/** Why an export was refused, apart from its days. */
+export function ExportError({ state }: { state: ExportState }) {
+  if (state.stage !== 'choosing' || state.error === null || Object.keys(state.fieldErrors).length > 0) return null;
+  return (
+    <p role="alert" className="text-danger-fg">
+      {state.error}
+    </p>
+  );
+}
+
+/** How far an export is, and what it became. */
+export function Outcome({ state }: { state: Exclude<ExportState, { stage: 'choosing' }> }) {
+  if (state.stage === 'loading') {
+    const words = text('downloading', { count: state.clients });
+    return (
+      <div className="grid gap-2">
+        <Progress label={text('title')} ratio={null} />
+        <p className="text-fg-2 tabular-nums">{words}</p>
+      </div>
+    );
+  }
+  const { clients, file } = state;
+  return <p role="status">{clients === 0 ? text('nobody', { file }) : text('exported', { count: clients, file })}</p>;
+}
