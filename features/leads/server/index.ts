@@ -78,7 +78,7 @@ export {
 } from './sources/manage-sources.ts';
 export { findSourceByToken } from './sources/source-cache.ts';
 export { type StageTimes, stageColumns, takeStages } from './trace/stages.ts';
-export { eraseTestsJob };
+export { eraseTestsJob, mailGatheredLeadsJob };
 
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],

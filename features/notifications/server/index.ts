@@ -30,6 +30,8 @@ export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
 export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 
+export { endQuietHoursJob, tellHandedOverJob };
+
 export const notificationsModule = serverModule({
   contracts: [contract],
   pages: notificationPages,
