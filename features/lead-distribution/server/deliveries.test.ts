@@ -276,7 +276,7 @@ describe('credits', () => {
       ({ subject }) => subject === 'All automation credits are used up',
     );
     expect(told).toHaveLength(1);
-    expect(told[0]!.text).toContain('alerts in the app go on');
+    expect(told[0]!.text).toContain('alerts in the app continue');
 
     setMonthlyShare(10);
     const unsent = (await listDeliveries(org))[1]!;
