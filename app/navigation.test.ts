@@ -4,17 +4,25 @@ import { loadInBrowser } from '#testing/load-in-browser.ts';
 interface Area {
   page: { title: string };
   policy?: string;
+  isOnlyForAttention?: true;
 }
 
 describe('the top navigation', () => {
   let areas: readonly Area[];
+  let passing: readonly Area[];
 
   beforeAll(async () => {
-    ({ areas } = await loadInBrowser('app/web/areas.ts'));
+    const all = ((await loadInBrowser('app/web/areas.ts')) as { areas: readonly Area[] }).areas;
+    areas = all.filter(({ isOnlyForAttention }) => !isOnlyForAttention);
+    passing = all.filter(({ isOnlyForAttention }) => isOnlyForAttention);
   });
 
   it('names the areas there are, in the order of the specification (S0-2.3-01)', () => {
     expect(areas.map(({ page }) => page.title)).toEqual(['Clients', 'Content', 'Activities', 'Team', 'Integrations']);
+  });
+
+  it('has offered leads behind them, only while there are any', () => {
+    expect(passing.map(({ page }) => page.title)).toEqual(['Offered leads']);
   });
 
   it('has Team and Integrations for those who may manage them (S0-2.3-02, S0-2.3-04, S0-6-12, S0-6-14)', () => {

@@ -70,7 +70,7 @@ describeJourney('the directory of integrations', (journey) => {
       .click();
     await picker(page).getByRole('button', { name: 'Notify me when TikTok lead generation launches' }).click();
     await picker(page)
-      .getByRole('button', { name: /^We’ll notify you when TikTok lead generation opens/ })
+      .getByRole('button', { name: /^We’ll notify you when TikTok lead generation launches/ })
       .waitFor();
     await picker(page).getByRole('searchbox', { name: 'Search sources' }).fill('india mart');
     await picker(page).getByText('IndiaMART', { exact: true }).waitFor();

@@ -123,7 +123,8 @@ describeJourney('a lead form', (journey) => {
 
     await page.getByText('New lead: Siobhán O’Connor').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Siobhán O’Connor' });
-    await row.getByText('New', { exact: true }).waitFor();
+    // As a lead that nobody has answered, and in the first stage.
+    await row.getByText('New', { exact: true }).nth(1).waitFor();
     await row.getByRole('link', { name: 'Siobhán O’Connor' }).click();
     await page.getByRole('region', { name: 'Answers' }).getByText('The old school, 2 bedrooms').waitFor();
     await page.getByRole('region', { name: 'Consents' }).getByText('You may call me about this project.').waitFor();

@@ -78,7 +78,8 @@ describeJourney('the main job: a lead arrives, is answered, and the answer is se
     expect((await post(address, lead)).status).toBe(200);
     await page.getByText('New lead: Charlotte Whitfield').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Charlotte Whitfield' });
-    await row.getByText('New', { exact: true }).waitFor();
+    // As a lead that nobody has answered, and in the first stage.
+    await row.getByText('New', { exact: true }).nth(1).waitFor();
     await expectAccessible(page);
 
     // A repeated delivery changes nothing; the same person in another spelling is the same client.

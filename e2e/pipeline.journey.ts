@@ -120,7 +120,7 @@ describeJourney('the pipeline', (journey) => {
     await page.mouse.up();
 
     await page
-      .getByText(/ moved Ana Whitfield to Negotiating meanwhile\./)
+      .getByText(/ moved Ana Whitfield to Negotiating in the meantime\./)
       .first()
       .waitFor();
     await waitForNames(page, 'Negotiating', ['Ana Whitfield']);

@@ -173,7 +173,7 @@ describe('the directory', () => {
 
     opened.press('Connect Client export');
 
-    await opened.shows('Export clients as CSV');
+    await opened.shows('Only clients you can see are exported.');
     expect(opened.network.asked).toContain(preferences.updatePreferredIntegrations);
     expect(opened.network.faults).toEqual([]);
   });

@@ -36,6 +36,8 @@ afterEach(() => setClock(systemClock));
 const goOn = (seconds: number) => setClock(startingAt(new Date(now().getTime() + seconds * 1_000).toISOString()));
 const work = async (app: TestApp = fb.app) => {
   await runWaitingJobs(app.services, [makeTestJob, cleanUpJob]);
+  // What the emulator tells of the new lead comes by itself.
+  await fb.meta.deliveries.idle();
   await runSelfTestClock(app.services);
 };
 

@@ -28,14 +28,17 @@ const SIGN_MS = 1_000;
 
 /** Gives up idle connections that no longer answer: where one was cut off without a word, the others were too. */
 function dropSilent(pool: pg.Pool): void {
-  for (let left = pool.idleCount; left > 0; left -= 1) {
-    pool.connect().then(
-      (client) =>
-        client.query(limited({ text: 'select 1' }, { ...callLimits, answer_ms: SIGN_MS })).then(
-          () => client.release(),
-          (error: Error) => client.release(error),
-        ),
-      () => undefined,
+  if (checking.has(pool)) return;
+  checking.add(pool);
+  const checks = Array.from({ length: pool.idleCount }, async () => {
+    const client = await pool.connect();
+    await client.query(limited({ text: 'select 1' }, { ...callLimits, answer_ms: SIGN_MS })).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
     );
-  }
+  });
+  void Promise.allSettled(checks).then(() => checking.delete(pool));
 }
+
+/** Pools whose connections are being checked; more checks than connections would open new ones, which hang as well. */
+const checking = new WeakSet<pg.Pool>();
