@@ -71,7 +71,10 @@ export async function signIn(
     const chosen = invited.filter(({ profile_id }) => profile_id === link?.profile_id);
     return { person, memberships, invited, chosen, isNew: true };
   });
-  const membership = (await firstOpen(context, found, hints)) ?? (await joinChosen(context, found, hints));
+  const membership =
+    (await firstOpen(context, found, hints)) ??
+    (await joinChosen(context, found, hints)) ??
+    (await lookAgain(context, found, hints));
   if (!membership && found.invited.length > 0) {
     const asked = await askToStart(context, found.person, found.invited);
     if (asked) return asked;
@@ -95,8 +98,10 @@ export async function startAsAnswered(
     const chosen = invited.filter((one) => one.profile_id === profile_id);
     return { person, memberships, invited, chosen, isNew: memberships.length === 0 };
   });
-  const known = await firstOpen(context, found, hints);
-  const joined = known ?? (await joinChosen(context, found, hints));
+  const joined =
+    (await firstOpen(context, found, hints)) ??
+    (await joinChosen(context, found, hints)) ??
+    (await lookAgain(context, found, hints));
   if (!joined && profile_id !== null)
     throw new Problem('not_possible_now', {
       detail: 'This invitation is no longer open. Start on your own, or ask for a new one.',
@@ -148,6 +153,20 @@ async function joinChosen(
     if (outcome === 'joined') return { user_id: person.user_id, org_id, profile_id };
   }
   return undefined;
+}
+
+/** Another sign-in of the same person may have joined by the same link at the same moment. */
+async function lookAgain(
+  context: SignInContext,
+  { person, chosen = [] }: Found,
+  hints: Hints,
+): Promise<Membership | undefined> {
+  if (chosen.length === 0) return undefined;
+  const { services, request } = context;
+  const memberships = await withGlobalScope(services.database, request.id, (globalScope) =>
+    listMemberships(globalScope, person.user_id),
+  );
+  return firstOpen(context, { person, memberships }, hints);
 }
 
 /**
