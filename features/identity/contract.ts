@@ -9,6 +9,7 @@ import { Flag } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { OpenInvitation } from './invitations-contract.ts';
 import { sessionsTag } from './tags.ts';
 
 const AUTH = '/api/auth/api' as const;
@@ -42,8 +43,11 @@ const phoneFields = {
     .optional(),
 };
 
-/** What the browser knows for a new account: an IANA time zone, ignored when this server does not know it. */
-const hints = { time_zone: z.string().max(64).optional() };
+/**
+ * What the browser knows for a new account: an IANA time zone, ignored when this server does not know it, and the token of the
+ * invitation at whose link the sign-in began.
+ */
+const hints = { time_zone: z.string().max(64).optional(), invitation: z.string().max(64).optional() };
 
 export const CodeSent = z.object({
   success: z.literal(true),
@@ -66,6 +70,17 @@ export type OwnSession = z.output<typeof OwnSession>;
 /** The answer sets the cookie; `is_new_user` is true when this sign-in created the account (G-034). */
 export const SignedIn = z.object({ success: z.literal(true), is_new_user: z.boolean(), profile_id: Id, org_id: Id });
 export type SignedIn = z.output<typeof SignedIn>;
+
+/**
+ * The answer to somebody who belongs nowhere and is invited, but did not come by an invitation's link: they are asked whether to
+ * join or to start on their own, and are signed in by that (readings.md D48).
+ */
+export const AskedToStart = z.object({
+  success: z.literal(true),
+  is_new_user: z.literal(true),
+  invitations: z.array(OpenInvitation),
+});
+export type AskedToStart = z.output<typeof AskedToStart>;
 
 export const identity = {
   getCallingCode: endpoint(`GET ${AUTH}/v1/pvyripapi/json`, {
@@ -108,7 +123,7 @@ export const identity = {
       'Signs in with the newest code this browser requested for the address; the first sign-in creates the account.',
     source: 'auth.submitEmailOtp',
     body: z.strictObject({ email: Email, otp: Otp, ...hints }),
-    returns: SignedIn,
+    returns: z.union([SignedIn, AskedToStart]),
     errors: ['invalid_input', 'too_many_requests', 'forbidden'],
   }),
   generatePhoneOtp: endpoint(`POST ${AUTH}/v1/login/generate-otp`, {
@@ -127,7 +142,7 @@ export const identity = {
       'Signs in with the newest code this browser requested for the number; the first sign-in creates the account.',
     source: 'auth.submitPhoneOtp',
     body: z.strictObject({ ...phoneFields, otp: Otp, ...hints }),
-    returns: SignedIn,
+    returns: z.union([SignedIn, AskedToStart]),
     errors: ['invalid_input', 'too_many_requests', 'forbidden', 'not_available'],
   }),
   signInWithGoogle: endpoint(`POST ${AUTH}/v2/login/google-sign-in`, {
@@ -136,8 +151,18 @@ export const identity = {
     summary: 'Signs in with an identity token of Google, which this server verifies.',
     source: 'auth.signInWithGoogle',
     body: z.strictObject({ g_token: z.string().min(1).max(10_000), ...hints }),
-    returns: SignedIn,
+    returns: z.union([SignedIn, AskedToStart]),
     errors: ['invalid_input', 'not_signed_in', 'forbidden', 'not_configured', 'not_available'],
+  }),
+  start: endpoint(`POST ${AUTH}/v1/login/start`, {
+    needs: 'public',
+    database: 'none',
+    summary:
+      'Joins one of the organisations that invite a new person, or starts one of their own; works only with the cookie of the sign-in that asked.',
+    source: 'own: who is invited is asked before they join (readings.md D48)',
+    body: z.strictObject({ profile_id: Id.nullable(), time_zone: z.string().max(64).optional() }),
+    returns: SignedIn,
+    errors: ['not_signed_in', 'not_possible_now', 'forbidden'],
   }),
   signInToDemo: endpoint(`POST ${AUTH}/v1/login/demo`, {
     needs: 'public',

@@ -18,7 +18,7 @@ import { signInWithGoogle } from './sign-in/google-sign-in.ts';
 import { resourcesAccessPolicy } from './sign-in/magic-sign-in.ts';
 import { nameFromEmail } from './sign-in/new-names.ts';
 import { findOrAddByEmail, findOrAddByPhone } from './sign-in/people.queries.ts';
-import { signIn } from './sign-in/sign-in.ts';
+import { signIn, startAsAnswered } from './sign-in/sign-in.ts';
 import { signInToDemo } from './sign-in/sign-in-to-demo.ts';
 
 export const identityRoutes = bind(identity, {
@@ -27,9 +27,9 @@ export const identityRoutes = bind(identity, {
   generateEmailOtp: (context) =>
     sendEmailCode(context.services, context.request, browserAsking(context, 'email', context.body.email)),
   submitEmailOtp: async (context) => {
-    const { email, otp, time_zone } = context.body;
+    const { email, otp, ...hints } = context.body;
     await requireCode(context.services, context.request, browserHolding(context, 'email', email), otp);
-    return signIn(context, 'email_code', time_zone, (globalScope, country_code) =>
+    return signIn(context, 'email_code', hints, (globalScope, country_code) =>
       findOrAddByEmail(globalScope, email, { name: nameFromEmail(email), country_code }),
     );
   },
@@ -39,14 +39,15 @@ export const identityRoutes = bind(identity, {
     return sendPhoneCode(context.services, context.request, browserAsking(context, 'phone', number));
   },
   submitPhoneOtp: async (context) => {
-    const { phone_number, country_code, otp, time_zone } = context.body;
+    const { phone_number, country_code, otp, ...hints } = context.body;
     const number = signInNumber(phone_number, country_code);
     await requireCode(context.services, context.request, browserHolding(context, 'phone', number), otp);
-    return signIn(context, 'phone_code', time_zone, (globalScope, country) =>
+    return signIn(context, 'phone_code', hints, (globalScope, country) =>
       findOrAddByPhone(globalScope, number, { name: '', country_code: country_code ?? country }),
     );
   },
   signInWithGoogle: (context) => signInWithGoogle(context, context.body),
+  start: (context) => startAsAnswered(context, context.body),
   signInToDemo: (context) => signInToDemo(context),
   sendProofCode: (context) => sendProofCode(context),
   submitProofCode: async (context) => {

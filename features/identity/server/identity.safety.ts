@@ -10,6 +10,7 @@ const ownSafety = safetyRows(identity, {
   generatePhoneOtp: { about: 'public', call: () => ({ body: { phone_number: '+6581234567' } }) },
   submitPhoneOtp: { about: 'public' },
   signInWithGoogle: { about: 'public' },
+  start: { about: 'public' },
   signInToDemo: { about: 'public' },
   sendProofCode: { about: 'person', call: () => ({}) },
   submitProofCode: { about: 'person' },

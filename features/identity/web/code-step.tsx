@@ -1,12 +1,18 @@
 import { call } from '#platform/web/api.ts';
-import { identity } from '../contract.ts';
+import { type AskedToStart, identity } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { text } from './en.ts';
-import { browserHints, enter } from './enter.ts';
+import { browserHints, enterOrAsk } from './enter.ts';
 import { sendCode, type Target } from './target-step.tsx';
 
+interface CodeStepProps {
+  target: Target;
+  onBack: () => void;
+  onAsked: (asked: AskedToStart) => void;
+}
+
 /** Signs in with the code that was sent. */
-export function CodeStep({ target, onBack }: { target: Target; onBack: () => void }) {
+export function CodeStep({ target, onBack, onAsked }: CodeStepProps) {
   const isEmail = target.method === 'email';
   return (
     <CodeForm
@@ -18,8 +24,7 @@ export function CodeStep({ target, onBack }: { target: Target; onBack: () => voi
       onBack={onBack}
       sendAgain={() => sendCode(target)}
       check={async (otp) => {
-        await checkCode(target, otp);
-        enter();
+        enterOrAsk(await checkCode(target, otp), onAsked);
       }}
     />
   );

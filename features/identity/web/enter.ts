@@ -1,5 +1,7 @@
 import { clientPages } from '#features/clients/pages.ts';
-import { fillPage } from '#platform/contract/pages.ts';
+import { fillPage, matchPage } from '#platform/contract/pages.ts';
+import type { AskedToStart, SignedIn } from '../contract.ts';
+import { identityPages } from '../pages.ts';
 /**
  * Returns the page somebody wanted before they were asked to sign in; only an address of our own, else the clients
  * list.
@@ -14,5 +16,19 @@ export function nextPage(search: string): string {
 /** Enters the application by loading the page with all its data. */
 export const enter = (): void => location.assign(nextPage(location.search));
 
-/** Returns what the server may store for a new account. */
-export const browserHints = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns what the server may store for a new account, and the invitation whose link led here. */
+export function browserHints(): { time_zone: string; invitation?: string } {
+  const invitation = readPageToken(nextPage(location.search));
+  return { time_zone: zone(), ...(invitation && { invitation }) };
+}
+
+const readPageToken = (address: string): string | null =>
+  matchPage(identityPages.invitation, address.replace(/[?#].*$/, ''))?.token ?? null;
+
+/** Enters after a sign-in, or has the person asked where to start. */
+export function enterOrAsk(answer: SignedIn | AskedToStart, onAsked: (asked: AskedToStart) => void): void {
+  if ('invitations' in answer) onAsked(answer);
+  else enter();
+}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { useInstallation } from '#platform/web/session.tsx';
-import { identity } from '../contract.ts';
+import { type AskedToStart, identity } from '../contract.ts';
 import { text } from './en.ts';
-import { browserHints, enter } from './enter.ts';
+import { browserHints, enterOrAsk } from './enter.ts';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const BUTTON_WIDTH = 368;
@@ -18,13 +18,18 @@ interface GoogleIdentity {
  * Shows Google's own button, as its rules require, above the one-time code; absent where Google is not configured
  * (D14).
  */
-export function GoogleButton() {
+export function GoogleButton({ onAsked }: { onAsked: (asked: AskedToStart) => void }) {
   const { google_client_id } = useInstallation();
   if (!google_client_id) return null;
-  return <ConfiguredGoogleButton clientId={google_client_id} />;
+  return <ConfiguredGoogleButton clientId={google_client_id} onAsked={onAsked} />;
 }
 
-function ConfiguredGoogleButton({ clientId }: { clientId: string }) {
+interface ConfiguredGoogleButtonProps {
+  clientId: string;
+  onAsked: (asked: AskedToStart) => void;
+}
+
+function ConfiguredGoogleButton({ clientId, onAsked }: ConfiguredGoogleButtonProps) {
   const { google_nonce } = useInstallation();
   const place = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,14 +38,15 @@ function ConfiguredGoogleButton({ clientId }: { clientId: string }) {
       google.initialize({
         client_id: clientId,
         ...(google_nonce && { nonce: google_nonce }),
-        callback: ({ credential }) => signIn(credential).catch((failure) => setProblem(describeFailure(failure))),
+        callback: ({ credential }) =>
+          signIn(credential, onAsked).catch((failure) => setProblem(describeFailure(failure))),
       });
       if (place.current) {
         google.renderButton(place.current, { width: BUTTON_WIDTH, size: 'large', text: 'continue_with', locale: 'en' });
       }
     };
     loadGoogle().then(show, () => setProblem(text('google_failed')));
-  }, [clientId, google_nonce]);
+  }, [clientId, google_nonce, onAsked]);
   return (
     <>
       <div ref={place} className="mt-6 flex min-h-10 justify-center" />
@@ -56,9 +62,8 @@ function ConfiguredGoogleButton({ clientId }: { clientId: string }) {
   );
 }
 
-async function signIn(credential: string): Promise<void> {
-  await call(identity.signInWithGoogle, { body: { g_token: credential, ...browserHints() } });
-  enter();
+async function signIn(credential: string, onAsked: (asked: AskedToStart) => void): Promise<void> {
+  enterOrAsk(await call(identity.signInWithGoogle, { body: { g_token: credential, ...browserHints() } }), onAsked);
 }
 
 const describeFailure = (failure: unknown) => (failure instanceof CallFailed ? failure.message : text('google_failed'));

@@ -1,10 +1,12 @@
-import { answers, fails } from '#testing/web/fake-calls.ts';
-import type { OpenPage } from '#testing/web/render.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { answers, fails, waits } from '#testing/web/fake-calls.ts';
+import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { identity, OwnSession } from '../contract.ts';
+import { type AskedToStart, identity, OwnSession } from '../contract.ts';
 import { InvitationPage, invitations } from '../invitations-contract.ts';
 import { identityWeb } from './index.ts';
+import { StartQuestion } from './start-question.tsx';
 
 const here = sample(OwnSession, {
   browser: 'Chrome',
@@ -213,4 +215,21 @@ testScreens(identityWeb.screens, {
       shows: ['new@example.com', 'E-mail changed'],
     },
   },
+});
+
+describe('somebody new who is invited', () => {
+  it('is asked whether to join or to start on their own, and answers with a button (D48)', async () => {
+    const by = { invited_by: 'Nora Berg', expires_at: '2026-12-01T00:00:00.000Z' };
+    const asked = { success: true, is_new_user: true, invitations: [{ profile_id: 9, org_name: 'Northlight', ...by }] };
+    const part = openPart(() => <StartQuestion asked={asked as AskedToStart} />, {
+      ...signedOut,
+      calls: [waits(identity.start)],
+    });
+    await part.shows('Northlight invites you', 'Join Northlight', 'Invited by Nora Berg', 'Start on your own');
+
+    part.press('Join Northlight');
+
+    await vi.waitFor(() => expect(part.network.asked).toContain(identity.start));
+    part.close();
+  });
 });

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { useInstallation } from '#platform/web/session.tsx';
+import type { AskedToStart } from '../contract.ts';
 import { identityPages } from '../pages.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoLink } from './demo-link.tsx';
 import { text } from './en.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { StartQuestion } from './start-question.tsx';
 import { type Target, TargetStep } from './target-step.tsx';
 
 type Wording = 'sign_in' | 'sign_up';
@@ -29,15 +31,23 @@ function SignInScreen({ wording, first }: { wording: Wording; first: Target['met
     return { method: has_phone_sign_in && value === '' ? first : 'email', value };
   });
   const [isSent, setIsSent] = useState(false);
+  const [asked, setAsked] = useState<AskedToStart | null>(null);
+  if (asked) {
+    return (
+      <SignInFrame>
+        <StartQuestion asked={asked} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame>
       {isSent ? (
-        <CodeStep target={target} onBack={() => setIsSent(false)} />
+        <CodeStep target={target} onBack={() => setIsSent(false)} onAsked={setAsked} />
       ) : (
         <>
           <h1 className="font-display text-3xl font-semibold">{text(wording, { product: PRODUCT_NAME })}</h1>
           <p className="mt-1 text-md text-fg-2">{text(`${wording}_lead`)}</p>
-          <GoogleButton />
+          <GoogleButton onAsked={setAsked} />
           <TargetStep
             target={target}
             onSent={(written) => {

@@ -1,7 +1,13 @@
 import { parseCookie } from 'cookie';
 
 /** Every cookie the server sets. */
-const serverCookies = ['leadkeep_session', 'leadkeep_sign_in', 'leadkeep_device', 'leadkeep_google_nonce'] as const;
+const serverCookies = [
+  'leadkeep_session',
+  'leadkeep_sign_in',
+  'leadkeep_device',
+  'leadkeep_google_nonce',
+  'leadkeep_start',
+] as const;
 export type ServerCookie = (typeof serverCookies)[number];
 
 /** The prefix with which browsers accept a cookie only from this very host, over https. */

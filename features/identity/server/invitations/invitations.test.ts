@@ -14,10 +14,10 @@ const DAY_MS = 86_400_000;
 const newAddress = () => `mei.chen.${randomUUID()}@kestrel.example`;
 const newBrowser = async () => newVisitor(await testApp());
 
-async function signIn(browser: Visitor, email: string) {
+async function signIn(browser: Visitor, email: string, hints: { invitation?: string } = {}) {
   await browser.send(identity.generateEmailOtp, { body: { email } });
   const otp = await codeFor(browser.app, email);
-  return browser.send(identity.submitEmailOtp, { body: { email, otp, time_zone: 'Europe/Berlin' } });
+  return browser.send(identity.submitEmailOtp, { body: { email, otp, time_zone: 'Europe/Berlin', ...hints } });
 }
 
 const newInvitation = async ({ owner }: Org, email = newAddress()) => {
@@ -38,12 +38,12 @@ const listMembers = async (owner: Person, account_status?: 'ACTIVE' | 'INVITED')
 afterEach(() => setClock(systemClock));
 
 describe('signing in with an invited address', () => {
-  it('joins by the invitation and gets no organisation of its own (G-061, C19)', async () => {
+  it('joins by the invitation whose link it came by and gets no organisation of its own (G-061, C19)', async () => {
     const org = await newOrg();
     const { email, profile_id } = await newInvitation(org);
 
     const browser = await newBrowser();
-    const answer = await signIn(browser, email);
+    const answer = await signIn(browser, email, { invitation: await newestLink(email) });
     const details = await browser.send(preferences.getUserDetails);
 
     expect(answer).toMatchObject({ status: 200, body: { profile_id, org_id: org.org_id } });
@@ -58,19 +58,58 @@ describe('signing in with an invited address', () => {
     const org = await newOrg();
     const { email, profile_id } = await newInvitation(org);
     const [one, other] = [await newBrowser(), await newBrowser()];
+    const invitation = await newestLink(email);
     await one.send(identity.generateEmailOtp, { body: { email } });
     const first = await codeFor(one.app, email);
     await other.send(identity.generateEmailOtp, { body: { email } });
     const second = await codeFor(one.app, email);
 
     const answers = await Promise.all([
-      one.send(identity.submitEmailOtp, { body: { email, otp: first } }),
-      other.send(identity.submitEmailOtp, { body: { email, otp: second } }),
+      one.send(identity.submitEmailOtp, { body: { email, otp: first, invitation } }),
+      other.send(identity.submitEmailOtp, { body: { email, otp: second, invitation } }),
     ]);
 
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200, body: { profile_id, org_id: org.org_id } });
     }
+  });
+
+  it('is asked first when it came otherwise, and joins or starts on its own as it answers (D48)', async () => {
+    const org = await newOrg({ name: 'Northlight' });
+    const [joins, stays] = [await newInvitation(org), await newInvitation(org)];
+    const start = (browser: Visitor, profile_id: number | null) =>
+      browser.send(identity.start, { body: { profile_id, time_zone: 'Europe/Berlin' } });
+
+    const [one, other, stranger] = [await newBrowser(), await newBrowser(), await newBrowser()];
+    const asked = await signIn(one, joins.email);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { invitations: [{ profile_id: joins.profile_id, org_name: 'Northlight', invited_by: org.owner.name }] },
+    });
+    expect((await one.send(preferences.getUserDetails)).status).toBe(401);
+    expect((await start(stranger, joins.profile_id)).status).toBe(401);
+    expect((await start(one, stays.profile_id)).status).toBe(409);
+    expect(await listMembers(org.owner, 'ACTIVE')).toHaveLength(1);
+
+    expect(await start(one, joins.profile_id)).toMatchObject({ status: 200, body: { org_id: org.org_id } });
+    expect(await listMembers(org.owner, 'ACTIVE')).toHaveLength(2);
+
+    await signIn(other, stays.email);
+    const own = await start(other, null);
+    expect(own).toMatchObject({ status: 200, body: { is_new_user: true } });
+    expect((own.body as { org_id: number }).org_id).not.toBe(org.org_id);
+    expect((await start(other, stays.profile_id)).status).toBe(401);
+    expect(await listMembers(org.owner, 'ACTIVE')).toHaveLength(2);
+  });
+
+  it('is asked also where the link belongs to an invitation of somebody else', async () => {
+    const org = await newOrg();
+    const [mine, theirs] = [await newInvitation(org), await newInvitation(org)];
+
+    const answer = await signIn(await newBrowser(), mine.email, { invitation: await newestLink(theirs.email) });
+
+    expect(answer.body).toMatchObject({ invitations: [{ profile_id: mine.profile_id }] });
+    expect(await listMembers(org.owner, 'ACTIVE')).toHaveLength(1);
   });
 
   it('gets an organisation of its own when the invitation has expired or was cancelled', async () => {
@@ -218,7 +257,7 @@ describe('the link of an invitation', () => {
     const { email } = await newInvitation(org);
     const token = await newestLink(email);
 
-    await signIn(await newBrowser(), email);
+    await signIn(await newBrowser(), email, { invitation: token });
 
     expect((await show(token)).body).toMatchObject({ state: 'joined' });
   });

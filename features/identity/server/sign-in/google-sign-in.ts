@@ -2,13 +2,13 @@ import { Problem } from '#platform/contract/problems.ts';
 import { type GlobalScope, withGlobalScope } from '#platform/server/database/scope.ts';
 import { logSecurity, type Origin } from '#platform/server/logs/security-log.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { SignedIn } from '../../contract.ts';
+import type { AskedToStart, SignedIn } from '../../contract.ts';
 import { GoogleKeys, KeysUnavailable } from './google-keys.ts';
 import { GOOGLE_NONCE_COOKIE } from './google-nonce.ts';
 import { type GoogleClaims, TokenRefused, verifyGoogleToken } from './google-token.ts';
 import { nameFromEmail } from './new-names.ts';
 import { findGooglePerson, findOrAddByEmail, type Person, tieToGoogle } from './people.queries.ts';
-import { type SignInContext, signIn } from './sign-in.ts';
+import { type SignInContext, type SignInHints, signIn } from './sign-in.ts';
 import { consumeToken } from './spent-tokens.queries.ts';
 
 const SKEW_MS = 300_000;
@@ -19,8 +19,8 @@ const keySets = new WeakMap<Services, GoogleKeys>();
 /** Signs in with a token the browser received from Google (integrations 10.1). Throws Problem. */
 export async function signInWithGoogle(
   context: SignInContext,
-  { g_token, time_zone }: { g_token: string; time_zone?: string | undefined },
-): Promise<SignedIn> {
+  { g_token, ...hints }: { g_token: string } & SignInHints,
+): Promise<SignedIn | AskedToStart> {
   const claims = await verifiedClaims(context, g_token);
   const { services, request, reply } = context;
   const isFirstUse = await withGlobalScope(services.database, request.id, (globalScope) =>
@@ -28,7 +28,7 @@ export async function signInWithGoogle(
   );
   if (!isFirstUse) throw refused(context, 'token used before');
   reply.clearCookie(GOOGLE_NONCE_COOKIE);
-  return signIn(context, 'google', time_zone, (globalScope, country) =>
+  return signIn(context, 'google', hints, (globalScope, country) =>
     findOrAddByClaims(context, globalScope, claims, country),
   );
 }

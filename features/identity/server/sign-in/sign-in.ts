@@ -6,21 +6,22 @@ import { record } from '#platform/server/events.ts';
 import type { PublicContext } from '#platform/server/http/bind.ts';
 import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, sessionEnd } from '#platform/server/sessions/session.ts';
-import type { SignedIn } from '../../contract.ts';
+import type { AskedToStart, SignedIn } from '../../contract.ts';
 import { orgCreated } from '../../events.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from '../codes/known-devices.queries.ts';
-import { type Invited, listInvited } from '../invitations/invitations.queries.ts';
+import { findInvitationLink, type Invited, listInvited } from '../invitations/invitations.queries.ts';
 import { joinOrganisation } from '../invitations/join.ts';
 import { addSession, endSession, type Membership } from '../sessions/sessions.queries.ts';
+import { askToStart, readAsked, START_COOKIE } from './ask-to-start.ts';
 import { guessCountry } from './calling-code.ts';
 import { addOrg, addOwner, checkEntry } from './organisation.queries.ts';
-import { listMemberships, lockPerson, type Person, reserveMembership } from './people.queries.ts';
+import { findPerson, listMemberships, lockPerson, type Person, reserveMembership } from './people.queries.ts';
 import { canonicalZone, findMainZone } from './regions.ts';
 
 export type SignInContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'session'>;
 
 /** How a person proved who they are. */
-export type SignInWay = 'email_code' | 'phone_code' | 'google' | 'magic_link' | 'demo' | 'switch';
+export type SignInWay = 'email_code' | 'phone_code' | 'google' | 'magic_link' | 'demo' | 'switch' | 'start';
 
 interface Hints {
   country: string;
@@ -33,12 +34,22 @@ interface Found {
   memberships: Membership[];
   /** Asked for only where the person belongs nowhere yet. */
   invited: Invited[];
+  /** Those of them that the person has chosen: by the link they came by, or by their answer. */
+  chosen?: Invited[];
   isNew: boolean;
+}
+
+/** What the browser says with a sign-in. */
+export interface SignInHints {
+  time_zone?: string | undefined;
+  /** The token of the invitation at whose link it began. */
+  invitation?: string | undefined;
 }
 
 /**
  * Signs a verified person in: finds or creates the person and their organisation, opens a session and sets the cookie.
- * Whoever belongs nowhere and is invited joins by that and gets no organisation of their own (G-061).
+ * Whoever belongs nowhere and came by the link of an invitation joins by that and gets no organisation of their own (G-061);
+ * whoever is invited and came otherwise is asked first (D48).
  * Each side has its own transaction; the next sign-in finds and finishes what was done before a crash.
  *
  * @param find returns the person, in the global scope; `country` is for a new one.
@@ -46,25 +57,69 @@ interface Found {
 export async function signIn(
   context: SignInContext,
   way: SignInWay,
-  timeZone: string | undefined,
+  { time_zone, invitation }: SignInHints,
   find: (globalScope: GlobalScope, country: string) => Promise<Person>,
-): Promise<SignedIn> {
+): Promise<SignedIn | AskedToStart> {
   const { services, request } = context;
-  const hints = readHints(context, timeZone);
+  const hints = readHints(context, time_zone);
   const found = await withGlobalScope(services.database, request.id, async (globalScope): Promise<Found> => {
     const person = await find(globalScope, hints.country);
     const memberships = await listMemberships(globalScope, person.user_id);
     if (memberships.length > 0) return { person, memberships, invited: [], isNew: false };
-    return { person, memberships, invited: await listInvited(globalScope, person), isNew: true };
+    const invited = await listInvited(globalScope, person);
+    const link = invitation && invited.length > 0 ? await findInvitationLink(globalScope, invitation) : undefined;
+    const chosen = invited.filter(({ profile_id }) => profile_id === link?.profile_id);
+    return { person, memberships, invited, chosen, isNew: true };
   });
   const membership =
     (await firstOpen(context, found, hints)) ??
-    (await joinFirst(context, found, hints)) ??
-    (await foundOwn(context, found, hints));
-  if (!membership) throw refuseDeactivated(context, way, found.person);
+    (await joinChosen(context, found, hints)) ??
+    (await lookAgain(context, found, hints));
+  if (!membership && found.invited.length > 0) {
+    const asked = await askToStart(context, found.person, found.invited);
+    if (asked) return asked;
+  }
+  return enterAs(context, way, membership ?? (await foundOwn(context, found, hints)), found);
+}
+
+/** Opens the session of somebody who has answered whether to join or to start on their own. */
+export async function startAsAnswered(
+  context: SignInContext,
+  { profile_id, time_zone }: { profile_id: number | null; time_zone?: string | undefined },
+): Promise<SignedIn> {
+  const { services, request, reply } = context;
+  const user_id = readAsked(context);
+  const hints = readHints(context, time_zone);
+  const found = await withGlobalScope(services.database, request.id, async (globalScope): Promise<Found> => {
+    const person = user_id === null ? undefined : await findPerson(globalScope, user_id);
+    if (!person) throw new Problem('not_signed_in');
+    const memberships = await listMemberships(globalScope, person.user_id);
+    const invited = memberships.length > 0 ? [] : await listInvited(globalScope, person);
+    const chosen = invited.filter((one) => one.profile_id === profile_id);
+    return { person, memberships, invited, chosen, isNew: memberships.length === 0 };
+  });
+  const joined =
+    (await firstOpen(context, found, hints)) ??
+    (await joinChosen(context, found, hints)) ??
+    (await lookAgain(context, found, hints));
+  if (!joined && profile_id !== null)
+    throw new Problem('not_possible_now', {
+      detail: 'This invitation is no longer open. Start on your own, or ask for a new one.',
+    });
+  reply.clearCookie(START_COOKIE);
+  return enterAs(context, 'start', joined ?? (await foundOwn(context, found, hints)), found);
+}
+
+async function enterAs(
+  context: SignInContext,
+  way: SignInWay,
+  membership: Membership | undefined,
+  { person, isNew }: Pick<Found, 'person' | 'isNew'>,
+): Promise<SignedIn> {
+  if (!membership) throw refuseDeactivated(context, way, person);
   await openSession(context, way, membership);
   const { profile_id, org_id } = membership;
-  return { success: true, is_new_user: found.isNew, profile_id, org_id };
+  return { success: true, is_new_user: isNew, profile_id, org_id };
 }
 
 function readHints({ request }: SignInContext, timeZone: string | undefined): Hints {
@@ -85,19 +140,33 @@ async function firstOpen(
   return undefined;
 }
 
-/** Joins the newest organisation that still invites the person. */
-async function joinFirst(
+/** Joins the organisation the person has chosen, if it still invites them. */
+async function joinChosen(
   context: SignInContext,
-  { person, invited }: Found,
+  { person, chosen = [] }: Found,
   hints: Hints,
 ): Promise<Membership | undefined> {
-  for (const { org_id, profile_id } of invited) {
+  for (const { org_id, profile_id } of chosen) {
     const outcome = await inOrg(context, org_id, (scope) =>
       joinOrganisation(scope, profile_id, person, hints.time_zone),
     );
     if (outcome === 'joined') return { user_id: person.user_id, org_id, profile_id };
   }
   return undefined;
+}
+
+/** Another sign-in of the same person may have joined by the same link at the same moment. */
+async function lookAgain(
+  context: SignInContext,
+  { person, chosen = [] }: Found,
+  hints: Hints,
+): Promise<Membership | undefined> {
+  if (chosen.length === 0) return undefined;
+  const { services, request } = context;
+  const memberships = await withGlobalScope(services.database, request.id, (globalScope) =>
+    listMemberships(globalScope, person.user_id),
+  );
+  return firstOpen(context, { person, memberships }, hints);
 }
 
 /**
