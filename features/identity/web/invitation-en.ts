@@ -16,7 +16,8 @@ export const text = defineText({
   declined_text: 'We’ve let {org} know.',
   invites_you: '{org} invites you',
   several_invite_you: 'You have been invited',
-  start_text: 'Join the team, or start with an organisation of your own. You can still join later from the account menu.',
+  start_text:
+    'Join the team, or start with an organisation of your own. You can still join later from the account menu.',
   invited_by: 'Invited by {name}',
   start_own: 'Start on your own',
   joined_title: 'You have joined {org}',
