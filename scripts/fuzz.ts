@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '#database/migrate.ts';
 import { startTestApp } from '#testing/app.ts';
 import { startTestCluster } from '#testing/cluster.ts';
-import { runFuzz } from '#testing/fuzz/run-fuzz.ts';
+import { runFuzz, weaknesses } from '#testing/fuzz/run-fuzz.ts';
 
 /**
  * `npm run fuzz -- --seed 7 --requests 100000`: sends seeded requests, valid and invalid, to every call of a product
@@ -32,7 +32,8 @@ async function fuzz(): Promise<boolean> {
 
 async function report(seed: number, run: () => ReturnType<typeof runFuzz>): Promise<boolean> {
   const startedMs = performance.now();
-  const { sent, statuses, failures } = await run();
+  const result = await run();
+  const { sent, statuses, failures } = result;
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   console.log(`Seed ${seed}: ${sent} requests in ${seconds} s.`);
   for (const [status, count] of Object.entries(statuses)) console.log(`  ${status}: ${count}`);
@@ -42,7 +43,8 @@ async function report(seed: number, run: () => ReturnType<typeof runFuzz>): Prom
     );
   }
   console.log(failures.length === 0 ? 'No request caused a server error.' : `${failures.length} requests did.`);
-  return failures.length === 0;
+  for (const weakness of weaknesses(result)) console.log(`✗ The run says little: ${weakness}.`);
+  return failures.length === 0 && weaknesses(result).length === 0;
 }
 
 process.exitCode = (await fuzz()) ? 0 : 1;
