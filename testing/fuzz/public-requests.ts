@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { Random } from '#demo/random.ts';
-import { newAcceptingForm } from '#integrations/lead-forms/testing/accepting-form.ts';
+import { leadForms } from '#integrations/lead-forms/contract.ts';
 import type { TestApp } from '../app.ts';
 import { newWebhook } from '../leads.ts';
 import type { Org } from '../world.ts';
@@ -19,15 +19,12 @@ export async function createPublicRequestWriter(
   random: Random,
 ): Promise<() => InjectOptions> {
   const webhook = await newWebhook(org, {}, app);
-  const form = await newAcceptingForm(org);
+  const form = await publishForm(app, org);
   const text = (): string => {
     const value = hostileValue(random);
     return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
   };
-  const fields = (): Field[] => {
-    const answers = { name: text(), phone: '+6591234567', email: `${random.id(6)}@fuzz.example` };
-    return [...form.fields(answers)].map(([name, value]) => [name, random.chance(0.2) ? text() : value]);
-  };
+  const fields = (): Field[] => form.fields.map(([name, value]) => [name, random.chance(0.3) ? text() : value]);
   const post = (url: string): InjectOptions => ({ method: 'POST', url, ...random.pick(bodies)(fields(), random) });
   const get = (url: string): InjectOptions => ({ method: 'GET', url, headers: { accept: 'text/html' } });
   const named = () => encodeURIComponent(random.chance(0.5) ? random.id(22) : text());
@@ -43,6 +40,16 @@ export async function createPublicRequestWriter(
     () => get(`/api/live?last_event_id=${named()}`),
   ];
   return () => random.pick(kinds)();
+}
+
+/** Publishes a form and reads its fields from the page, as a visitor's browser does. */
+async function publishForm({ server }: Pick<TestApp, 'server'>, { owner }: Org) {
+  const { id } = await owner.call(leadForms.create, { body: { name: 'Open house', starts_as: 'contact' } });
+  const { address } = await owner.call(leadForms.publish, { params: { id } });
+  const path = new URL(address).pathname;
+  const { body: html } = await server.inject({ url: path, headers: { accept: 'text/html' } });
+  const fields = [...html.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"(?:[^>]* value="([^"]*)")?/g)];
+  return { path, fields: fields.map(([, name = '', value = '']): Field => [name, value.replaceAll('&quot;', '"')]) };
 }
 
 type Body = (fields: readonly Field[], random: Random) => Pick<InjectOptions, 'headers' | 'payload'>;
