@@ -120,7 +120,7 @@ describe('what is wrong with an answer to a call', () => {
     expect(body).toMatchObject({
       errors: {
         sort_order: 'This field must be one of: ASC, DESC',
-        search: 'This field must be a text',
+        search: 'This field must be text',
       },
     });
     expect(rule).toMatchObject({ errors: { name: 'This field is required' } });

@@ -89,7 +89,7 @@ describe('a call that is refused', () => {
     const client_ids = [(await org.client()).id, (await org.client({ assigned_to: daniel })).id];
 
     expect(await daniel.refused(bulkClients.delete, { body: { client_ids } }, 456)).toEqual({
-      detail: '1 of these 2 clients is not assigned to you or no longer there. Nothing was changed.',
+      detail: '1 of these 2 clients is not assigned to you or no longer exists. Nothing was changed.',
       error_type: 'CLIENT_BULK_ACTION_ALL_NOT_ASSIGNED_TO_USER',
       skipped_count: 1,
     });
@@ -149,7 +149,7 @@ describe('a body that cannot be taken', () => {
     for (const depth of [100, 100_000]) {
       expect(await post(owner, `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toEqual({
         status: 400,
-        body: { detail: 'This is nested too deeply to be read.', error_type: 'INVALID_INPUT' },
+        body: { detail: 'This is nested too deeply to process.', error_type: 'INVALID_INPUT' },
       });
     }
   });

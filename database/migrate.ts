@@ -15,9 +15,9 @@ const MIGRATION_LOCK = 4_117_220_931;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 const NO_TABLES =
-  'The tables are not there yet, and the login in DATABASE_URL may not make them. Start once with DATABASE_OWNER_URL set to the login that owns the database; DATABASE_URL stays as it is.';
+  'The tables are not there yet, and the login in DATABASE_URL is not allowed to create them. Start once with DATABASE_OWNER_URL set to the login that owns the database; leave DATABASE_URL unchanged.';
 const NO_RIGHTS =
-  'The login in DATABASE_URL has no rights on the tables yet: they are being made, or were made for another login. Start once with DATABASE_OWNER_URL set to the login that owns the database; DATABASE_URL stays as it is.';
+  'The login in DATABASE_URL has no rights on the tables yet: they are being created, or were created for another login. Start once with DATABASE_OWNER_URL set to the login that owns the database; leave DATABASE_URL unchanged.';
 
 const migrationsFolder = join(repositoryRoot, 'database/migrations');
 

@@ -60,7 +60,7 @@ describeJourney('exporting clients', (journey) => {
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export clients' });
     await dialog.getByRole('combobox', { name: 'Added' }).click();
-    await page.getByRole('option', { name: 'Between two days' }).click();
+    await page.getByRole('option', { name: 'Custom range' }).click();
     await dialog.getByRole('button', { name: 'Download' }).click();
 
     await dialog.getByText('Choose the first day.').waitFor();

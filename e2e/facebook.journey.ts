@@ -94,7 +94,7 @@ describeJourney(
       await enquire('Ahmad Faizal', '+6581234567');
       await page.getByText('Permissions Expired').waitFor();
       await page.getByText('Kestrel Homes: leads can’t be fetched.').waitFor();
-      await page.getByText(/Leads from Kestrel Homes do not arrive/).waitFor();
+      await page.getByText(/Leads from Kestrel Homes aren’t arriving/).waitFor();
       await expectAccessible(page);
       expect(await page.getByText('Ahmad Faizal').count()).toBe(0);
 

@@ -23,7 +23,7 @@ const messyList = Buffer.from(
 );
 
 const choose = (page: Page, buffer: Buffer, name = 'Spring fair.csv') =>
-  page.getByLabel('Drop a CSV file here or choose one').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  page.getByLabel('Drop a CSV file here or browse').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
 const count = async (page: Page, title: string) =>
   (await page.getByRole('listitem').filter({ hasText: title }).first().textContent())?.replace(title, '');

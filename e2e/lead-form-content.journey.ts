@@ -22,7 +22,7 @@ async function newAgent(journey: Journey): Promise<Page> {
   await owner.call(preferences.updateUserDetails, { body: { phone_number: { raw_input: '+65 8123 4560' } } });
   const page = await journey.open('/content/files', signedInAs(owner));
   await page.getByRole('button', { name: 'Upload files' }).first().click();
-  await page.getByLabel('Drop files here or choose them').setInputFiles({
+  await page.getByLabel('Drop files here or browse').setInputFiles({
     name: 'The Linden, e-brochure.pdf',
     mimeType: 'application/pdf',
     buffer: makePdf({ pages: 2 }),

@@ -64,7 +64,7 @@ const screensOf = ({ id }: Form): [path: string, shown: string | RegExp][] => {
     [fillPage(leadFormPages.lead_forms), 'The Linden'],
     [fillPage(leadFormPages.create_lead_form), 'Request a quote'],
     [fillPage(leadFormPages.edit_lead_form, { id }), /^Saved at /],
-    [tab({ tab: 'settings' }), 'How long it is open'],
+    [tab({ tab: 'settings' }), 'When it closes'],
     [tab({ tab: 'share' }), 'Embed on a website'],
     [tab({ tab: 'leads' }), 'Charlotte Whitfield'],
     [tab({ tab: 'leads', part: 'unfinished' }), 'Omar Al Farsi'],

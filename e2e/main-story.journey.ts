@@ -32,7 +32,7 @@ async function catchWhatsApp(page: Page): Promise<void> {
 async function uploadBrochure(page: Page): Promise<void> {
   await page.goto('/content/files');
   await page.getByRole('button', { name: 'Upload files' }).first().click();
-  await page.getByLabel('Drop files here or choose them').setInputFiles({
+  await page.getByLabel('Drop files here or browse').setInputFiles({
     name: 'The Linden, e-brochure.pdf',
     mimeType: 'application/pdf',
     buffer: makePdf({ pages: 2 }),

@@ -33,7 +33,7 @@ describeJourney('sharing a file', (journey) => {
     await page.getByRole('heading', { name: 'No files yet' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload files' }).first().click();
-    await page.getByLabel('Drop files here or choose them').setInputFiles({
+    await page.getByLabel('Drop files here or browse').setInputFiles({
       name: 'The Linden, e-brochure.pdf',
       mimeType: 'application/pdf',
       buffer: makePdf({ pages: 8 }),
@@ -97,7 +97,7 @@ describeJourney('sharing a file', (journey) => {
     const dialog = page.getByRole('dialog');
     const choose = (name: string, count = 1) =>
       page
-        .getByLabel('Drop files here or choose them')
+        .getByLabel('Drop files here or browse')
         .setInputFiles(
           Array.from({ length: count }, () => ({ name, mimeType: '', buffer: Buffer.from('no such file') })),
         );
@@ -138,7 +138,7 @@ describeJourney('sharing a file', (journey) => {
     await page.getByRole('button', { name: 'Upload files' }).first().click();
     const choose = () =>
       page
-        .getByLabel('Drop files here or choose them')
+        .getByLabel('Drop files here or browse')
         .setInputFiles({ name: 'Floor plan.png', mimeType: 'image/png', buffer: onePixelPng });
     const trouble = page.getByRole('alert').filter({ hasText: 'Something went wrong. Try again in a moment.' });
 

@@ -74,7 +74,7 @@ describeJourney('signing in', (journey) => {
       await answer;
       await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Digit 1 of 6');
     }
-    await page.getByText('Too many tries. Ask for a new code.').waitFor();
+    await page.getByText('Too many attempts. Request a new code.').waitFor();
 
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Send again' }).click();
@@ -84,7 +84,7 @@ describeJourney('signing in', (journey) => {
     expect(
       await boxes.evaluateAll((all) => all.map((box) => (box as unknown as { value: string }).value).join('')),
     ).toBe('');
-    expect(await page.getByText('Too many tries').count()).toBe(0);
+    expect(await page.getByText('Too many attempts').count()).toBe(0);
     await typeCode(page, await codeFor(journey, 'eve@kestrel.example'));
     await page.waitForURL('**/clients');
   });

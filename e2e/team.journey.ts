@@ -88,7 +88,7 @@ describeJourney('the members of a team', (journey) => {
     await owner.getByRole('button', { name: 'Permissions of Daniel Ong' }).click();
     await owner.getByRole('switch', { name: 'Unassigned clients' }).click();
 
-    await owner.getByText('1 more. Nothing stays hidden.').waitFor();
+    await owner.getByText('1 more. Nothing is hidden.').waitFor();
     await owner.getByText('Added', { exact: true }).waitFor();
     await expectAccessible(owner);
   });

@@ -154,7 +154,7 @@ export const screens: Screen[] = [
     steps: async (page) => {
       await press(page, 'Upload files');
       await page
-        .getByLabel('Drop files here or choose them')
+        .getByLabel('Drop files here or browse')
         .setInputFiles({ name: 'Price list.exe', mimeType: '', buffer: Buffer.from('none') });
       await page.getByText(/Unsupported file type/).waitFor();
     },
@@ -214,7 +214,7 @@ export const screens: Screen[] = [
     path: ({ lead_form }) => `${lead_form}?tab=leads&part=quarantine`,
     shows: 'Nothing is deleted straight away.',
   },
-  { name: 'lead-form-settings', path: ({ lead_form }) => `${lead_form}?tab=settings`, shows: 'How long it is open' },
+  { name: 'lead-form-settings', path: ({ lead_form }) => `${lead_form}?tab=settings`, shows: 'When it closes' },
   {
     name: 'lead-form-public',
     path: ({ public_form }) => public_form,
@@ -224,18 +224,18 @@ export const screens: Screen[] = [
   },
   { name: 'webhook', path: () => '/integrations/webhook', shows: 'Field mapping' },
   { name: 'needs-attention', path: () => '/leads/needs-attention', shows: 'Try again' },
-  { name: 'import', path: () => '/clients/import', shows: 'Drop a CSV file here or choose one' },
+  { name: 'import', path: () => '/clients/import', shows: 'Drop a CSV file here or browse' },
   {
     name: 'import-columns',
     path: () => '/clients/import',
-    shows: 'Drop a CSV file here or choose one',
+    shows: 'Drop a CSV file here or browse',
     steps: chooseFile,
     undo: (page) => press(page, 'Discard'),
   },
   {
     name: 'import-dry-run',
     path: () => '/clients/import',
-    shows: 'Drop a CSV file here or choose one',
+    shows: 'Drop a CSV file here or browse',
     steps: async (page) => {
       await chooseFile(page);
       await press(page, 'Dry run');
@@ -285,7 +285,7 @@ async function chooseFile(page: Page): Promise<void> {
     'Siti Hajar Osman,+65 8123 4599,,',
     'Siti Hajar Osman,+65 8123 4599,siti@example.com,',
   ];
-  await page.getByLabel('Drop a CSV file here or choose one').setInputFiles({
+  await page.getByLabel('Drop a CSV file here or browse').setInputFiles({
     name: 'Spring fair.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),

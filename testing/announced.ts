@@ -124,7 +124,7 @@ export async function withFailedNotice(org: Org, name: string): Promise<{ source
         origin: 'NOTICE',
         notified_at: nowIso(),
         last_error_class: 'rejected',
-        reason: `The provider refuses to hand out this lead of ${name}.`,
+        reason: `The provider refused to return this lead of ${name}.`,
       })
       .execute(),
   );

@@ -39,7 +39,7 @@ export const auditLog = {
     needs: 'owner',
     database: 'read',
     isReport: true,
-    summary: 'Who did what to whom, the newest first.',
+    summary: 'Who did what, the newest first.',
     source: 'own: audit log',
     query: pageQuery({ defaultSize: 50 }).extend(filter),
     returns: pageOf(AuditEntry),

@@ -21,7 +21,7 @@ interface AskedDays {
 /** Returns what is wrong with the days: CUSTOM has both of them, in their order, and no other period has any. */
 export function findDayErrors({ period, from, to }: AskedDays): { from?: string; to?: string } {
   if (period !== 'CUSTOM') {
-    const refusal = 'Days are chosen for the period CUSTOM alone.';
+    const refusal = 'Dates can only be chosen for the period CUSTOM.';
     return { ...(from && { from: refusal }), ...(to && { to: refusal }) };
   }
   if (from && to) return from > to ? { to: 'The last day is before the first one.' } : {};

@@ -158,7 +158,7 @@ export const clientGroups = {
     needs: 'session',
     row: clientRow('edit'),
     database: 'transaction',
-    summary: 'Replaces the groups somebody put the client into (G-051); smart groups follow the data.',
+    summary: 'Replaces the groups a person put the client into (G-051); smart groups follow the data.',
     source: 'groups.setClientAutoGroups',
     params: byId,
     body: z.strictObject({ group_ids: z.array(Id).max(MAX_GROUPS_OF_CLIENT) }),

@@ -103,7 +103,7 @@ export const clientImports = {
     needs: 'session',
     row: importRow('edit'),
     database: 'transaction',
-    summary: 'Undoes what the import wrote, except where somebody has changed a client since (readings.md D8).',
+    summary: 'Undoes what the import wrote, except where someone has changed a client since (readings.md D8).',
     source,
     returns: ClientImport,
     changes: [clientImportsTag, clientsTag],

@@ -49,7 +49,7 @@ export const remarkKinds: Record<RemarkCode, string> = {
   LINE_TOO_LONG: 'Line too long',
   TOO_MANY_CONTACTS: 'More than ten phones or e-mails',
   CUSTOM_VALUE_NOT_READ: 'Value could not be read, field left empty',
-  CUSTOM_FIELD_GONE: 'Field deleted meanwhile, values left out',
+  CUSTOM_FIELD_GONE: 'Field deleted in the meantime, values left out',
   GROUP_NOT_FOUND: 'Unknown group',
   TOO_MANY_GROUPS: 'More than fifty groups',
   SAME_AS_ROW: 'Same person as an earlier row',

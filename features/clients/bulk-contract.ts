@@ -22,7 +22,7 @@ const shared = {
 export const bulkClients = {
   reassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/', {
     ...shared,
-    summary: 'Assigns many clients to one person, or to nobody.',
+    summary: 'Assigns many clients to one person, or to no one.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, ...Assignment.shape }),
     returns: Changed,

@@ -76,7 +76,7 @@ export const ClientConditions = z
   .array(ClientCondition)
   .max(MAX_CONDITIONS)
   .refine((conditions) => countValues(conditions) <= MAX_CALL_VALUES, {
-    error: `Filters cannot have more than ${MAX_CALL_VALUES} values in all`,
+    error: `Filters cannot have more than ${MAX_CALL_VALUES} values in total`,
   });
 
 /** The longest text that conditions take in an address. */

@@ -59,7 +59,7 @@ export const CustomField = z.object({
 });
 export type CustomField = z.output<typeof CustomField>;
 
-const Currency = z.string().regex(/^[A-Z]{3}$/, 'Write the currency as its three letters, SGD');
+const Currency = z.string().regex(/^[A-Z]{3}$/, 'Enter the currency as three letters, such as SGD');
 
 /** An option to write: one with an id is kept and changed, one without is added. */
 export const OptionDraft = z.strictObject({
@@ -165,7 +165,7 @@ export const customFields = {
     needs: MANAGE,
     row: oneOrgField,
     database: 'transaction',
-    summary: 'Changes a custom field; options that are not named any more are removed as `removed_options` says.',
+    summary: 'Changes a custom field; options that are no longer named are removed as `removed_options` says.',
     source: 'customFields.update',
     params: byId,
     body: patchOf(
@@ -234,7 +234,7 @@ export const customFields = {
   listRemovals: endpoint(`GET ${FIELDS}removals/`, {
     needs: MANAGE,
     database: 'read',
-    summary: 'Deleted fields, removed options and changed types of the last 30 days that can be undone.',
+    summary: 'Deleted fields, removed options and changed types from the last 30 days that can be undone.',
     source: 'own: undo for 30 days',
     returns: z.object({ results: z.array(Removal) }),
     reads: [customFieldsTag],

@@ -17,7 +17,9 @@ const MAX_MINUTES = 7 * 24 * 60;
 export const MAX_NOTE = 2_000;
 
 /** A time of day on the person's clock: '17:30'. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, 17:30');
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as hours and minutes, such as 17:30');
 
 /**
  * When to follow up, on the clock of the person who sets it (their zone and default time are preferences). Without a

@@ -94,7 +94,7 @@ export const identity = {
   getAppStartup: endpoint(`GET ${AUTH}/v1/app-startup`, {
     needs: 'session',
     database: 'none',
-    summary: 'Whether this browser is signed in, as whom and until when. A failure means signed out.',
+    summary: 'Whether this browser is signed in, who is signed in and until when. A failure means signed out.',
     source: 'auth.getAppStartup',
     query: z.object({ fetch_num_devices: Flag.optional(), platform: Platform.optional() }),
     returns: z.object({
@@ -227,8 +227,7 @@ export const identity = {
   confirmSession: endpoint(`POST ${AUTH}/v1/confirm-session`, {
     needs: 'session',
     database: 'none',
-    summary:
-      'Does nothing by itself; as the first write of a session opened by a magic token it confirms that session.',
+    summary: 'Changes nothing else; as the first write of a session opened by a magic token it confirms that session.',
     source: 'own: a page that only reads must confirm its session too (readings.md D3)',
     returns: Done,
   }),

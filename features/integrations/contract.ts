@@ -115,7 +115,7 @@ export const integrations = {
     ...common,
     row: noRow('the wish is the caller’s own'),
     database: 'transaction',
-    summary: 'Notes whether the person is told on the day an upcoming integration opens.',
+    summary: 'Records whether the person is notified on the day an upcoming integration opens.',
     source: 'own: S0-4-45, an upcoming source says when it is there',
     params: z.object({ id: z.string().max(60) }),
     body: z.strictObject({ is_notify_me: z.boolean() }),

@@ -267,7 +267,8 @@ export const leadDistribution = {
   listLeadsHistory: endpoint(`GET ${V1}/leads-history`, {
     needs: MANAGE,
     database: 'read',
-    summary: 'Leads that rules decided about, newest first, with what was sent to whom on which channel (G-072).',
+    summary:
+      'Leads that rules decided about, newest first, with what was sent to each recipient on each channel (G-072).',
     source: 'leadDistribution.listLeadsHistory',
     query: pageQuery().extend({
       rule_id: QueryId.optional(),
@@ -300,7 +301,7 @@ export const leadDistribution = {
     needs: MANAGE,
     row: oneOrgRule,
     database: 'transaction',
-    summary: 'Sends a message again that failed, or about which nobody knows whether it arrived.',
+    summary: 'Sends a message again that failed, or that may not have arrived.',
     source: 'own: issue Teams, retries',
     params: byId,
     returns: LeadDelivery,

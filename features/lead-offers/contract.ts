@@ -109,7 +109,7 @@ export const leadOffers = {
     needs: 'session',
     row: offerRow('view'),
     database: 'transaction',
-    summary: 'Leaves an offered lead to the others; when everybody passes it goes on at once.',
+    summary: 'Leaves an offered lead to the others; when everyone passes it moves on immediately.',
     source: own,
     params: byId,
     returns: LeadOffer,
@@ -127,7 +127,7 @@ export const leadOffers = {
 };
 
 const ofToken = z.object({ token: z.string().max(100) });
-const byToken = noRow('The token names the offer and the person it was made to.');
+const byToken = noRow('The token names the offer and the person who got it.');
 
 /** What the page of a claim link shows. */
 export const ClaimPage = z.object({
@@ -143,7 +143,7 @@ export const claimLinks = {
     needs: 'public',
     row: byToken,
     database: 'none',
-    summary: 'What a claim link offers, and to whom. Reading claims nothing.',
+    summary: 'What a claim link offers, and to which person. Reading claims nothing.',
     source: own,
     params: ofToken,
     returns: ClaimPage,

@@ -6,7 +6,9 @@ import { CalendarDate, Instant, TimeZone } from '#platform/contract/time.ts';
 export const UnavailableReason = z.enum(['deactivated', 'invited', 'paused', 'day_off', 'outside_hours', 'daily_cap']);
 export type UnavailableReason = z.output<typeof UnavailableReason>;
 
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as hours and minutes, 17:30');
+const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter the time as hours and minutes, such as 17:30');
 
 /** A span of working hours on one weekday, on the person's clock. */
 export const WorkingHours = z

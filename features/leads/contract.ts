@@ -95,7 +95,7 @@ export const leads = {
     needs: 'session',
     row: clientRow('view'),
     database: 'transaction',
-    summary: 'Records that somebody who may see the client has looked at its leads; only the first look counts.',
+    summary: 'Records that someone who may see the client has looked at its leads; only the first look counts.',
     source: 'own: the trace of a lead, architecture.md §7',
     params: byId,
     returns: Done,

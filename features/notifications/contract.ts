@@ -73,10 +73,10 @@ const EscalationDraft = z
   .array(z.strictObject({ ...EscalationStep.shape, subteam_id: EscalationStep.shape.subteam_id.default(null) }))
   .max(MAX_STEPS)
   .refine((steps) => steps.every((step) => countTold(step) === (step.action === 'tell' ? 1 : 0)), {
-    message: 'Choose whom to notify',
+    message: 'Choose who to notify',
   })
   .refine((steps) => steps.every((step, index) => step.after_seconds > (steps[index - 1]?.after_seconds ?? 0)), {
-    message: 'Each step must come later than the one before',
+    message: 'Each step must be later than the one before',
   });
 
 /** One line of the table of alerts. */
@@ -180,7 +180,7 @@ export const notifications = {
   getSettings: endpoint(`GET ${NOTIFICATIONS}/settings/`, {
     needs: 'session',
     database: 'read',
-    summary: 'How the person wants to be told about what: kinds by channel, quiet hours, escalation.',
+    summary: 'What the person is notified about and how: kinds by channel, quiet hours, escalation.',
     source: own,
     returns: AlertSettings,
     reads: [alertSettingsTag],
@@ -188,7 +188,7 @@ export const notifications = {
   updateSettings: endpoint(`PATCH ${NOTIFICATIONS}/settings/`, {
     needs: 'session',
     database: 'transaction',
-    summary: 'Changes how the person is told. Cells that are locked on stay on.',
+    summary: 'Changes how the person is notified. Cells that are locked on stay on.',
     source: own,
     body: patchOf(AlertSettingsDraft),
     returns: AlertSettings,
@@ -246,7 +246,7 @@ export const notifications = {
   listUnshown: endpoint(`GET ${NOTIFICATIONS}/unshown/`, {
     needs: 'session',
     database: 'read',
-    summary: 'What the open screens of the person have not shown yet, of the last minutes.',
+    summary: 'What the open screens of the person have not shown yet, from the last minutes.',
     source: own,
     returns: z.object({ results: z.array(InAppAlert) }),
   }),

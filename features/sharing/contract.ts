@@ -131,7 +131,7 @@ export const shares = {
     needs: 'session',
     row: wholeContentRow<TextTemplate | DocumentTemplate>(),
     database: 'transaction',
-    summary: 'Prepares the link a content will be shared by, which is kept until it is given to somebody.',
+    summary: 'Prepares the link a content will be shared by, which is kept until it is given to someone.',
     source: 'own: the share dialog shows link and QR code before anything is sent',
     params: byContent,
     body: ToClient,

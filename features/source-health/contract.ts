@@ -99,7 +99,7 @@ export const sourceHealth = {
     needs: 'INTEGRATIONS.MANAGE',
     row: anyLeadSourceRow('edit'),
     database: 'transaction',
-    summary: 'Says that a silent source is paused: nobody is warned until its next lead.',
+    summary: 'Marks a silent source as paused: no one is warned until its next lead.',
     source: 'own: silence of a source',
     params: byId,
     returns: Done,

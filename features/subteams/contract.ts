@@ -190,7 +190,7 @@ export const subteamPage = {
   setManager: endpoint(`POST ${SUBTEAMS}{id}/managers/`, {
     ...changes,
     row: oneOrg,
-    summary: 'Makes a member a manager, who sees the clients of everybody in the sub-team, or a plain member again.',
+    summary: 'Makes a member a manager, who sees the clients of everyone in the sub-team, or a plain member again.',
     source: 'own: role in a sub-team',
     params: byId,
     body: z.strictObject({ profile_id: Id, is_manager: z.boolean() }),
@@ -211,7 +211,7 @@ export const subteamPage = {
   moveContents: endpoint(`POST ${SUBTEAMS}{id}/contents/move/`, {
     ...changes,
     row: oneOrg,
-    summary: 'Gives all content that is seen by this sub-team alone to everybody or to other sub-teams.',
+    summary: 'Gives all content that is seen by this sub-team alone to everyone or to other sub-teams.',
     source: 'own: page of a sub-team',
     params: byId,
     body: z.strictObject({ visibility: z.enum(['ORG', 'SUBTEAMS']), subteam_ids: z.array(Id).max(100).optional() }),

@@ -17,7 +17,7 @@ export const subteamDeleted = defineEvent('subteam.deleted', { payload, refreshe
 
 export const subteamMemberRemoved = defineEvent('subteam.member-removed', { payload: ofMember, refreshes, audit });
 
-/** A member became a manager, who sees the clients of everybody in the sub-team. */
+/** A member became a manager, who sees the clients of everyone in the sub-team. */
 export const subteamManagerMade = defineEvent('subteam.manager-made', { payload: ofMember, refreshes, audit });
 
 /** A manager became a plain member again. */

@@ -19,7 +19,7 @@ interface AskedDays {
 /** Returns what is wrong with the days: `custom` has both of them, in their order, and no other period has any. */
 export function findDayErrors({ period, from, to }: AskedDays): { from?: string; to?: string } {
   if (period !== 'custom') {
-    const refusal = 'Days are chosen for the period custom alone.';
+    const refusal = 'Dates can only be chosen for the period custom.';
     return { ...(from && { from: refusal }), ...(to && { to: refusal }) };
   }
   if (!from || !to)

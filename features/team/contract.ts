@@ -152,7 +152,7 @@ export const team = {
     needs: 'session',
     database: 'read',
     summary:
-      'The people of the organisation with their numbers, for whoever sees everybody’s clients or manages the team.',
+      'The people of the organisation with their numbers, for people who see everyone’s clients or manage the team.',
     source: 'team.listMembers',
     query: pageQuery().extend({ ...search, include_invited_members: Flag.optional() }),
     returns: pageOf(TeamMember).extend({ team_members_stats: TeamMembersStats }),
@@ -162,7 +162,7 @@ export const team = {
   listManageMembers: endpoint(`GET ${AUTH}/v2/team/manage-members`, {
     needs: MANAGE,
     database: 'read',
-    summary: 'The rows of /team/manage: everybody with sub-teams, permissions, clients and invitation.',
+    summary: 'The rows of /team/manage: everyone with sub-teams, permissions, clients and invitation.',
     source: 'team.listManageMembers',
     query: pageQuery().extend({
       ...search,

@@ -222,7 +222,8 @@ export const timeline = {
     needs: 'session',
     row: activityRow('edit'),
     database: 'none',
-    summary: 'Changes an activity, by its author or a manager; what someone else changed meanwhile is not overwritten.',
+    summary:
+      'Changes an activity, by its author or a manager; what someone else changed in the meantime is not overwritten.',
     source: 'timeline.updateItem',
     params: byTypeAndId,
     body: patchOf(ActivityDraft.extend({ base: z.object(ActivityDraft.partial().shape).optional() })),

@@ -264,7 +264,7 @@ export const facebook = {
     ...common,
     database: 'none',
     summary:
-      'Fetches leads of the last hours from the forms that are on; asked again while it runs, it tells how far it is. Creates nothing twice.',
+      'Fetches leads from the last hours for the forms that are on; called again while it runs, it says how far it is. Creates nothing twice.',
     source: 'integrations.fetchOldFbLeads',
     query: z.object({
       /** At most 90 days, for which Meta keeps leads (S1-9-05). */

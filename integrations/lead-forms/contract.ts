@@ -278,7 +278,7 @@ export const leadForms = {
     row: leadFormRow('edit'),
     database: 'none',
     summary:
-      'Changes settings at once and parts of the draft for the next publishing; what another person changed meanwhile is refused (D6).',
+      'Changes settings at once and parts of the draft for the next publishing; what another person changed in the meantime is refused (D6).',
     source: 'leadForms.update',
     params: byId,
     body: LeadFormPatch,

@@ -114,7 +114,7 @@ export const FormDefinition = z.object({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .max(35)
-    .refine(isLanguage, 'There is no such language'),
+    .refine(isLanguage, 'Choose a language from the list'),
   questions: z.array(Question).max(MAX_QUESTIONS),
   look: Look,
   /** Words that differ from the English ones. */

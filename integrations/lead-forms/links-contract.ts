@@ -85,7 +85,7 @@ export const formLinks = {
     ...manage,
     row: leadFormRow('edit'),
     database: 'transaction',
-    summary: 'Changes a named link; the address it had goes on working.',
+    summary: 'Changes a named link; the address it had keeps working.',
     source: 'own: named links',
     params: byLink,
     body: FormLinkDraft,

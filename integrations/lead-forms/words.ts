@@ -36,7 +36,7 @@ export const englishWords = {
   email_hello_name: 'Hello {name},',
   email_text: 'Here is {title}, as you asked.',
   email_why:
-    'You get this e-mail because someone entered your address in the form “{form}” of {org}. If that was not you, you can ignore it.',
+    'You’re receiving this e-mail because someone entered your address in the form “{form}” of {org}. If that was not you, you can ignore it.',
   closed_title: 'This form is closed',
   closed_text: 'It no longer accepts answers.',
   not_found_title: 'This form does not exist',

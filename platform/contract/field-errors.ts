@@ -48,7 +48,7 @@ const readUnknownKey = (issue: z.core.$ZodIssue) =>
 const MAX_NAMED_CHOICES = 12;
 
 const KINDS: Partial<Record<string, string>> = {
-  string: messages.kind('a text'),
+  string: messages.kind('text'),
   boolean: messages.kind('true or false'),
   array: messages.kind('a list'),
   object: messages.kind('an object'),

@@ -61,7 +61,7 @@ describe('what is wrong with a field', () => {
     expect(wrongWith({ name: '', email: '', colour: 'blue' })).toEqual({
       name: 'This field is required',
       email: 'Invalid email format',
-      colour: 'This field is not known here',
+      colour: 'This field isn’t recognised here',
     });
   });
 });

@@ -53,7 +53,7 @@ export const messages = {
   dateTime: 'This field must be a time such as 2026-11-20T09:30:00Z',
   notAllowed: 'This field has a value that is not allowed here',
   format: 'This field is not in the right format',
-  unknownField: 'This field is not known here',
+  unknownField: 'This field isn’t recognised here',
   /** S0-5-26 */
   fixErrors: 'Fix errors to proceed',
 } as const;

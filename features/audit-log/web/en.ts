@@ -3,7 +3,7 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the audit log's page; the sentences of its entries come from the server. */
 export const text = defineText({
   audit_log: 'Audit log',
-  filters: 'Filters of the audit log',
+  filters: 'Audit log filters',
   search: 'Find by name',
   anybody: 'Anyone',
   nobody_found: 'No one by this name',

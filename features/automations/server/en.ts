@@ -7,5 +7,5 @@ export const refusals = {
 export const usedUp = {
   title: 'All automation credits are used up',
   body: (day: string) =>
-    `Lead distribution no longer sends e-mails or WhatsApp messages; alerts in the app continue. New credits arrive on ${day}. What was not sent is in the sending history, where you can send it then.`,
+    `Lead distribution no longer sends e-mails or WhatsApp messages; alerts in the app continue. New credits arrive on ${day}. You can then send the missed messages from the history.`,
 };

@@ -3,7 +3,7 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   automations: 'Automations',
   integrations: 'Integrations',
-  breadcrumb: 'Where this page is',
-  automation_pages: 'Pages of automations',
+  breadcrumb: 'Breadcrumb',
+  automation_pages: 'Automation pages',
   lead_distribution: 'Lead distribution',
 });

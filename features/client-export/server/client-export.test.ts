@@ -277,7 +277,7 @@ describe('the period of an export (S0-3E-26)', () => {
   it.each([
     [{ period: 'CUSTOM' }, { from: 'Choose the first day.', to: 'Choose the last day.' }],
     [{ period: 'CUSTOM', from: '2026-03-02', to: '2026-03-01' }, { to: 'The last day is before the first one.' }],
-    [{ from: '2026-03-02' }, { from: 'Days are chosen for the period CUSTOM alone.' }],
+    [{ from: '2026-03-02' }, { from: 'Dates can only be chosen for the period CUSTOM.' }],
     [{ period: 'CUSTOM', from: '2026-02-30', to: '2026-03-01' }, { from: expect.any(String) }],
     [{ period: 'LAST_YEAR' }, { period: expect.any(String) }],
     [{ criteria: { conditions: [{ field: 'shoe_size', operator: 'is', values: ['42'] }] } }, expect.any(Object)],

@@ -81,7 +81,7 @@ describe('the page of the export', () => {
     const page = openPage('/integrations/client-export', {
       calls: [answers(preferences.get, sample(UserPreferences, {})), exported('Name\r\nAna\r\nBen\r\n')],
     });
-    await page.shows('At any time', 'Between two days', 'Your last export');
+    await page.shows('At any time', 'Custom range', 'Your last export');
     page.press('Export clients');
 
     await page.shows('2 clients are in “Clients');

@@ -2,7 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 export const text = defineText({
   client_export: 'Client export',
-  breadcrumb: 'Where this page is',
+  breadcrumb: 'Breadcrumb',
   integrations: 'Integrations',
   only_visible: 'Only clients you can see are exported.',
   format: 'CSV for spreadsheets, UTF-8, newest clients first',
@@ -11,7 +11,7 @@ export const text = defineText({
   in_file_contact: 'Name, phones, e-mails and the other contact fields',
   in_file_fields: 'Your custom fields, groups, assignee and source',
   in_file_history: 'Follow-up, notes, last activity and when each client was added',
-  in_file_import: 'The same columns that an import reads',
+  in_file_import: 'The same columns as an import',
   export_clients: 'Export clients',
   never_exported: 'You have not exported clients yet.',
   not_loaded: 'Couldn’t load your last export.',
@@ -29,7 +29,7 @@ export const text = defineText({
   period_LAST_24_HOURS: 'In the last 24 hours',
   period_LAST_7_DAYS: 'In the last 7 days',
   period_LAST_30_DAYS: 'In the last 30 days',
-  period_CUSTOM: 'Between two days',
+  period_CUSTOM: 'Custom range',
   period_SINCE_LAST_EXPORT: 'Since your last export',
   last_export: 'Your last export was on {at}.',
   no_export: 'You have not exported clients yet, so this includes all of them.',

@@ -126,7 +126,7 @@ async function refuseTooManyValues(scope: Scope, criteria: ClientCriteria, own?:
   if (countValues(criteria) <= left) return;
   throw refuse(
     'criteria',
-    `The rules of all smart groups can compare ${MAX_SMART_VALUES.toLocaleString('en')} values together; ${Math.max(0, left)} are left for this one.`,
+    `The rules of all smart groups can compare ${MAX_SMART_VALUES.toLocaleString('en')} values in total; ${Math.max(0, left)} are left for this one.`,
   );
 }
 
@@ -152,6 +152,6 @@ async function refuseGroups(scope: Scope, ids: readonly number[], own?: number):
   const named = await readGroupsById(scope, ids.filter(Number.isSafeInteger));
   const allowed = named.filter((group) => group.criteria === null && group.id !== own);
   if (allowed.length < new Set(ids).size) {
-    throw refuse('criteria', 'A rule can only name groups that exist and whose clients people choose.');
+    throw refuse('criteria', 'A rule can only use existing groups that are not smart groups.');
   }
 }

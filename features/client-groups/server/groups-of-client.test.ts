@@ -49,7 +49,7 @@ describe('the groups of a client (G-051)', () => {
       expect(await refused([group])).toMatchObject({ detail: 'A group no longer exists. Reload the page.' });
     }
     expect(await refused([smart.id])).toMatchObject({
-      detail: 'A rule decides who is in “New ones”; clients cannot be put into it.',
+      detail: 'A rule decides who is in “New ones”, so clients can’t be added by hand.',
     });
     await refused(Array.from({ length: 51 }, (_, index) => index + 1));
     expect(await groupsOf(org.owner, id)).toEqual([]);
@@ -204,7 +204,7 @@ describe('a smart group', () => {
     expect(await refused(rule())).toHaveProperty('criteria');
     expect(await refused(rule({ field: 'groups', operator: 'is', values: [id] }))).toHaveProperty('criteria');
     expect(await refused(rule({ field: 'added', operator: 'in_last', values: [0] }))).toEqual({
-      'criteria.conditions.0': 'Write a number of days from 1 to 36,500.',
+      'criteria.conditions.0': 'Enter a number of days from 1 to 36,500.',
     });
     const { results } = await org.owner.call(clientGroups.list);
     expect(results.find((group) => group.id === id)?.criteria?.conditions?.[1]?.values).toEqual([org.owner.profile_id]);
@@ -229,7 +229,7 @@ describe('a smart group', () => {
 
     const refused = (group_ids: number[]) =>
       org.owner.refused(clientGroups.update, { params: { id }, body: { criteria: { group_ids } } }, 400);
-    const words = 'A rule can only name groups that exist and whose clients people choose.';
+    const words = 'A rule can only use existing groups that are not smart groups.';
     for (const named of [id, 999_999_999])
       expect(await refused([named])).toMatchObject({ errors: { criteria: words } });
 

@@ -14,7 +14,7 @@ export async function listGroupsOfClient(scope: Scope, client_id: number): Promi
   return { results: await readGroupsById(scope, [...chosen, ...met]) };
 }
 
-/** Replaces the groups somebody put the client into (G-051). Throws `invalid_input` for one nobody can be put into. */
+/** Replaces the groups a person put the client into (G-051). Throws `invalid_input` for one nobody can be put into. */
 export async function setGroupsOfClient(scope: Scope, { id }: Pick<ClientRow, 'id'>, group_ids: readonly number[]) {
   await refuseOthers(scope, group_ids);
   const before = await readGroupIds(scope, id);
@@ -60,7 +60,7 @@ export async function undoManyGroups(scope: Scope, { client_ids }: Pick<BulkChan
 async function refuseOthers(scope: Scope, ids: readonly number[]): Promise<void> {
   const groups = await readGroupsById(scope, ids);
   const smart = groups.find(({ criteria }) => criteria !== null);
-  if (smart) throw refuse(`A rule decides who is in “${smart.name}”; clients cannot be put into it.`);
+  if (smart) throw refuse(`A rule decides who is in “${smart.name}”, so clients can’t be added by hand.`);
   if (groups.length < new Set(ids).size) throw refuse('A group no longer exists. Reload the page.');
 }
 

@@ -131,7 +131,7 @@ describe('the groups of an organisation (S0-1-05, G-051)', () => {
 
     const { errors } = await org.owner.refused(clientGroups.create, add('One more', 1), 400);
     expect(errors).toEqual({
-      criteria: 'The rules of all smart groups can compare 2,000 values together; 0 are left for this one.',
+      criteria: 'The rules of all smart groups can compare 2,000 values in total; 0 are left for this one.',
     });
     const [first] = (await org.owner.call(clientGroups.list)).results;
     await org.owner.call(clientGroups.update, { params: { id: first!.id }, body: { criteria: rule(99) } });

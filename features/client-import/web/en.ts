@@ -7,7 +7,7 @@ export const text = defineText({
   title: 'Import clients',
   back_to_clients: 'Back to clients',
   lead: 'Add clients from a CSV file. You can check the result before anything is saved, and undo it afterwards.',
-  drop: 'Drop a CSV file here or choose one',
+  drop: 'Drop a CSV file here or browse',
   limits: 'CSV with commas, semicolons or tabs, up to 500 MB and 200 columns',
   past_imports: 'Past imports',
   past_not_loaded: 'Couldn’t load past imports',

@@ -23,7 +23,7 @@ export async function undoReassign(scope: Scope, client_ids: readonly number[]):
   const clients = await lockOwnReassignments(scope, client_ids);
   if (clients.length < new Set(client_ids).size) {
     throw new Problem('not_possible_now', {
-      detail: 'The clients have been reassigned since, or too much time has passed.',
+      detail: 'This can no longer be undone: the clients have been reassigned since, or too much time has passed.',
     });
   }
   for (const former_id of new Set(clients.map((client) => client.former_id))) {

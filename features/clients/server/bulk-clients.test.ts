@@ -52,7 +52,7 @@ describe('a command for many clients', () => {
       const problem = await daniel.refused(endpoint, { body: { client_ids, ...more } as never }, 456);
       expect(problem).toMatchObject({
         error_type: 'CLIENT_BULK_ACTION_ALL_NOT_ASSIGNED_TO_USER',
-        detail: '2 of these 3 clients are not assigned to you or no longer there. Nothing was changed.',
+        detail: '2 of these 3 clients are not assigned to you or no longer exist. Nothing was changed.',
         skipped_count: 2,
       });
     }

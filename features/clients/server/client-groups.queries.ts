@@ -138,7 +138,7 @@ export async function undoGroups(scope: Scope, client_ids: Ids): Promise<number[
       and last.actor_profile_id = ${scope.actor.profile_id} and last.created_at > ${since}`.execute(scope.db);
   if (rows.length < new Set(client_ids).size) {
     throw new Problem('not_possible_now', {
-      detail: 'The groups have been changed since, or too much time has passed.',
+      detail: 'This can no longer be undone: the groups have been changed since, or too much time has passed.',
     });
   }
   const changes = new Map(rows.map(({ id, change }) => [id, change]));

@@ -225,7 +225,7 @@ export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
   if (rows.length === wanted) return rows;
   const skipped_count = wanted - rows.length;
   throw new Problem('client_bulk_action_all_not_assigned_to_user', {
-    detail: `${skipped_count} of these ${wanted} clients ${skipped_count === 1 ? 'is' : 'are'} not assigned to you or no longer there. Nothing was changed.`,
+    detail: `${skipped_count} of these ${wanted} clients ${skipped_count === 1 ? 'is not assigned to you or no longer exists' : 'are not assigned to you or no longer exist'}. Nothing was changed.`,
     skipped_count,
   });
 }

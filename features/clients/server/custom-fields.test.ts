@@ -87,7 +87,7 @@ describe('the custom fields of a client (S0-1-18, G-080)', () => {
       (await refuse(org, { [key]: value })).errors?.[`custom_fields.${key}`];
 
     expect(await message(text, 'x'.repeat(251))).toBe('This field cannot contain more than 250 characters');
-    expect(await message(text, 5)).toBe('This must be a text');
+    expect(await message(text, 5)).toBe('This must be text');
     expect(await message(number, '12')).toBe('This field must only contain decimal values');
     expect(await message(number, 1e14)).toBe('This number is too large');
     expect(await message(date, '2026-02-30')).toBe('Invalid date');
@@ -436,7 +436,7 @@ describe('the sort by a custom field (D11)', () => {
       (await org.owner.refused(clients.list, { query: { sort } as never }, 400)).errors?.sort;
 
     expect(await refuseSort(`custom:${made[10]!.key}`)).toBe(
-      'Lists can be sorted by the first ten fields of an organisation, and this is not one of them.',
+      'Lists can only be sorted by an organisation’s first ten fields, and this is not one of them.',
     );
     expect(await refuseSort('custom:sort1')).toBe('This field no longer exists. Reload the page.');
     expect(await refuseSort("custom:sort2'--")).toBeDefined();

@@ -28,7 +28,7 @@ export const notSortable = (key: string) =>
     'sort',
     isSortableKey(key)
       ? 'This field no longer exists. Reload the page.'
-      : 'Lists can be sorted by the first ten fields of an organisation, and this is not one of them.',
+      : 'Lists can only be sorted by an organisation’s first ten fields, and this is not one of them.',
   );
 
 type Direction = 'asc' | 'desc';

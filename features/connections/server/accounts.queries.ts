@@ -186,7 +186,9 @@ async function countAccounts(scope: OrgScope, provider: string): Promise<number>
 
 async function checkRoom(scope: OrgScope, provider: string): Promise<void> {
   if ((await countAccounts(scope, provider)) < MAX_ACCOUNTS) return;
-  throw new Problem('not_possible_now', { detail: `An organisation connects at most ${MAX_ACCOUNTS} of these.` });
+  throw new Problem('not_possible_now', {
+    detail: `An organisation can connect at most ${MAX_ACCOUNTS} of these. Disconnect one first.`,
+  });
 }
 
 async function reviveAccount(scope: OrgScope, known: ConnectedAccount, fresh: NewAccount): Promise<number> {

@@ -29,7 +29,7 @@ export async function moveContentsOfSubteam(
 ): Promise<number> {
   const { visibility } = asked;
   const subteam_ids = await checkSubteams(scope, visibility, asked.subteam_ids);
-  if (subteam_ids.includes(subteam_id)) throw fieldProblem('subteam_ids', 'Choose other sub-teams than this one.');
+  if (subteam_ids.includes(subteam_id)) throw fieldProblem('subteam_ids', 'Choose sub-teams other than this one.');
   const found = await lockOnlyForSubteam(scope, subteam_id);
   const right = contentAccess[rightFor[visibility]];
   const refused = found.filter((row) => !allows(right, scope.actor, { ...row, in_my_subteam: 0 }));

@@ -69,7 +69,7 @@ export const text = defineText({
   copied: 'Copy created',
   copied_text: 'Only you can see “{name}”.',
   upload_title: 'Upload files',
-  upload_drop: 'Drop files here or choose them',
+  upload_drop: 'Drop files here or browse',
   upload_limits: 'PDF and images, up to 100 MB and 200 pages',
   upload_done: 'Done',
   upload_running: 'Files are still uploading',

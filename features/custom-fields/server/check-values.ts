@@ -70,7 +70,7 @@ function checkValue(field: FieldDefinition | undefined, given: CustomValue | nul
 function explain(type: FieldDefinition['type'], given: CustomValue): string {
   if (type === 'dropdown') return 'Choose one of the options';
   if (type === 'date') return 'Invalid date';
-  if (type === 'text') return typeof given === 'string' ? messages.max(MAX_VALUE_TEXT) : 'This must be a text';
+  if (type === 'text') return typeof given === 'string' ? messages.max(MAX_VALUE_TEXT) : 'This must be text';
   return typeof given === 'number' ? 'This number is too large' : messages.decimal;
 }
 

@@ -70,7 +70,7 @@ function findMisfit(field: FieldDefinition, operator: Operator, values: readonly
   if (!typesOf[operator].includes(type)) return 'This field cannot be filtered this way.';
   const [least, most] = valueCounts[operator];
   if (values.length < least || values.length > most)
-    return least === most ? `This filter takes ${least} values.` : 'Choose a value to filter by.';
+    return least === most ? `This filter needs ${least} values.` : 'Choose a value to filter by.';
   if (values.some((value) => !valueSchemas[type].safeParse(value).success)) return 'This value does not fit the field.';
   const options = new Set<CustomValue>(listOptions(field).map(({ id }) => id));
   if (type === 'dropdown' && values.some((value) => !options.has(value)))

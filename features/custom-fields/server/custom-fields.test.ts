@@ -68,7 +68,7 @@ describe('the custom fields of an organisation', () => {
     const problem = await org.owner.refused(customFields.create, { body: { name: 'One more', type: 'text' } }, 409);
     const { results } = await org.owner.call(customFields.list);
 
-    expect(problem.detail).toBe('An organisation has 50 fields at most. Delete one that is no longer needed.');
+    expect(problem.detail).toBe('An organisation can have at most 50 fields. Delete one that is no longer needed.');
     expect(results.filter(({ is_sortable }) => is_sortable).map(({ name }) => name)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Field ${index + 1}`),
     );
@@ -81,8 +81,8 @@ describe('the custom fields of an organisation', () => {
       (await owner.refused(customFields.create, { body: { name: 'Budget', type: 'text', ...body } as never }, 400))
         .errors;
 
-    expect(await refuse({ currency: 'SGD' })).toEqual({ currency: 'Only a number has a currency.' });
-    expect(await refuse({ options: options('A') })).toEqual({ options: 'Only a dropdown has options.' });
+    expect(await refuse({ currency: 'SGD' })).toEqual({ currency: 'Only a number field can have a currency.' });
+    expect(await refuse({ options: options('A') })).toEqual({ options: 'Only a dropdown can have options.' });
     expect(await refuse({ is_pipeline: true })).toHaveProperty('is_pipeline');
     expect(await refuse({ type: 'dropdown', options: options('Hot', 'hot ') })).toEqual({
       'options.1.name': 'There is already an option called “hot”.',
@@ -220,7 +220,7 @@ describe('the default fields (S0-3E-04)', () => {
     expect(deletion.detail).toBe(
       'Reports and the pipeline rely on this field, so it cannot be deleted. You can rename it.',
     );
-    expect(change.detail).toContain('its type stays as it is');
+    expect(change.detail).toContain('its type can’t be changed');
   });
 });
 
@@ -287,6 +287,6 @@ describe('the options of a dropdown (G-079)', () => {
     );
 
     expect(named.errors).toEqual({ 'options.3.id': 'This option no longer exists. Reload the page.' });
-    expect(target.errors).toEqual({ 'removed_options.0.move_to_id': 'Choose an option that stays.' });
+    expect(target.errors).toEqual({ 'removed_options.0.move_to_id': 'Choose an option that is kept.' });
   });
 });

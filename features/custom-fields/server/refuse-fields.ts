@@ -13,7 +13,7 @@ export function refuseTakenName(fields: readonly FieldDefinition[], name: string
 export function refuseTooMany(fields: readonly FieldDefinition[], adding = 1): void {
   if (fields.length + adding > MAX_FIELDS) {
     throw new Problem('not_possible_now', {
-      detail: `An organisation has ${MAX_FIELDS} fields at most. Delete one that is no longer needed.`,
+      detail: `An organisation can have at most ${MAX_FIELDS} fields. Delete one that is no longer needed.`,
     });
   }
 }
@@ -27,11 +27,12 @@ interface Traits {
 
 /** Refuses what only fields of another type have, and two options of one name. Throws `invalid_input`. */
 export function refuseMisfits({ type, currency, is_pipeline, options = [] }: Traits): void {
-  if (currency && type !== 'number') throw fieldProblem('currency', 'Only a number has a currency.');
+  if (currency && type !== 'number') throw fieldProblem('currency', 'Only a number field can have a currency.');
   if (is_pipeline && type !== 'dropdown')
     throw fieldProblem('is_pipeline', 'Only the options of a dropdown can be the columns of the pipeline.');
-  if (options.length > 0 && type !== 'dropdown') throw fieldProblem('options', 'Only a dropdown has options.');
-  if (options.length > MAX_OPTIONS) throw fieldProblem('options', `A dropdown has ${MAX_OPTIONS} options at most.`);
+  if (options.length > 0 && type !== 'dropdown') throw fieldProblem('options', 'Only a dropdown can have options.');
+  if (options.length > MAX_OPTIONS)
+    throw fieldProblem('options', `A dropdown can have at most ${MAX_OPTIONS} options.`);
   const seen = new Set<string>();
   for (const [index, { name }] of options.entries()) {
     if (seen.has(foldName(name)))
@@ -42,7 +43,8 @@ export function refuseMisfits({ type, currency, is_pipeline, options = [] }: Tra
 
 /** Refuses a start where there is none, and one that is no option that stays. Throws `invalid_input`. */
 export function refuseStart({ default_key, options }: FieldDefinition, start_option_id: number | null): void {
-  if (default_key !== 'LEAD_STAGE') throw fieldProblem('start_option_id', 'New clients start in a lead stage only.');
+  if (default_key !== 'LEAD_STAGE')
+    throw fieldProblem('start_option_id', 'New clients can only start in a lead stage.');
   if (start_option_id !== null && !options.some(({ id }) => id === start_option_id))
     throw fieldProblem('start_option_id', 'This option no longer exists. Reload the page.');
 }

@@ -138,7 +138,7 @@ describe('a deleted field (G-080)', () => {
     await update(org, other, { name: 'Another' });
     await undo(org);
 
-    expect(problem.detail).toBe('Another field is called “Made up” by now. Rename that one first.');
+    expect(problem.detail).toBe('Another field is now called “Made up”. Rename that one first.');
     expect((await org.owner.call(clients.get, { params: { id } })).custom_fields).toEqual({
       [field.key]: 'Kept',
       [other.key]: 7,

@@ -47,7 +47,7 @@ async function restoreField(
 ): Promise<void> {
   refuseTooMany(fields);
   if (fields.some(({ name }) => foldName(name) === foldName(field.name)))
-    throw refusal(`Another field is called “${field.name}” by now. Rename that one first.`);
+    throw refusal(`Another field is now called “${field.name}”. Rename that one first.`);
   await writeField(scope, field.id, {
     deleted_at: null,
     position: findLastPosition(fields) + 1,
@@ -59,10 +59,10 @@ async function restoreField(
 
 async function restoreOption(scope: Scope, field: FieldDefinition, removal: StoredRemoval): Promise<void> {
   const option = await findOption(scope, removal.option_id!);
-  if (field.type !== 'dropdown' || !option) throw refusal('This field is no dropdown any more.');
-  if (field.options.length >= MAX_OPTIONS) throw refusal(`A dropdown has ${MAX_OPTIONS} options at most.`);
+  if (field.type !== 'dropdown' || !option) throw refusal('This field is no longer a dropdown.');
+  if (field.options.length >= MAX_OPTIONS) throw refusal(`A dropdown can have at most ${MAX_OPTIONS} options.`);
   if (field.options.some(({ name }) => foldName(name) === foldName(option.name)))
-    throw refusal(`Another option is called “${option.name}” by now. Rename that one first.`);
+    throw refusal(`Another option is now called “${option.name}”. Rename that one first.`);
   await restoreRemovedOption(scope, field.id, option.id);
   await giveBack(scope, removal);
 }

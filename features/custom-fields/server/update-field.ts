@@ -56,7 +56,7 @@ const writeStart = (scope: Scope, { id }: FieldDefinition, start_option_id: numb
 function refuseDefaultType({ default_key }: FieldDefinition): void {
   if (default_key === null) return;
   throw new Problem('not_possible_now', {
-    detail: 'Reports and the pipeline rely on this field, so its type stays as it is. Add another field instead.',
+    detail: 'Reports and the pipeline rely on this field, so its type can’t be changed. Add another field instead.',
   });
 }
 
@@ -82,7 +82,7 @@ function planOptions(
       throw fieldProblem(`removed_options.${index}.id`, 'This option no longer exists. Reload the page.');
     const isGoing = removed_options.some((each) => each.id === move_to_id);
     if (move_to_id !== null && (isGoing || !known.has(move_to_id)))
-      throw fieldProblem(`removed_options.${index}.move_to_id`, 'Choose an option that stays.');
+      throw fieldProblem(`removed_options.${index}.move_to_id`, 'Choose an option that is kept.');
   }
   const removed = new Set(removed_options.map(({ id }) => id));
   if (!options) return removed.size > 0 ? { kept: [], dropped: [...removed], isRenamed: false } : null;
@@ -108,7 +108,7 @@ function reuseOptions(
   options: readonly OptionDraft[] | undefined,
   removed: readonly OptionRemoval[],
 ): PlannedOptions | null {
-  if (removed.length > 0) throw fieldProblem('removed_options', 'Only a dropdown has options.');
+  if (removed.length > 0) throw fieldProblem('removed_options', 'Only a dropdown can have options.');
   if (!options) return null;
   const kept = options.map(({ id: _, ...option }) => {
     const same = former.find(({ name }) => foldName(name) === foldName(option.name));

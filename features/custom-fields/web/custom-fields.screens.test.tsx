@@ -66,7 +66,16 @@ testScreens(customFieldsWeb.screens, {
       {
         it: 'lists the fields in their order with type, format and clients',
         calls: listed(stage, size, area),
-        shows: ['Lead stage', 'Default', 'Dropdown', '999+', 'Money, S$', 'Up to 250 letters', '12', '3 of 50 fields.'],
+        shows: [
+          'Lead stage',
+          'Default',
+          'Dropdown',
+          '999+',
+          'Money, S$',
+          'Up to 250 characters',
+          '12',
+          '3 of 50 fields.',
+        ],
       },
       {
         it: 'edits a field beside the list',

@@ -4,7 +4,7 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   title: 'Join {org}',
   invited: '{name} invited you to join {org}.',
-  invited_plain: 'You are invited to {org}.',
+  invited_plain: 'You have been invited to join {org}.',
   for_address: 'The invitation is for',
   join: 'Join',
   sign_in_to_join: 'Sign in and join',

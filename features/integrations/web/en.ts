@@ -23,7 +23,7 @@ export const text = defineText({
   other: 'Other',
   other_text: 'Other integrations',
   look_at_them: 'Review leads',
-  found: { zero: 'No integration found', one: '1 integration found', other: '{count} integrations found' },
+  found: { zero: 'No integrations found', one: '1 integration found', other: '{count} integrations found' },
   no_match: 'No integration is called “{search}”',
   no_match_text: 'Any form or tool that can post to a URL can send its leads to a webhook.',
   not_loaded: 'Couldn’t load the integrations',

@@ -150,7 +150,7 @@ describe('the directory', () => {
       [list(...everything), answers(integrations.search, { results: [] })],
       '/integrations?search=pigeon',
     );
-    await opened.shows('No integration is called “pigeon”', 'No integration found');
+    await opened.shows('No integration is called “pigeon”', 'No integrations found');
 
     opened.press('Clear filters');
 

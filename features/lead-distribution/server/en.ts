@@ -19,8 +19,8 @@ export const reasons = {
   no_phone: 'This person has no phone number.',
   invalid_phone: 'The phone number is not valid.',
   unverified_phone: 'The phone number is not verified.',
-  quiet_hours: 'Waits for the end of this person’s quiet hours.',
-  own_alert: 'This person’s own e-mail about new leads says it, so it cost no credit.',
+  quiet_hours: 'Will be sent when this person’s quiet hours end.',
+  own_alert: 'Included in this person’s own new-lead e-mail, so no credit was used.',
   client_gone: 'The client was deleted.',
 };
 

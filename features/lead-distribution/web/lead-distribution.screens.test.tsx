@@ -150,7 +150,7 @@ const newRule = {
       'New rule',
       'All sources',
       'No one is listed yet.',
-      'All leads aren’t sent to anyone and stay unassigned.',
+      'All leads are sent to no one and stay unassigned.',
       'Save the lead to the account of Nadia Rahman',
     ],
     lacks: ['How the next leads rotate', 'Cost per lead', 'Unsaved changes'],

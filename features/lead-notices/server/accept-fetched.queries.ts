@@ -7,7 +7,7 @@ import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
 import { noteDelay } from './note-delay.ts';
 
-const CAME_BEFORE = 'This lead came in through another page already.';
+const CAME_BEFORE = 'This lead has already arrived through another page.';
 
 /** How a lead was found that no notice announced. */
 export type FoundBy = 'RECONCILE' | 'OLD_LEADS' | 'SELF_TEST';

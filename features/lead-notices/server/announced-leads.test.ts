@@ -408,7 +408,7 @@ describe('a fetch that fails', () => {
     await announce(account.external_id, ids);
     await fetchDue();
 
-    expect(await notices(org)).toMatchObject([{ status: 'IGNORED', reason: 'A person dismissed it.' }]);
+    expect(await notices(org)).toMatchObject([{ status: 'IGNORED', reason: 'Someone dismissed it.' }]);
     expect(await org.owner.call(leads.countNeedingAttention)).toEqual({ count: 0 });
   });
 

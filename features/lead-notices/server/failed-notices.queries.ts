@@ -8,7 +8,7 @@ import { noticesResolved } from '../events.ts';
 import { noticeQueueFor } from './notice-queue.ts';
 
 const MAX_GROUPS = 100;
-const DISMISSED = 'A person dismissed it.';
+const DISMISSED = 'Someone dismissed it.';
 
 /** Returns announced leads that could not be fetched, by source and reason. */
 export async function listFailedNotices(scope: Scope): Promise<FailedNotices[]> {

@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
-const TEST_OVER = 'It was the lead of a test that is over.';
+const TEST_OVER = 'It was a test lead, and its test has ended.';
 
 /** Lets nobody fetch test leads that are removed at the provider, also where they are announced only later. */
 export async function ignoreTestLeads(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/db.ts';
 import { withWorker } from '#platform/server/database/scope.ts';
 
-const TOO_OLD = 'This lead could not be fetched for 90 days, as long as providers keep leads.';
+const TOO_OLD = 'This lead could not be fetched within 90 days, the longest that providers keep leads.';
 const CHUNK = 5_000;
 
 /** Gives up notices of all organisations that wait since before this instant, so that people see them. @returns how many. */

@@ -59,8 +59,8 @@ const backOff = (tries: number): number => FAILING_SECONDS[Math.min(tries, FAILI
 
 /** Why a lead was given up, for a person. */
 export const givenUpReasons: Readonly<Partial<Record<CallErrorClass, string>>> = {
-  not_found: 'The provider says that this lead does not exist. It was asked six times within an hour and a quarter.',
+  not_found: 'The provider says that this lead does not exist. We asked six times over 75 minutes.',
   invalid_request: 'The provider did not understand the request for this lead.',
-  rejected: 'The provider refuses to hand out this lead.',
-  unknown: 'The provider gave no answer we understand, for three hours.',
+  rejected: 'The provider refused to return this lead.',
+  unknown: 'The provider gave no usable answer for three hours.',
 };

@@ -7,7 +7,7 @@ import { FailedNotices, leadNotices } from '../contract.ts';
 
 const failed = sample(FailedNotices, {
   source_name: 'Facebook: Kestrel Homes',
-  reason: 'The provider refuses to hand out this lead.',
+  reason: 'The provider refused to return this lead.',
   count: 3,
 });
 

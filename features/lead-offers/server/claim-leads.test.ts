@@ -165,7 +165,7 @@ describe('claiming', () => {
 
     const { detail } = await tom.refused(leadOffers.claim, call, 409);
 
-    expect(detail).toBe('The time to claim this lead is over; it has gone on to others.');
+    expect(detail).toBe('The time to claim this lead is over; it has moved on to others.');
   });
 
   it('takes nothing at the deadline, though the offer was read a moment before', async () => {
@@ -348,7 +348,7 @@ describe('a chain', () => {
     const refused = await org.owner.refused(leadRules.update, { params: { id: one.id }, body: change }, 400);
 
     expect(refused.errors).toEqual({
-      'offer_chain.0.rule_id': 'The chain of “Second” comes back to this rule, so the lead would go in a circle.',
+      'offer_chain.0.rule_id': 'The chain of “Second” leads back to this rule, so the lead would go round in a circle.',
     });
     const itself = { base: one.version, offer_chain: [{ kind: 'rule' as const, rule_id: one.id }] };
     expect((await org.owner.refused(leadRules.update, { params: { id: one.id }, body: itself }, 400)).errors).toEqual({
@@ -372,7 +372,7 @@ describe('a chain', () => {
 
     expect(errors).toEqual({
       'offer_chain.0.member_prof_ids.1': 'This person isn’t a member who can get leads.',
-      'offer_chain.1.rule_id': 'This rule does not exist any more.',
+      'offer_chain.1.rule_id': 'This rule no longer exists.',
     });
   });
 

@@ -61,7 +61,7 @@ async function alertOthers(scope: Scope, services: Services, offer: LeadOffer, c
   await alertPeople(scope, OFFER_CLAIMED_BY_OTHER, others, {
     public_url: services.settings.public_url,
     title: `Claimed by ${await findName(scope)}`,
-    body: `${offer.client_name}. Nothing to do.`,
+    body: `${offer.client_name}. You don’t need to do anything.`,
     page: fillPage(leadOfferPages.offers),
     client_ids: [client_id],
   });
@@ -89,7 +89,7 @@ export function describeLoss({ state, taken_by, taken_at }: LeadOffer, now: stri
     return `Claimed by ${taken_by.name} ${describeLead(taken_at ?? now, now)} before you.`;
   }
   if (state === 'with_owner' && taken_by) return `No one claimed this lead in time, so ${taken_by.name} has it now.`;
-  if (state === 'gone_on') return 'The time to claim this lead is over; it has gone on to others.';
+  if (state === 'gone_on') return 'The time to claim this lead is over; it has moved on to others.';
   return 'Someone assigned or deleted this lead in the meantime.';
 }
 

@@ -186,7 +186,7 @@ describe('the card of an offered lead', () => {
     const shown = show(open(offer()), refused, answers(leadOffers.get, lost));
     await shown.shows('Amina Hassan');
     shown.press('Claim lead Amina Hassan');
-    await shown.shows('Claimed by Tom Adeyemi', 'Amina Hassan is with Tom Adeyemi now. Nothing to do.');
+    await shown.shows('Claimed by Tom Adeyemi', 'Amina Hassan is with Tom Adeyemi now. You don’t need to do anything.');
   });
 
   it('is the one that ends first of several, the others are folded and counted', async () => {
@@ -197,7 +197,7 @@ describe('the card of an offered lead', () => {
 
     shown.press('Show all 5 offers');
 
-    await shown.shows('Person 5', 'Show only the first to end');
+    await shown.shows('Person 5', 'Show only the one ending first');
     expect(document.querySelectorAll('article')).toHaveLength(5);
   });
 

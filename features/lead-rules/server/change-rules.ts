@@ -61,7 +61,9 @@ export async function createRule<Written, Stored, Shown>(
     throw new Problem('not_possible_now', { detail: 'There is already a default rule.' });
   }
   if (!is_default_rule && order.length >= MAX_RULES) {
-    throw new Problem('not_possible_now', { detail: `An organisation can have ${MAX_RULES} rules.` });
+    throw new Problem('not_possible_now', {
+      detail: `An organisation can have at most ${MAX_RULES} rules. Delete one that is no longer used.`,
+    });
   }
   const { recipients, errors } = await rules.checkRecipients(scope, written, []);
   const rule = await checkNewRule(scope, draft, errors);
@@ -155,7 +157,7 @@ export async function reorderRules<Written, Stored, Shown>(
   await refuseConflicts(scope, subject, { base: { ids: base }, stored: { ids: present }, changes });
   const isComplete = ids.length === present.length && new Set(ids).size === ids.length;
   if (!isComplete || ids.some((id) => !present.includes(id))) {
-    throw new Problem('invalid_input', { errors: { ids: 'Name every rule once.' } });
+    throw new Problem('invalid_input', { errors: { ids: 'List every rule exactly once.' } });
   }
   if (Object.keys(changes).length === 0) return rules.list(scope);
   await writeOrder(scope, kind, ids);

@@ -115,7 +115,12 @@ async function readTypes(scope: OrgScope, written: readonly { name: CriterionNam
 
 function refuseCriteria(expressions: readonly StoredExpression[], lead_source: string): FieldErrors {
   const isForAll = lead_source === ALL_SOURCES && expressions.every(({ name }) => name === 'all');
-  return isForAll ? {} : { rule_definition: 'The default rule takes all leads that no other rule takes.' };
+  return isForAll
+    ? {}
+    : {
+        rule_definition:
+          'The default rule can’t have a source or conditions: it takes all leads that no other rule takes.',
+      };
 }
 
 async function checkExpressions(
@@ -132,8 +137,8 @@ async function checkExpressions(
     const field = `rule_definition.expressions.${index}`;
     const incomplete = findIncomplete(expression);
     const isMissing = !kept.has(JSON.stringify(expression)) && isItemMissing(expression, known);
-    if (!types(name).includes(attr_val_type)) errors[`${field}.attr_val_type`] = 'This cannot be compared in this way.';
-    else if (name === 'all' && operator !== 'equal') errors[`${field}.operator`] = 'A rule cannot leave out all leads.';
+    if (!types(name).includes(attr_val_type)) errors[`${field}.attr_val_type`] = 'This can’t be compared this way.';
+    else if (name === 'all' && operator !== 'equal') errors[`${field}.operator`] = 'A rule cannot exclude all leads.';
     else if (incomplete || isMissing) errors[`${field}.value`] = incomplete ?? getCriterionWords(name).incomplete;
   }
   return errors;

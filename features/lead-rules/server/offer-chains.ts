@@ -24,7 +24,7 @@ export async function checkChain(scope: OrgScope, { rule_id, chain, before }: Ch
   for (const [index, step] of chain.entries()) {
     const field = `offer_chain.${index}`;
     if (step.kind === 'rule' && !rules.has(step.rule_id) && !kept.has(`rule ${step.rule_id}`)) {
-      errors[`${field}.rule_id`] = 'This rule does not exist any more.';
+      errors[`${field}.rule_id`] = 'This rule no longer exists.';
     }
     for (const [place, id] of listMembers(step).entries()) {
       if (eligible.has(id) || kept.has(id)) continue;
@@ -42,7 +42,7 @@ const listRules = (step: ChainStep): readonly number[] => (step.kind === 'rule' 
 function describeCircle(step: ChainStep, rule_id: number | null, rules: ReadonlyMap<number, OfferRule>): string {
   const id = step.kind === 'rule' ? step.rule_id : 0;
   if (id === rule_id) return 'A rule cannot pass its leads on to itself.';
-  return `The chain of “${rules.get(id)?.name ?? ''}” comes back to this rule, so the lead would go in a circle.`;
+  return `The chain of “${rules.get(id)?.name ?? ''}” leads back to this rule, so the lead would go round in a circle.`;
 }
 
 /** Returns chains as the contract shows them, in the order of the rules. */

@@ -2,7 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of leads. */
 export const text = defineText({
-  hidden: 'You can’t see what this lead brought: you don’t have access to unassigned clients.',
+  hidden: 'You can’t see the details of this lead: you don’t have access to unassigned clients.',
   lead_source: 'Lead source',
   source: 'Source',
   page: 'Page',
@@ -54,7 +54,7 @@ export const text = defineText({
   no_permission: 'You can’t see these leads',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',
   all_filed: 'All leads processed',
-  all_filed_text: 'Any lead we can’t read will wait here.',
+  all_filed_text: 'Any lead we can’t read will appear here.',
   to_integrations: 'Go to integrations',
   try_again: 'Try again',
   try_all_again: 'Try all again',

@@ -23,7 +23,7 @@ testScreens(leadsWeb.screens, {
         answers(leads.listNeedingAttention, pageWith([])),
         answers(leads.countNeedingAttention, { count: 0 }),
       ],
-      shows: ['All leads processed', 'Any lead we can’t read will wait here.'],
+      shows: ['All leads processed', 'Any lead we can’t read will appear here.'],
     },
     failed: {
       it: 'says that the leads failed to load',

@@ -90,9 +90,9 @@ function refuseUnknown(choices: Choices): void {
   const known = new Map(listAlertKinds().map((kind) => [kind.kind, kind]));
   for (const [name, cells] of Object.entries(choices)) {
     const kind = known.get(name);
-    if (!kind) throw refuse(`choices.${name}`, 'There is no such alert');
+    if (!kind) throw refuse(`choices.${name}`, 'This alert does not exist');
     const locked = kind.locked.find((channel) => cells[channel] === false);
-    if (locked) throw refuse(`choices.${name}.${locked}`, 'This alert stays on');
+    if (locked) throw refuse(`choices.${name}.${locked}`, 'This alert can’t be turned off');
   }
 }
 

@@ -122,7 +122,7 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     const said = async (body: object) => (await daniel.refused(notifications.updateSettings, { body }, 400)).errors;
     expect(await said({ escalation: [tell(other)] })).toEqual(refusal);
     const both = { ...tell(own), profile_id: org.owner.profile_id };
-    expect(await said({ escalation: [both] })).toEqual({ escalation: 'Choose whom to notify' });
+    expect(await said({ escalation: [both] })).toEqual({ escalation: 'Choose who to notify' });
     await org.setFlag('enable_subteams_feature', false);
     expect(await offered(daniel)).toEqual([]);
     expect(await said({ escalation: [tell(own)] })).toEqual(refusal);
@@ -136,15 +136,15 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
     const step = { after_seconds: 90, action: 'alert_again', profile_id: null };
 
     expect(await said({ choices: { new_lead_assigned: { in_app: false } } })).toEqual({
-      'choices.new_lead_assigned.in_app': 'This alert stays on',
+      'choices.new_lead_assigned.in_app': 'This alert can’t be turned off',
     });
-    expect(await said({ choices: { no_such: {} } })).toEqual({ 'choices.no_such': 'There is no such alert' });
+    expect(await said({ choices: { no_such: {} } })).toEqual({ 'choices.no_such': 'This alert does not exist' });
     expect(await said({ quiet_hours: { ...quiet, from: '24:00' } })).toHaveProperty(['quiet_hours.from']);
     expect(await said({ quiet_hours: { ...quiet, days: [8] } })).toHaveProperty(['quiet_hours.days.0']);
     expect(await said({ escalation: [step, step] })).toEqual({
-      escalation: 'Each step must come later than the one before',
+      escalation: 'Each step must be later than the one before',
     });
-    expect(await said({ escalation: [{ ...step, action: 'tell' }] })).toEqual({ escalation: 'Choose whom to notify' });
+    expect(await said({ escalation: [{ ...step, action: 'tell' }] })).toEqual({ escalation: 'Choose who to notify' });
     const outside = { ...step, action: 'tell', profile_id: stranger.owner.profile_id };
     expect(await said({ escalation: [outside] })).toEqual({
       'escalation.0.profile_id': 'Choose an active colleague',
@@ -222,7 +222,7 @@ describe('a new lead', () => {
     await webhook.post({ name: 'Jane Tan' });
     await fileWaitingLeads(app);
 
-    expect(await mailsTo(org.owner)).toEqual(['No one could take Jane Tan']);
+    expect(await mailsTo(org.owner)).toEqual(['Jane Tan couldn’t be assigned']);
   });
 });
 

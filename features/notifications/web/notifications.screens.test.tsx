@@ -86,7 +86,12 @@ testScreens(notificationsWeb.screens, {
           }),
           devices([laptop]),
         ],
-        shows: ['15 minutes', 'notify a sub-team', 'Bayshore', 'If no one here can see the client, you are told so'],
+        shows: [
+          '15 minutes',
+          'notify a sub-team',
+          'Bayshore',
+          'If no one here can see the client, you are notified instead',
+        ],
         lacks: ['Choose a colleague'],
       },
     ],

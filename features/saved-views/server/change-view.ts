@@ -61,6 +61,9 @@ const refuseTakenName =
     if (!isUniqueBroken(error)) throw error;
     const { constraint } = error as { constraint?: string };
     if (constraint === 'saved_views_shared_name')
-      throw fieldProblem('name', 'There is a shared view with this name already.');
-    throw fieldProblem('name', `${isOwn ? 'You have' : 'The person who made it has'} a view with this name already.`);
+      throw fieldProblem('name', 'A shared view with this name already exists.');
+    throw fieldProblem(
+      'name',
+      `${isOwn ? 'You already have' : 'The person who created it already has'} a view with this name.`,
+    );
   };

@@ -99,8 +99,8 @@ describe('a saved view', () => {
     const make = (fields: Partial<SavedViewDraft> = {}) => ({ body: draft(fields) });
     const hot = await owner.call(savedViews.create, make());
     const other = await owner.call(savedViews.create, make({ name: 'Overseas', is_shared: true }));
-    const mine = { name: 'You have a view with this name already.' };
-    const shared = { name: 'There is a shared view with this name already.' };
+    const mine = { name: 'You already have a view with this name.' };
+    const shared = { name: 'A shared view with this name already exists.' };
 
     expect(await owner.refused(savedViews.create, make({ name: 'HOT investors ' }), 400)).toMatchObject({
       errors: mine,

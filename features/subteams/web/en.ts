@@ -16,7 +16,7 @@ export const text = defineText({
   empty_title: 'No sub-teams yet',
   empty_text: 'A sub-team is part of your team: its managers see the clients of everyone in it.',
   no_match_title: 'No sub-team matches “{search}”',
-  no_match_text: 'Sub-teams are found by a part of their name.',
+  no_match_text: 'Search for any part of a sub-team’s name.',
   no_permission: 'You can’t manage sub-teams',
   no_permission_text: 'Ask {owner} for the “Manage team” permission.',
   column_name: 'Sub-team',

@@ -210,7 +210,7 @@ testScreens(subteamsWeb.screens, {
           'Not yet',
           '3 items are seen only by Overseas',
           'Mei Chen of 373',
-          '1 thing to settle before you can remove it',
+          '1 thing to resolve before you can remove it',
         ],
       },
       {

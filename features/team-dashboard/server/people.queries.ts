@@ -50,6 +50,6 @@ export async function listSubteams({ db, org_id, actor }: Scope): Promise<{ id: 
 /** Throws `invalid_input` for a sub-team that does not exist, or where sub-teams are switched off. */
 export function refuseGone(subteams: readonly { id: number }[], subteam_id: number | undefined): void {
   if (subteam_id !== undefined && !subteams.some(({ id }) => id === subteam_id)) {
-    throw fieldProblem('subteam_id', 'This sub-team does not exist any more.');
+    throw fieldProblem('subteam_id', 'This sub-team no longer exists.');
   }
 }

@@ -241,7 +241,7 @@ testScreens(teamDashboardWeb.screens, {
           await page.shows('Tom Ashworth');
           page.press('Period: 02 to 12 Mar 2026');
         },
-        shows: ['Last 7 days', 'This month', 'First day', 'Last day', 'Show these days'],
+        shows: ['Last 7 days', 'This month', 'First day', 'Last day', 'Apply'],
       },
     ],
   },

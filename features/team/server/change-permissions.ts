@@ -83,5 +83,5 @@ function refuseUnconfirmed(
   isConfirmed: boolean | undefined,
 ): void {
   if (id !== profile_id || isConfirmed || permissionsBeyond(member_access_policy, policy).length === 0) return;
-  throw fieldProblem('confirm_own_change', 'You are taking permissions from yourself and can’t give them back.');
+  throw fieldProblem('confirm_own_change', 'You are removing your own permissions and can’t restore them.');
 }

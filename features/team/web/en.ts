@@ -3,7 +3,7 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the team area. */
 export const text = defineText({
   team: 'Team',
-  team_pages: 'Pages of the team area',
+  team_pages: 'Team pages',
   dashboard: 'Dashboard',
   members: 'Members',
   subteams: 'Sub-teams',

@@ -22,7 +22,7 @@ import {
 type Params = { t: EditableActivityType; id: number };
 type Patch = z.output<typeof timeline.updateItem.body>;
 
-/** Changes the named parts of an activity; what someone else changed meanwhile is a conflict (readings.md D6). */
+/** Changes the named parts of an activity; what someone else changed in the meantime is a conflict (readings.md D6). */
 export async function updateActivity(
   context: DetachedRowContext<ActivityRow>,
   params: Params,

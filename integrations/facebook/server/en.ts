@@ -30,4 +30,4 @@ export const explainRefusal = (page: string, isExpired: boolean): string =>
     : `Facebook doesn’t let Leadkeep read the leads of ${page}. Leads received so far are kept; check what the page is missing, then start again to fetch the rest.`;
 
 export const explainFailure = (page: string): string =>
-  `Facebook didn’t respond correctly about ${page}. Leads received so far are kept; start again later to fetch the rest.`;
+  `Facebook didn’t return a usable response for ${page}. Leads received so far are kept; start again later to fetch the rest.`;

@@ -54,7 +54,7 @@ export async function changeReceiving(
   }
   for (const [index, form] of forms.entries()) {
     if (!(await writeForm(scope, page.source_id, form)))
-      throw fieldProblem(`forms.${index}.id`, 'This page has no such form');
+      throw fieldProblem(`forms.${index}.id`, 'This page doesn’t have this form');
   }
   if (forms.length > 0) await recordChange(scope, page, 'forms-changed');
 }

@@ -66,7 +66,7 @@ class GraphPace {
   async waitForTurn(token: string, isBulk: boolean): Promise<void> {
     const allowances = [this.app, this.of(token)];
     const closedMs = Math.max(...allowances.map(({ closedUntil }) => closedUntil)) - nowMillis();
-    if (closedMs > 0) throw makePause(closedMs, 'Meta told us to wait');
+    if (closedMs > 0) throw makePause(closedMs, 'Meta asked us to wait');
     const [fullest] = allowances.toSorted((one, other) => other.usage - one.usage);
     if (!fullest || fullest.usage < SLOW_FROM) return;
     if (isBulk && fullest.usage >= PAUSE_FROM)

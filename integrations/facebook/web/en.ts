@@ -5,7 +5,7 @@ export const text = defineText({
   facebook: 'Facebook',
   source: 'Facebook lead ads',
   integrations: 'Integrations',
-  crumb: 'Where this page is',
+  crumb: 'Breadcrumb',
   no_permission: 'You can’t manage integrations',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',
   not_loaded: 'Couldn’t load Facebook',
@@ -41,7 +41,7 @@ export const text = defineText({
 
   asking: 'Opening Facebook…',
   window_open: 'Continue in the Facebook window.',
-  window_open_text: 'This page waits for it.',
+  window_open_text: 'This page is waiting for it.',
   show_window: 'Show the window',
   cancel: 'Cancel',
   ending: 'Connecting. Your pages and forms are being read…',
@@ -52,7 +52,7 @@ export const text = defineText({
   refused_text: 'Without it, no leads can be read. You can start again at any time.',
   dismiss: 'Dismiss',
   connected_toast: 'Facebook is connected',
-  pages_found: { zero: 'Facebook showed no pages', one: '1 page', other: '{count} pages' },
+  pages_found: { zero: 'Facebook returned no pages', one: '1 page', other: '{count} pages' },
   return_title: 'Connecting Facebook',
   return_unreadable: 'Facebook’s response can’t be used',
   return_unreadable_text: 'It is incomplete or contains duplicates. Nothing was changed.',
@@ -67,7 +67,7 @@ export const text = defineText({
   get_last_week: 'Also get leads from the last 7 days',
   get_last_week_help: 'They are assigned and announced once. Nothing is sent to people who enquired over 24 hours ago.',
   done: 'Done',
-  no_pages_title: 'Facebook showed no pages',
+  no_pages_title: 'Facebook returned no pages',
   no_pages_text:
     'Select your pages in the Facebook dialog under “Edit settings”. Pages that belong to a business are included.',
   ask_again: 'Check Facebook again',
@@ -141,7 +141,7 @@ export const text = defineText({
   step_rules: 'Check your lead assignment rules: the rule that matches needs someone who can get leads.',
   step_address:
     'Facebook couldn’t reach this server. Ask your administrator to make PUBLIC_URL reachable from outside.',
-  step_other: 'See the sentence above; if it names nothing you can change, ask your administrator.',
+  step_other: 'See the message above. If there is nothing you can change, ask your administrator.',
   step_test: 'Come back and test again. Leads waiting at Facebook arrive automatically.',
 
   delayed: { one: 'Leads from {pages} arrived late.', other: 'Leads from {pages} arrived late.' },
@@ -202,7 +202,7 @@ export const text = defineText({
   disconnect_login_title: 'Disconnect the login of {name}?',
   ends_here: 'Ends',
   stays_here: 'Stays',
-  ends_leads: 'New leads from {pages} no longer arrive.',
+  ends_leads: 'New leads from {pages} will no longer arrive.',
   ends_grant: 'The permission on Facebook ends too, unless another organisation here uses it.',
   ends_nothing: 'Leads from every page keep arriving through other logins.',
   stays_clients: 'All clients, leads, forms and their mapping.',

@@ -141,7 +141,7 @@ testScreens(facebookWeb.screens, {
       {
         it: 'says how to have Facebook show its pages where it showed none',
         calls: [...connected, pages(), answers(sourceHealth.list, { results: [] })],
-        shows: ['Facebook showed no pages', 'Check Facebook again'],
+        shows: ['Facebook returned no pages', 'Check Facebook again'],
       },
     ],
     failed: [
@@ -205,7 +205,7 @@ testScreens(facebookWeb.screens, {
         calls: connected,
         shows: [
           'Connected',
-          'Leads by day, 19 Nov 2026 to 20 Nov 2026: 23 in all. Highest on 19 Nov 2026 with 15.',
+          'Leads by day, 19 Nov 2026 to 20 Nov 2026: 23 in total. Highest on 19 Nov 2026 with 15.',
           'Nothing missing',
           'Tan Wei Ling',
           '0.9s',
@@ -421,7 +421,7 @@ testScreens(facebookWeb.screens, {
         },
         shows: [
           'Disconnect Facebook?',
-          'New leads from Bayshore Homes no longer arrive.',
+          'New leads from Bayshore Homes will no longer arrive.',
           'unless another organisation here uses it',
           'All clients, leads, forms and their mapping.',
         ],

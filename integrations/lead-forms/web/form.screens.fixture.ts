@@ -67,9 +67,12 @@ export const expo = sample(FormLink, {
 });
 
 /** Answers with these named links. */
-export const links = (...results: FormLink[]) =>
+export const links = (...results: FormLink[]) => linksBeside({ views_count: 88, leads_count: 61 }, ...results);
+
+/** Answers with these named links beside a main link with these figures. */
+export const linksBeside = (main: { views_count: number; leads_count: number }, ...results: FormLink[]) =>
   answers(formLinks.list, {
-    main: { views_count: 88, leads_count: 61 },
+    main,
     results,
     seen_on_sites: ['bayshorehomes.example', 'northgate.example'],
   });

@@ -32,7 +32,7 @@ export async function readBody(body: Buffer, contentType: string): Promise<ReadI
 const describeExcess = ({ what }: TooMuch) =>
   what === 'fields'
     ? `A lead may have up to ${MAX_FIELDS.toLocaleString('en')} fields; this one has more.`
-    : `A request may bring up to ${MAX_ITEMS} leads; this one has more.`;
+    : `A request can contain up to ${MAX_ITEMS} leads; this one has more.`;
 
 async function readItems(body: Buffer, contentType: string): Promise<ReadItem[]> {
   if (body.length === 0) throw new UnreadableBody('The request was empty.');

@@ -35,7 +35,10 @@ async function postTestLead(services: Services, { org_id, source_id, self_test_i
     });
   const lead_id = String(answer.headers['x-receipt'] ?? '').split(',')[0];
   if (answer.status === 200 && lead_id) return { lead_id };
-  throw refuse(`The address of this webhook answered ${answer.status}.`, answer.text.slice(0, MAX_SAID) || null);
+  throw refuse(
+    `The URL of this webhook responded with status ${answer.status}.`,
+    answer.text.slice(0, MAX_SAID) || null,
+  );
 }
 
 function sign(secret: string, body: string): { 'x-signature': string } {

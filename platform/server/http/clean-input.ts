@@ -16,8 +16,8 @@ export function cleanInput(value: unknown, most = MAX_VALUES): unknown {
   let values = 0;
   const clean = (item: unknown, depth: number): unknown => {
     values += 1;
-    if (values > most) throw new Problem('invalid_input', { detail: 'This contains too much to be read.' });
-    if (depth > MAX_DEPTH) throw new Problem('invalid_input', { detail: 'This is nested too deeply to be read.' });
+    if (values > most) throw new Problem('invalid_input', { detail: 'This is too large to process.' });
+    if (depth > MAX_DEPTH) throw new Problem('invalid_input', { detail: 'This is nested too deeply to process.' });
     if (typeof item === 'string') return cleanText(item);
     if (Array.isArray(item)) return item.map((part) => clean(part, depth + 1));
     if (typeof item !== 'object' || item === null) return item;

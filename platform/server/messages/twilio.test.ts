@@ -107,7 +107,7 @@ describe('text messages through Twilio', () => {
   it.each([
     ['21211', 'This is not a number that can receive text messages'],
     ['21614', 'This is not a number that can receive text messages'],
-    ['21408', 'Text messages to this country are not possible'],
+    ['21408', 'Text messages can’t be sent to this country'],
     ['21610', 'This number has opted out of our text messages'],
   ])('are refused for good with %s, in words (SM-05)', async (code, words) => {
     const to = newNumber();

@@ -10,7 +10,7 @@ const Message = z.object({ sid: z.string() });
 const refusals: Record<number, string> = {
   21211: 'This is not a number that can receive text messages',
   21614: 'This is not a number that can receive text messages',
-  21408: 'Text messages to this country are not possible',
+  21408: 'Text messages can’t be sent to this country',
   21610: 'This number has opted out of our text messages',
 };
 

@@ -72,7 +72,7 @@ const classes: Record<number, ErrorClass> = {
   131026: refusedFor('This number cannot receive WhatsApp messages'),
   131030: refusedFor('This number is not among those the test number may write to'),
   131049: refusedFor('WhatsApp chose not to deliver this message'),
-  131050: refusedFor('This person has stopped messages from us'),
+  131050: refusedFor('This person has opted out of our messages'),
 };
 
 const findClass = (code: number): ErrorClass | undefined =>

@@ -180,7 +180,7 @@ describe('an alert over WhatsApp', () => {
     [131026, 'This number cannot receive WhatsApp messages'],
     [131049, 'WhatsApp chose not to deliver this message'],
     [130472, 'WhatsApp chose not to deliver this message'],
-    [131050, 'This person has stopped messages from us'],
+    [131050, 'This person has opted out of our messages'],
     [131021, 'This is the number that alerts are sent from'],
     [130497, 'WhatsApp does not deliver our messages to this country'],
     [131009, '131009: Details of 131009.'],

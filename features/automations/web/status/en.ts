@@ -9,7 +9,7 @@ export const text = defineText({
   free_only: 'Lead distribution only sends alerts in the app',
   off_text: 'New leads aren’t sent to anyone. Your rules are kept.',
   USAGE_CREDIT_FINISHED:
-    'All credits are used up, so no e-mails or WhatsApp messages are sent until {date}. Then you can send them from the history.',
+    'All credits are used up, so no e-mails or WhatsApp messages are sent until {date}. You can then send the missed ones from the history.',
   SUBSCRIPTION_NOT_ACTIVE: 'It’s part of Pro. Your rules are kept.',
   SPONSORED_ACCOUNT_PROHIBITED: 'The organisation that pays for your account doesn’t include it. Your rules are kept.',
   PAYMENT_PLATFORM_NOT_SUPPORTED: 'Your payment method doesn’t cover it. Your rules are kept.',

@@ -28,7 +28,7 @@ export const text = defineText({
   empty_title: 'No groups yet',
   empty_text: 'Groups keep clients together: investors, tenants, people to call in spring.',
   no_match_title: 'No group matches “{search}”',
-  no_match_text: 'Groups are found by a part of their name.',
+  no_match_text: 'Search for any part of a group’s name.',
   delete_question: 'Delete “{name}”?',
   delete_text: 'Clients in this group are kept. You can undo this for 30 days.',
   delete_rules: { one: '1 smart group uses it in its rule.', other: '{count} smart groups use it in their rules.' },

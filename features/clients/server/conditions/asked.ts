@@ -42,7 +42,7 @@ export function refuseMisfit(kind: ConditionKind, { operator, values, refuse }: 
 }
 
 export const readTexts = ({ values, refuse }: Asked): string[] =>
-  values.map((value) => cleanText(String(value)).trim() || refuse('Write a text to look for.'));
+  values.map((value) => cleanText(String(value)).trim() || refuse('Enter the text to look for.'));
 
 export const readIds = ({ values, refuse }: Asked): number[] =>
   values.map((value) => readId(value) ?? refuse(WRONG_VALUE));
@@ -76,6 +76,6 @@ export function readDayValues({ operator, values, refuse }: Asked): string[] {
   }
   return values.map((value) => {
     const count = readId(value);
-    return count !== null && count <= MAX_DAYS ? String(count) : refuse('Write a number of days from 1 to 36,500.');
+    return count !== null && count <= MAX_DAYS ? String(count) : refuse('Enter a number of days from 1 to 36,500.');
   });
 }

@@ -472,15 +472,15 @@ describe('every condition', () => {
     expect(await refused('name', 'empty', 'x')).toBe('This filter has too many values.');
     expect(await refused('added', 'between', '2026-01-01')).toBe('Choose a value to filter by.');
     expect(await refused('added', 'is', '2026-02-30')).toBe('Choose a date to filter by.');
-    expect(await refused('added', 'in_last', 0)).toBe('Write a number of days from 1 to 36,500.');
-    expect(await refused('added', 'in_last', '9e9')).toBe('Write a number of days from 1 to 36,500.');
-    expect(await refused('phone', 'contains', '12')).toBe('Write at least 3 digits of the number.');
+    expect(await refused('added', 'in_last', 0)).toBe('Enter a number of days from 1 to 36,500.');
+    expect(await refused('added', 'in_last', '9e9')).toBe('Enter a number of days from 1 to 36,500.');
+    expect(await refused('phone', 'contains', '12')).toBe('Enter at least 3 digits of the number.');
     expect(await refused('phone', 'is', 'twelve')).toBe('Unsupported or invalid phone number');
     expect(await refused('source', 'is', 'moon')).toBe('This value does not fit the field.');
     expect(await refused('assigned_to', 'is', 'everybody')).toBe('This value does not fit the field.');
     expect(await refused('is_new_lead', 'is', 'maybe')).toBe('This value does not fit the field.');
     expect(await refused('groups', 'is', 1e300)).toBe('This value does not fit the field.');
-    expect(await refused('name', 'contains', '  ')).toBe('Write a text to look for.');
+    expect(await refused('name', 'contains', '  ')).toBe('Enter the text to look for.');
   });
 
   it('is refused whole with 101 values, a number no computer has, and an address that cannot be read', async () => {

@@ -58,7 +58,7 @@ const readDigits = (asked: Asked): string[] =>
       .normalize('NFKC')
       .replace(/\D/g, '')
       .replace(/^0+(?=\d)/, '');
-    return digits.length >= MIN_DIGITS ? digits : asked.refuse(`Write at least ${MIN_DIGITS} digits of the number.`);
+    return digits.length >= MIN_DIGITS ? digits : asked.refuse(`Enter at least ${MIN_DIGITS} digits of the number.`);
   });
 
 const readNumbers = (asked: Asked, { country }: Facts): string[] =>

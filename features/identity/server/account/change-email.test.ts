@@ -89,7 +89,7 @@ describe('changing the e-mail address', () => {
     for (let attempt = 1; attempt <= 4; attempt++) {
       expect(await tryOnce()).toEqual({ otp: 'Incorrect OTP. Please check again or request a new code' });
     }
-    expect(await tryOnce()).toEqual({ otp: 'Too many tries. Ask for a new code.' });
+    expect(await tryOnce()).toEqual({ otp: 'Too many attempts. Request a new code.' });
 
     await owner.refused(identity.validateEmailChange, { body: { new_email, otp } }, 400);
     expect(await readEmail(owner)).toBe(owner.email);

@@ -10,7 +10,7 @@ import { countCodeTried } from './limits.ts';
 import { tooManyCodes } from './send-codes.ts';
 
 const CODE_EXPIRED = 'This code has expired. Please request a new one';
-const TRIES_SPENT = 'Too many tries. Ask for a new code.';
+const TRIES_SPENT = 'Too many attempts. Request a new code.';
 
 /**
  * Returns the message under the field, the same for a wrong, used or expired code and one of somebody else, because

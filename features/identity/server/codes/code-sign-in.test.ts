@@ -12,7 +12,7 @@ import { identity } from '../../contract.ts';
 
 const newAddress = (name = 'asha.rao') => `${name}+${randomUUID()}@kestrel-advisory.co.uk`;
 const WRONG = 'Incorrect OTP. Please check again or request a new code';
-const SPENT = 'Too many tries. Ask for a new code.';
+const SPENT = 'Too many attempts. Request a new code.';
 
 const newBrowser = async (from: Parameters<typeof newVisitor>[1] = {}) => newVisitor(await testApp(), from);
 

@@ -17,7 +17,7 @@ export const text = defineText({
   suggested_for_you: 'Suggested for you',
   more_sources: 'More sources',
   found: 'Results',
-  sources_found: { zero: 'No source found', one: '1 source found', other: '{count} sources found' },
+  sources_found: { zero: 'No sources found', one: '1 source found', other: '{count} sources found' },
   soon: 'Coming soon',
   soon_text: 'We’ll notify you when it launches',
   minutes: '{count} min',

@@ -14,9 +14,9 @@ const toAll = (...recipients: (typeof daniel)[]) => ({
 
 describe('what becomes of a lead, in words', () => {
   it.each([
-    ['aren’t sent to anyone and stay unassigned.', values()],
+    ['are sent to no one and stay unassigned.', values()],
     [
-      'aren’t sent to anyone and are saved to the account of Nadia Rahman.',
+      'are sent to no one and are saved to the account of Nadia Rahman.',
       { ...values(), save_lead_to_owner_account: true },
     ],
     ['go to Daniel.', values(daniel)],

@@ -21,7 +21,7 @@ export const text = defineText({
   receive: 'Who receives leads',
   recipients: { one: '1 recipient', other: '{count} recipients' },
   in_rules: { one: 'in 1 rule', other: 'in {count} rules' },
-  sent_30_days: 'Decided in the last 30 days',
+  sent_30_days: 'Processed in the last 30 days',
   leads: { one: '1 lead', other: '{count} leads' },
   none_waiting: 'None are waiting for a recipient',
   waiting: { one: '1 is waiting for a recipient', other: '{count} are waiting for a recipient' },

@@ -32,7 +32,7 @@ export async function checkDraft(
     if (id === null) added += 1;
     const before = id === null ? null : byId.get(id);
     if (before === undefined) errors[`${place}.id`] = 'This rule no longer exists.';
-    else if (rules.some((rule) => rule.id === id)) errors[`${place}.id`] = 'Name every rule once.';
+    else if (rules.some((rule) => rule.id === id)) errors[`${place}.id`] = 'List every rule exactly once.';
     else if (before === null && change.name === undefined) errors[`${place}.name`] = messages.required;
     else {
       try {
@@ -48,7 +48,7 @@ export async function checkDraft(
     }
   }
   const defaults = rules.filter((rule) => rule.is_default_rule);
-  if (defaults.length > 1) errors.rules = 'There can be one default rule.';
+  if (defaults.length > 1) errors.rules = 'There can be only one default rule.';
   if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
   return [...rules.filter((rule) => !rule.is_default_rule), ...defaults];
 }

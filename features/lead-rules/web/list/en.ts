@@ -38,7 +38,7 @@ export const text = defineText({
   order_changed: 'Someone else changed the order.',
   order_changed_text: 'Your move was not saved. This is the order now.',
   skipped_note: 'Recipients who are off duty or at their daily limit are skipped and catch up later.',
-  full: 'You have {max} rules, the most possible.',
+  full: 'You have {max} rules, the most you can have.',
   empty_title: 'No rules yet',
   empty_text: 'New leads go to the person set on each source. Rules share leads between members.',
 });

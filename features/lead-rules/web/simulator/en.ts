@@ -47,8 +47,8 @@ export const text = defineText({
   left_no_recipients: { one: '1 matches a rule without recipients', other: '{count} match a rule without recipients' },
   left_none: 'No leads are left over.',
   left_offered: {
-    one: '1 is offered to several people. Offered leads go by past claims.',
-    other: '{count} are offered to several people. Offered leads go by past claims.',
+    one: '1 is offered to several people. Offered leads are estimated from past claims.',
+    other: '{count} are offered to several people. Offered leads are estimated from past claims.',
   },
   view_left: { one: 'View 1 lead', other: 'View {count} leads' },
   left_title: 'Leads no one gets',

@@ -66,7 +66,7 @@ describe('why this person', () => {
     ],
     [
       byRule({ outcome: 'WAITING', assigned_to: null, skipped: [{ profile: priya, why: 'paused' }] }),
-      'Rule 3, Bayshore, Facebook leads matched, and the lead waits: Priya is paused.',
+      'Rule 3, Bayshore, Facebook leads matched, and the lead is waiting: Priya is paused.',
     ],
     [
       byRule({ outcome: 'WITHDRAWN', assigned_to: null }),
@@ -88,7 +88,7 @@ describe('why this person', () => {
       byRule({ outcome: 'NOBODY', assigned_to: null, rule_id: null, rule_name: null, rule_position: null }),
       'No rule matched and no one is set on the source, so this lead stayed unassigned.',
     ],
-    [byRule({ outcome: 'OWNER_IN_FREE_TIER' }), 'Daniel Ong got this lead because no rule runs in the free tier.'],
+    [byRule({ outcome: 'OWNER_IN_FREE_TIER' }), 'Daniel Ong got this lead because rules don’t run in the free tier.'],
   ])('%#: %s', (decision, sentence) => {
     expect(writeDecision(decision)).toBe(sentence);
   });

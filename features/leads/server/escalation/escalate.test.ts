@@ -103,7 +103,7 @@ describe('a new lead of mine that is not seen', () => {
     expect(alerts.at(-1)).toMatchObject({
       person: { name: 'Grace Okafor' },
       state: 'failed',
-      reason: 'Not told: may not see this client.',
+      reason: 'Not notified: can’t see this client.',
     });
     await grace.refused(clients.get, { params: { id } }, 455);
   });
@@ -186,7 +186,7 @@ describe('a new lead of mine that is not seen', () => {
     atSecond(91);
     await sweep();
 
-    expect(await mailsTo(org.owner)).toContain('5 new leads wait for you');
+    expect(await mailsTo(org.owner)).toContain('5 new leads are waiting for you');
   });
 
   it('survives a restart: what was due meanwhile is done within a minute, step by step', async () => {

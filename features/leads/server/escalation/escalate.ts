@@ -88,7 +88,7 @@ async function tellInstead(scope: OrgScope, people: readonly number[], told: Omi
   await alertPeople(scope, NEW_LEAD_UNSEEN, [of], {
     ...facts,
     title: `${name} can’t see ${leads.length === 1 ? leads[0]!.client_name : `${leads.length} new leads`}`,
-    body: `So no one was told. ${facts.body} Choose someone else in your notification settings.`,
+    body: `So no one was notified. ${facts.body} Choose someone else in your notification settings.`,
   });
 }
 
@@ -125,7 +125,9 @@ const alertAgain = (scope: OrgScope, profile_id: number, leads: readonly DueLead
   alertPeople(scope, NEW_LEAD_UNSEEN, [profile_id], {
     ...factsAbout(leads, public_url),
     title:
-      leads.length === 1 ? `${leads[0]!.client_name} is waiting for you` : `${leads.length} new leads wait for you`,
+      leads.length === 1
+        ? `${leads[0]!.client_name} is waiting for you`
+        : `${leads.length} new leads are waiting for you`,
   });
 
 interface ToldLeads {
@@ -152,7 +154,7 @@ async function tell(
     });
   }
   if (hidden.length === 0) return;
-  const reason = isActive ? 'Not told: may not see this client.' : 'Not told: no longer active.';
+  const reason = isActive ? 'Not notified: can’t see this client.' : 'Not notified: no longer active.';
   await noteUntold(scope, {
     kind: NEW_LEAD_UNSEEN,
     profile_id: to,

@@ -38,7 +38,7 @@ function describeOldLeads({ is_untaken, count, since, names, client_ids, lead_id
   const leads = `${count === 1 ? '1 lead' : `${count} leads`} from the last ${countDays(since)} days`;
   const more = count - names.length;
   return {
-    title: is_untaken ? `No one could take ${leads}` : leads,
+    title: is_untaken ? `${leads} couldn’t be assigned` : leads,
     body: [...names, ...(more > 0 ? [`${more} more`] : [])].join(', '),
     page:
       count === 1

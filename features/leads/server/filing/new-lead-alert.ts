@@ -126,7 +126,9 @@ async function tellOwner(
     ...what,
     public_url: services.settings.public_url,
     title:
-      left.length === 1 ? `No one could take ${left[0]!.client_name}` : `No one could take ${left.length} new leads`,
+      left.length === 1
+        ? `${left[0]!.client_name} couldn’t be assigned`
+        : `${left.length} new leads couldn’t be assigned`,
     client_ids: left.map(({ client_id }) => client_id),
     lead_ids: left.map(({ read }) => read.waiting.id),
   });

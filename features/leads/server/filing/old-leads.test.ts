@@ -154,7 +154,7 @@ describe('leads submitted more than a day before they arrived (D32)', () => {
     atSecond(61);
     await announce();
 
-    expect(await mailsTo(org.owner)).toEqual(['No one could take 9 leads from the last 7 days']);
+    expect(await mailsTo(org.owner)).toEqual(['9 leads from the last 7 days couldn’t be assigned']);
   });
 });
 

@@ -28,7 +28,7 @@ const GRACE_MS = 24 * 3_600_000;
 export async function addSource(scope: Scope, secretKey: string, kind: string, name: string): Promise<LeadSource> {
   if ((await listSources(scope, kind)).length >= MAX_SOURCES) {
     throw new Problem('not_possible_now', {
-      detail: `An organisation has at most ${MAX_SOURCES} sources of one kind.`,
+      detail: `An organisation can have at most ${MAX_SOURCES} sources of one kind.`,
     });
   }
   const id = await insertSource(scope, { kind, name, created_by_id: scope.actor.profile_id });

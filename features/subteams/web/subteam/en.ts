@@ -109,7 +109,7 @@ export const text = defineText({
     other: '{count} members keep their accounts and clients.',
   },
   remove_named: 'Remove {name}',
-  to_settle: '1 thing to settle before you can remove it',
+  to_settle: '1 thing to resolve before you can remove it',
   delete_question: 'Remove “{name}”?',
   delete_text: 'Members and clients stay. This cannot be undone.',
   deleted: '“{name}” removed',

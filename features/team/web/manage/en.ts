@@ -134,7 +134,7 @@ export const text = defineText({
   save: 'Save changes',
   saved: 'Permissions of {name} saved',
   own_question: 'Remove your own permissions?',
-  own_text: 'You can’t give them back to yourself. Someone else who manages the team has to.',
+  own_text: 'You can’t restore them yourself. Someone else who manages the team has to do it.',
   own_confirm: 'Remove them',
   close: 'Close',
   // Preview
@@ -149,7 +149,7 @@ export const text = defineText({
   more: { one: '1 more. ', other: '{count} more. ' },
   fewer: { one: '1 fewer. ', other: '{count} fewer. ' },
   hidden: '{hidden} of {total} stay hidden.',
-  all_seen: 'Nothing stays hidden.',
+  all_seen: 'Nothing is hidden.',
   may_do: 'What {name} can do',
   to_edit: 'Clients to edit',
   to_reassign: 'Clients to reassign',

@@ -72,7 +72,7 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
     ['not_answering', 'Facebook has not responded for a while.', 'See what to do'],
   ])('names what to do about %s', async (problem, words, action) => {
     await open(list(permission({ id: 1, name: 'Marina Homes', problem }))).shows(
-      'Leads from Marina Homes do not arrive.',
+      'Leads from Marina Homes aren’t arriving.',
       words,
       action,
     );
@@ -82,7 +82,7 @@ describe('the banner about permissions at Facebook (S0-2.4-06)', () => {
     const broken = [1, 2, 3].map((id) => ({ id, name: `Page ${id}`, problem: 'token_expired' }));
 
     await open(list(permission(...broken, { id: 4, name: 'Page 4', problem: null }))).shows(
-      'Leads from Page 1 and 2 more pages do not arrive.',
+      'Leads from Page 1 and 2 more pages aren’t arriving.',
     );
   });
 });

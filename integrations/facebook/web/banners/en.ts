@@ -6,10 +6,10 @@ export const text = defineText({
   expire_tomorrow: 'Facebook permissions expire tomorrow.',
   expire_in_days: 'Facebook permissions expire in {count} days.',
   expiring_todo: 'Reconnect so that new leads keep arriving.',
-  one_page: 'Leads from {page} do not arrive.',
+  one_page: 'Leads from {page} aren’t arriving.',
   several_pages: {
-    one: 'Leads from {page} and 1 more page do not arrive.',
-    other: 'Leads from {page} and {count} more pages do not arrive.',
+    one: 'Leads from {page} and 1 more page aren’t arriving.',
+    other: 'Leads from {page} and {count} more pages aren’t arriving.',
   },
   todo_token_expired: 'The permission has expired. Reconnect Facebook.',
   todo_password_changed: 'The Facebook password was changed. Reconnect Facebook.',

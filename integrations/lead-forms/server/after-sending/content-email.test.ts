@@ -45,7 +45,7 @@ ${link}
 
 Nadia Rahman, Kestrel Advisory
 
-You get this e-mail because someone entered your address in the form “Open house” of Kestrel Advisory. If that was not you, you can ignore it.`,
+You’re receiving this e-mail because someone entered your address in the form “Open house” of Kestrel Advisory. If that was not you, you can ignore it.`,
     });
     expect(mail!.html).toContain(`<a href="${link}">Open Price list</a>`);
     expect(`${mail!.subject}${mail!.text}${mail!.html}`).not.toContain('win.example');

@@ -76,8 +76,8 @@ describe('the readable address of a form', () => {
     ['with capitals', 'Bayshore', 'Use 3 to 60 letters from a to z, digits and hyphens'],
     ['with a slash', 'bay/shore', 'Use 3 to 60 letters from a to z, digits and hyphens'],
     ['of two letters', 'ab', 'Use 3 to 60 letters from a to z, digits and hyphens'],
-    ['that is a path of ours', 'assets', 'This word is reserved'],
-    ['that people take for ours', 'login', 'This word is reserved'],
+    ['that is a path of ours', 'assets', 'This address is reserved'],
+    ['that people take for ours', 'login', 'This address is reserved'],
   ])('%s is refused with the reason', async (_, alias, reason) => {
     const org = await newOrg();
     const form = await newForm(org);

@@ -7,7 +7,7 @@ import { isAliasFree, takeAlias } from './addresses.queries.ts';
 import { isReservedAlias } from './reserved-words.ts';
 
 const TAKEN = 'This address is taken';
-const RESERVED = 'This word is reserved';
+const RESERVED = 'This address is reserved';
 const ONLY_PLAIN_LETTERS = 'Use 3 to 60 letters from a to z, digits and hyphens';
 
 type Addressed = { sealed_code: string; alias: string | null };

@@ -65,7 +65,7 @@ describe('a named link', () => {
       const body = { name: 'Expo', slug, ...plain };
       const { errors } = await org.owner.refused(formLinks.create, { params: { id }, body }, 400);
 
-      expect(errors).toEqual({ slug: 'This word is reserved' });
+      expect(errors).toEqual({ slug: 'This address is reserved' });
     },
   );
 

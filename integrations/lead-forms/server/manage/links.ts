@@ -43,7 +43,7 @@ export async function addLink(
 ): Promise<FormLink> {
   if ((await countLinks(scope, form_id)) >= MAX_LINKS) {
     throw new Problem('not_possible_now', {
-      detail: `A form has at most ${MAX_LINKS} links. Delete one that is no longer used.`,
+      detail: `A form can have at most ${MAX_LINKS} links. Delete one that is no longer used.`,
     });
   }
   await checkLink(scope, draft);
@@ -52,7 +52,7 @@ export async function addLink(
   return finish(scope, services, { form_id, link_id, what: 'link-added' });
 }
 
-/** Changes a named link; the address it had goes on working. */
+/** Changes a named link; the address it had keeps working. */
 export async function changeLink(
   scope: Scope,
   services: Services,
@@ -111,7 +111,7 @@ async function checkLink(scope: Scope, draft: FormLinkDraft, before: Partial<For
 }
 
 async function giveSlug(scope: Scope, slug: Parameters<typeof takeSlug>[1]): Promise<void> {
-  if (isReservedSlug(slug.slug)) throw fieldProblem('slug', 'This word is reserved');
+  if (isReservedSlug(slug.slug)) throw fieldProblem('slug', 'This address is reserved');
   if (!(await takeSlug(scope, slug))) throw fieldProblem('slug', 'Another link of this form has this address');
 }
 

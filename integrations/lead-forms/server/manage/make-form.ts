@@ -71,6 +71,6 @@ async function addForm(scope: Scope, { settings }: Services, form: Omit<NewForm,
 export async function refuseTooMany(scope: Scope): Promise<void> {
   if ((await countForms(scope)) < MAX_FORMS) return;
   throw new Problem('not_possible_now', {
-    detail: `An organisation has at most ${MAX_FORMS} forms. Delete one that is no longer used.`,
+    detail: `An organisation can have at most ${MAX_FORMS} forms. Delete one that is no longer used.`,
   });
 }

@@ -21,7 +21,7 @@ import { insertVersion, writeForm } from './write-forms.queries.ts';
  */
 export async function publishForm(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
   const form = await getForm(scope, form_id);
-  if (form.archived_at !== null) throw refuse('Bring the form back from the archive first.');
+  if (form.archived_at !== null) throw refuse('Restore the form from the archive first.');
   await refuseProblems(scope, form);
   const live = await findLive(scope, form);
   const isNew = !live || listChangedParts(live, form.draft).length > 0;
@@ -58,7 +58,7 @@ export async function closeForm(scope: Scope, services: Services, form_id: numbe
 export async function discardDraft(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
   const form = await getForm(scope, form_id);
   const live = await findLive(scope, form);
-  if (!live) throw refuse('This form was never published, so there is nothing to go back to.');
+  if (!live) throw refuse('This form has never been published, so there is nothing to return to.');
   const parts = listChangedParts(live, form.draft);
   if (parts.length > 0) await saveDraft(scope, form_id, live, parts);
   return getLeadForm(scope, services, form_id);

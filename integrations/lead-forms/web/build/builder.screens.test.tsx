@@ -331,7 +331,7 @@ describe('writing a form', () => {
     const shown = open([opened({ draft: sampleDefinition(many) })]);
     await shown.shows('Edit Number 59', 'Add Consent');
     shown.press('Add Consent');
-    await shown.shows('A form has at most 60 parts');
+    await shown.shows('A form can have at most 60 parts');
   });
 
   it('long names and a language from right to left change nothing around the form', async () => {

@@ -47,7 +47,7 @@ export const text = defineText({
   copied: 'Question copied',
   removed: '{name} removed',
   moved: '{name}, position {place} of {count}',
-  full: 'A form has at most {count} parts',
+  full: 'A form can have at most {count} parts',
   contact_stays: 'This question stays',
   contact_stays_text: 'Without a phone number or an e-mail address you can’t reply. Add the other one first.',
   condition_lost: {
@@ -186,7 +186,7 @@ export const text = defineText({
   unfinished_hint: 'By pressing Next you agree that we keep these answers.',
 
   after_sending: 'After sending',
-  after_text: 'A text',
+  after_text: 'Thank-you text',
   after_text_help: 'Shown on the page of the form.',
   after_address: 'Another page',
   after_address_help: 'Visitors go to an address you choose.',

@@ -106,7 +106,7 @@ testScreens(
             'accepted + 62 ms',
             'on screen + 2s',
             'Open client',
-            'Full trace',
+            'Processing details',
           ],
         },
         {
@@ -115,10 +115,10 @@ testScreens(
           acts: async (page) => {
             await page.shows('Charlotte Whitfield');
             page.press('Charlotte Whitfield New');
-            await page.shows('Full trace');
-            page.press('Full trace');
+            await page.shows('Processing details');
+            page.press('Processing details');
           },
-          shows: ['Trace of Charlotte Whitfield', 'Form sent', 'Saved'],
+          shows: ['Processing details of Charlotte Whitfield', 'Form sent', 'Saved'],
         },
         {
           it: 'says when what is unfinished becomes a lead',

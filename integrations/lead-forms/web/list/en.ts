@@ -4,7 +4,7 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   lead_forms: 'Lead forms',
   integrations: 'Integrations',
-  crumb: 'Where this page is',
+  crumb: 'Breadcrumb',
   create: 'Create form',
   states: 'Form states',
   tab_all: 'All',
@@ -22,7 +22,8 @@ export const text = defineText({
   none_in_tab: 'No forms here',
   no_match_text: 'Forms in other states are under All; archived ones under Archived.',
   archived_none: 'No archived forms',
-  archived_none_text: 'An archived form is closed and out of the way. Its leads are kept, and it can be restored.',
+  archived_none_text:
+    'An archived form is closed and kept out of the list. Its leads are kept, and it can be restored.',
   forms: { one: '1 form', other: '{count} forms' },
   anyone: 'Anyone',
   language: 'Language',

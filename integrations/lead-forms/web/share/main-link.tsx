@@ -33,14 +33,7 @@ export function MainLink({ form, figures }: MainLinkProps) {
           <h2 id="main-link" className="font-semibold">
             {text('main_link')}
           </h2>
-          {figures && (
-            <p className="text-xs text-fg-3 tabular-nums">
-              {text('leads_of_views', {
-                count: figures.leads_count,
-                views: text('views', { count: figures.views_count }),
-              })}
-            </p>
-          )}
+          {figures && <p className="text-xs text-fg-3 tabular-nums">{describeFigures(figures)}</p>}
         </div>
         <div className="flex items-start gap-2 max-sm:flex-wrap">
           <bdi dir="ltr" className="min-w-0 flex-1 truncate rounded-sm border border-line-2 px-2.5 py-1.5 select-all">
@@ -82,6 +75,11 @@ function ReadableAddress({ form }: Pick<MainLinkProps, 'form'>) {
       )}
     </div>
   );
+}
+
+function describeFigures({ leads_count, views_count }: NonNullable<MainLinkProps['figures']>): string {
+  if (leads_count + views_count === 0) return text('no_views');
+  return text('leads_of_views', { count: leads_count, views: text('views', { count: views_count }) });
 }
 
 /** Says what an address does that may surprise. */

@@ -12,6 +12,7 @@ import {
   expo,
   form,
   links,
+  linksBeside,
   open,
   picture,
   preview,
@@ -40,6 +41,19 @@ testScreens(
           at: SHARE,
           calls: [...shared, links()],
           shows: ['No named links yet', 'Add link'],
+        },
+        {
+          it: 'says that nobody has seen it',
+          at: SHARE,
+          calls: [...shared, linksBeside({ views_count: 0, leads_count: 0 })],
+          shows: ['No views yet'],
+          lacks: ['No leads from'],
+        },
+        {
+          it: 'says that it has leads whose views were not counted',
+          at: SHARE,
+          calls: [...shared, linksBeside({ views_count: 0, leads_count: 3 })],
+          shows: ['3 leads from 0 views'],
         },
       ],
       failed: [
@@ -123,7 +137,7 @@ testScreens(
             await page.shows('Add a named link');
             page.write('Name required', 'Road show Dubai Marina');
           },
-          shows: ['road-show-dubai-marina', 'Its leads go to', 'Its clients join', 'New clients start in'],
+          shows: ['road-show-dubai-marina', 'Its leads go to', 'New clients join', 'New clients start in'],
         },
       ],
     },

@@ -39,7 +39,7 @@ export const story: Story = {
     <>
       <Example of="Drop area" isColumn>
         <FileDrop
-          label="Drop files here or choose them"
+          label="Drop files here or browse"
           limits="PDF and images, up to 100 MB and 200 pages"
           accept={['application/pdf', 'image/*']}
           onFiles={(files) => toast({ type: 'INFO', heading: files.map(({ name }) => name).join(', ') })}

@@ -7,7 +7,7 @@ import { Icon } from '../layout/icon.tsx';
 import { FieldNote } from './field.tsx';
 
 export type FileDropProps = {
-  /** 'Drop files here or choose them' */
+  /** 'Drop files here or browse' */
   label: ReactNode;
   /** The limits, shown beforehand: 'PDF and images, up to 100 MB and 200 pages'. */
   limits: ReactNode;

@@ -14,7 +14,7 @@ export const text = defineText({
   remove_condition: 'Remove condition {position}',
   done: 'Done',
   must_match: 'Clients must match every condition.',
-  too_many: 'A filter has at most {count} conditions.',
+  too_many: 'A filter can have at most {count} conditions.',
   applies_once: 'The {ordinal} applies once it has {part}.',
   apply_once: 'The {ordinals} apply once they are complete.',
   ordinals:
