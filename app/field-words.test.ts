@@ -75,7 +75,7 @@ describe('what is wrong with an answer to a call', () => {
   it('is said in our words by every schema of the contract, whatever is sent', () => {
     const [seen, foreign] = [new Set<string>(), new Set<string>()];
     for (const { endpoint } of boundEndpoints) {
-      for (const schema of [endpoint.query, endpoint.body]) {
+      for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
         for (const value of wrongValues(schema)) {
           const { error } = (schema as z.ZodType).safeParse(value, { reportInput: true });
           if (!error) continue;

@@ -56,7 +56,7 @@ describeJourney('who else is viewing a client', (journey) => {
 
     await org.owner.call(clients.reassign, { params: { id }, body: { assign_type: 'SELF' } });
 
-    await member.getByRole('heading', { name: 'This client is not assigned to you' }).waitFor();
+    await member.getByRole('heading', { name: 'Insufficient permissions' }).waitFor();
     expect(await member.getByText('also viewing').count()).toBe(0);
     await shown.waitFor({ state: 'detached' });
   });

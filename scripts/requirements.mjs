@@ -1,6 +1,6 @@
 // Says of each statement of the specification whether a run of all tests showed it, and writes docs/requirements.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run-tool.mjs';
 
@@ -44,14 +44,27 @@ export function judgeStatements(shown, statements, partly, meetsProduct) {
   });
 }
 
+/** What starts the application, draws a screen or opens a browser. */
+const MEETING =
+  /^#testing\/(app|world|facebook|process-program|processes|web\/(render|screens))\.tsx?$|(^|\/)e2e\/browser\.ts$|^\.\/browser\.ts$/;
+
 /**
- * Whether a test file starts the application, draws its screens or opens it in a browser.
+ * Whether a test file starts the application, draws its screens or opens it in a browser: by itself or by the fixtures
+ * beside it. What it takes only types from, it does not use.
  *
  * @param {string} file
+ * @param {(path: string) => string} read
+ * @returns {boolean}
  */
-export function meetsProduct(file) {
-  if (file.endsWith('.journey.ts') || file.endsWith('.screens.test.tsx')) return true;
-  return /from '#testing\/(app|world|process-program|processes)\.ts'|fixture\.ts'/.test(readText(file));
+export function meetsProduct(file, read = readText) {
+  const imports = [...read(file).matchAll(/^import (?!type\b)[^;]*? from '([^']+)';/gm)].map(([, from = '']) => from);
+  return imports.some(
+    (from) =>
+      MEETING.test(from) ||
+      (from.startsWith('.') &&
+        /fixture\.tsx?$/.test(from) &&
+        meetsProduct(posix.join(posix.dirname(file), from), read)),
+  );
 }
 
 /** @param {Row[]} rows */
@@ -75,6 +88,20 @@ page with what it saw and fails where they differ; \`npm run requirements\` writ
 ${rows.map(line).join('')}`;
 }
 
+const isJourney = (/** @type {string} */ file) => file.endsWith('.journey.ts');
+
+/**
+ * Returns a line for each statement whose test was skipped although it could run: journeys are skipped together, where
+ * there is no browser, and nothing else is.
+ *
+ * @param {Shown[]} shown
+ */
+export function findSkipped(shown) {
+  const hasBrowser = shown.some(({ file, is_skipped }) => isJourney(file) && !is_skipped);
+  const unexplained = shown.filter(({ file, is_skipped }) => is_skipped && (hasBrowser || !isJourney(file)));
+  return [...new Set(unexplained.map(({ file, id }) => `${file} skips what shows ${id}`))];
+}
+
 /**
  * Compares the page with a whole run. What was skipped, as journeys without a browser are, counts as the page has it.
  *
@@ -96,7 +123,7 @@ export function checkRequirements() {
     .map(({ id }) => `${PARTLY}: no test shows ${id}`);
   const isSame = writeTable(rows) === readText(DOCUMENT);
   const stale = isSame ? [] : [`${DOCUMENT} is not what this run showed: npm run requirements writes it`];
-  return [...strange, ...idle, ...stale];
+  return [...strange, ...findSkipped(shown), ...idle, ...stale];
 }
 
 /** @returns {Statement[]} */
@@ -111,13 +138,17 @@ const readStatements = () =>
 /** @returns {Record<string, string>} */
 const readPartly = () => JSON.parse(readText(PARTLY));
 
-/** @returns {Shown[]} */
-const readShown = () => testProjects.flatMap((project) => JSON.parse(readFileSync(summaryFile(project), 'utf8')).shown);
+/** @returns {{ failures: string[], shown: Shown[] }[]} */
+const readSummaries = () => testProjects.map((project) => JSON.parse(readFileSync(summaryFile(project), 'utf8')));
+
+const readShown = () => readSummaries().flatMap(({ shown }) => shown);
 
 /** @param {string} path */
 const readText = (path) => readFileSync(join(root, path), 'utf8');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [failure] = readSummaries().flatMap(({ failures }) => failures);
+  if (failure) throw new Error(`The last run failed, so it says nothing: ${failure}`);
   const skipped = readShown().find(({ is_skipped }) => is_skipped);
   if (skipped)
     throw new Error(`The last run skipped ${skipped.file}, so it cannot say whether ${skipped.id} is proven.`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findIds, judgeStatements, writeTable } from './requirements.mjs';
+import { findIds, findSkipped, judgeStatements, meetsProduct, writeTable } from './requirements.mjs';
 
 const statements = [
   { id: 'S0-1-01', text: 'Users are account owners.' },
@@ -28,6 +28,34 @@ describe('what of the specification is proven', () => {
 
     expect(states({})).toEqual(['proven', 'partly', 'open']);
     expect(states({ 'S0-1-01': 'There is no agency yet' })).toEqual(['partly', 'partly', 'open']);
+  });
+
+  it('meets the product by itself or by a fixture beside it, not by its name or by types', () => {
+    const files: Record<string, string> = {
+      'a.test.ts': "import { newOrg } from '#testing/world.ts';\n",
+      'b.test.ts': "import type { Org } from '#testing/world.ts';\nimport { draft } from './b.fixture.ts';\n",
+      'b.fixture.ts': "import { sample } from '#testing/web/sample.ts';\n",
+      'c.screens.test.tsx': "import { sample } from '#testing/web/sample.ts';\n",
+      'd/d.test.ts': "import { open } from '../d.fixture.ts';\n",
+      'd.fixture.ts': "import {\n  type OpenPage,\n  openPage,\n} from '#testing/web/render.tsx';\n",
+    };
+    const meets = (file: string) => meetsProduct(file, (path) => files[path]!);
+
+    expect(['a.test.ts', 'd/d.test.ts'].filter((file) => !meets(file))).toEqual([]);
+    expect(['b.test.ts', 'c.screens.test.tsx'].filter(meets)).toEqual([]);
+  });
+
+  it('may be skipped only where all journeys are, for want of a browser', () => {
+    const skipped = (id: string, file: string) => ({ id, file, is_skipped: true });
+
+    expect(findSkipped([skipped('S0-1-01', 'e2e/a.journey.ts'), skipped('S0-1-02', 'e2e/b.journey.ts')])).toEqual([]);
+    expect(
+      findSkipped([
+        shown('S0-1-01', 'e2e/a.journey.ts'),
+        skipped('S0-1-02', 'e2e/b.journey.ts'),
+        skipped('S0-1-03', 'c.test.ts'),
+      ]),
+    ).toEqual(['e2e/b.journey.ts skips what shows S0-1-02', 'c.test.ts skips what shows S0-1-03']);
   });
 
   it('is a table with three counts, whose rows name the tests and what is missing', () => {

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { checkRequirements, summaryFile } from './requirements.mjs';
+import { checkRequirements, summaryFile, testProjects } from './requirements.mjs';
 import { root, runNode, toolPath } from './run-tool.mjs';
 
 /** @typedef {import('./summary-reporter.mjs').TestSummary} TestSummary */
@@ -15,7 +15,6 @@ import { root, runNode, toolPath } from './run-tool.mjs';
  */
 async function runTests(project) {
   const summary = summaryFile(project);
-  rmSync(summary, { force: true });
   const reporters = ['--reporter=default', '--reporter=./scripts/summary-reporter.mjs'];
   const { isOk } = await runNode([toolPath('vitest', 'vitest'), 'run', '--project', project, ...reporters], {
     show: true,
@@ -67,6 +66,7 @@ const steps = [
 
 // The projects share what they transform, and nothing of an earlier run.
 rmSync(join(root, '.cache/modules'), { recursive: true, force: true });
+for (const project of testProjects) rmSync(summaryFile(project), { force: true });
 
 let passed = 0;
 /** @type {string[]} */

@@ -1,5 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, LogOut, MessageCircle, Monitor, Moon, Settings, Sun, SunMoon, User } from 'lucide-react';
+import {
+  BookOpen,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+  User,
+} from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
 import { loadOrganisationSwitcher } from '#features/identity/web/index.ts';
 import { notificationPages } from '#features/notifications/pages.ts';
@@ -41,16 +52,8 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
       <MenuItem icon={<Icon of={Settings} />} onSelect={() => go(notificationPages.notifications)}>
         {text('settings')}
       </MenuItem>
-      {user_guide_url && (
-        <MenuLink icon={<Icon of={BookOpen} />} href={user_guide_url}>
-          {text('user_guide')}
-        </MenuLink>
-      )}
-      {live_chat_url && (
-        <MenuLink icon={<Icon of={MessageCircle} />} href={live_chat_url}>
-          {text('live_chat')}
-        </MenuLink>
-      )}
+      <HelpLink icon={BookOpen} href={user_guide_url} label={text('user_guide')} />
+      <HelpLink icon={MessageCircle} href={live_chat_url} label={text('live_chat')} />
       <Suspense fallback={null}>
         <OrganisationSwitcher />
       </Suspense>
@@ -77,6 +80,13 @@ function Person() {
       </div>
     </div>
   );
+}
+
+/** An entry that leads to an address of the installation; without one it does nothing (G-012). */
+function HelpLink({ icon, href, label }: { icon: LucideIcon; href: string | null; label: string }) {
+  const line = { icon: <Icon of={icon} />, children: label };
+  if (href === null) return <MenuItem {...line} isDisabled onSelect={() => undefined} />;
+  return <MenuLink {...line} href={href} />;
 }
 
 /** The choice of theme, which applies at once and leaves the menu open. */

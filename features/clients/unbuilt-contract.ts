@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
@@ -50,19 +49,5 @@ export const unbuiltClientCalls = {
     errors,
     flag: 'enable_wa_monitoring_feature',
     reads: [whatsappTag],
-  }),
-  continueClientInApp: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/continue-client-in-app/', {
-    needs: 'session',
-    row: clientRow('view'),
-    database: 'read',
-    summary: 'Where the client opens in the mobile application; 404 when none is configured (D15).',
-    source: 'clients.continueClientInApp',
-    params: byId,
-    returns: z.object({
-      link: z.string(),
-      app_store_url: z.string().nullable(),
-      play_store_url: z.string().nullable(),
-    }),
-    errors,
   }),
 };

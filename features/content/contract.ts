@@ -368,8 +368,8 @@ export const contents = {
     {
       needs: 'session',
       row: contentRow('view', byType('type')),
-      database: 'read',
-      summary: 'Hands a content over to the mobile app: the configured address, else 404 (readings.md D15).',
+      database: 'none',
+      summary: 'Where a content opens in the app, pushed to the devices of the person; 404 while no device is known.',
       source: 'clients.continueContentInApp',
       params: z.object({ type: PathContentType, id: PathId }),
       returns: z.object({ url: z.string() }),

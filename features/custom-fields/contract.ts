@@ -151,6 +151,7 @@ export const customFields = {
   }),
   create: endpoint(`POST ${FIELDS}`, {
     needs: MANAGE,
+    paid: true,
     database: 'transaction',
     summary: 'Adds a custom field behind the others.',
     source: 'customFields.create',
@@ -163,6 +164,7 @@ export const customFields = {
   }),
   update: endpoint(`PUT ${FIELDS}{id}/`, {
     needs: MANAGE,
+    paid: true,
     row: oneOrgField,
     database: 'transaction',
     summary: 'Changes a custom field; options that are no longer named are removed as `removed_options` says.',
@@ -188,6 +190,7 @@ export const customFields = {
   }),
   changePriority: endpoint(`PUT ${FIELDS}change-priority/`, {
     needs: MANAGE,
+    paid: true,
     database: 'transaction',
     summary: 'Moves fields, all of them or none: up, down or to a position counted from 1 (G-079).',
     source: 'customFields.changePriority',

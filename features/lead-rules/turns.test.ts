@@ -59,6 +59,12 @@ describe('recipients in turn', () => {
     expect(rotation.places.map(({ kept }) => kept)).toEqual([0, 0]);
   });
 
+  it('keep at most one round of missed turns, however long they are absent', () => {
+    const { rotation, takers } = giveOut(newRotation([2, 1]), [...Array(9).fill({ 1: 'day_off' }), {}, {}, {}, {}]);
+    expect(takers.slice(9)).toEqual([1, 1, 1, 1]);
+    expect(rotation.places.map(({ kept }) => kept)).toEqual([0, 0]);
+  });
+
   it('keep no turns for members that are deactivated or have not joined yet (G-062)', () => {
     for (const why of ['deactivated', 'invited'] as const) {
       const { takers, turns } = giveOut(newRotation([2, 1]), [{ 1: why }, { 1: why }, { 1: why }, {}, {}]);

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { DeviceType } from '#domain/device-type.ts';
 import { Person } from '#domain/person.ts';
+import { clientRow } from '#features/clients/access.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
-import { Id, Uuid } from '#platform/contract/ids.ts';
+import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
@@ -278,5 +279,19 @@ export const notifications = {
     body: z.strictObject({ receipt: z.string().max(200), is_seen: z.boolean() }),
     returns: Done,
     errors: ['forbidden'],
+  }),
+  continueClientInApp: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/continue-client-in-app/', {
+    needs: 'session',
+    row: clientRow('view'),
+    database: 'none',
+    summary: 'Where a client opens in the app, pushed to the devices of the person; 404 while no device is known.',
+    source: 'clients.continueClientInApp',
+    params: byId,
+    returns: z.object({
+      link: z.string(),
+      app_store_url: z.string().nullable(),
+      play_store_url: z.string().nullable(),
+    }),
+    errors: ['not_found', 'client_not_assigned_to_user'],
   }),
 };

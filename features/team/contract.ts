@@ -178,7 +178,14 @@ export const team = {
     database: 'read',
     summary: 'The numbers beside the tabs and filters of the team area.',
     source: 'own: counts of the team area',
-    returns: z.object({ members: z.int(), subteams: z.int(), team_members_stats: TeamMembersStats }),
+    returns: z.object({
+      /** Active, deactivated and invited members (S0-9-17). */
+      members: z.int(),
+      /** The rows of the list: the members and the owner. */
+      people: z.int(),
+      subteams: z.int(),
+      team_members_stats: TeamMembersStats,
+    }),
     reads: [teamTag],
   }),
   listSubteams: endpoint(`GET ${AUTH}/v1/team/subteam-choices`, {

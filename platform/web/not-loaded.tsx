@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CallFailed } from './api.ts';
+import { PageTitle } from './page-title.tsx';
 import { useInstallation, useSession } from './session.tsx';
-import { FailedPanel, NoPermissionPanel } from './ui/feedback/state-panel.tsx';
+import { errorScreenTexts } from './ui/feedback/error-screen-texts.ts';
+import { FailedPanel, NoPermissionPanel, StatePanel } from './ui/feedback/state-panel.tsx';
 
 export interface NotLoadedProps {
   title: string;
@@ -34,3 +36,42 @@ export function AreaNotLoaded({ forbidden, ...failed }: AreaNotLoadedProps) {
   if (failed.read.error?.status !== 403) return <NotLoaded {...failed} />;
   return <NoPermissionPanel title={forbidden.title}>{forbidden.words(owner_name)}</NoPermissionPanel>;
 }
+
+interface RecordStateProps {
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a record that does not exist, titled as such (S0-1-39). */
+export const RecordGone = (panel: RecordStateProps) => (
+  <>
+    <PageTitle title={panel.title} />
+    <StatePanel {...panel} />
+  </>
+);
+
+/** The page of a record the person may not see: the words of the error screen (S0-2.8-04), then who can help. */
+export function RecordRefused({
+  read,
+  actions,
+  children,
+}: Omit<RecordStateProps, 'title'> & Pick<NotLoadedProps, 'read'>) {
+  const { header, message } = errorScreenTexts(read.error?.status ?? 455, read.error?.message);
+  return (
+    <>
+      <PageTitle title={header} />
+      <NoPermissionPanel title={header} actions={actions}>
+        {message} {children}
+      </NoPermissionPanel>
+    </>
+  );
+}
+
+/** The page of a record that did not load. */
+export const RecordNotLoaded = (failed: NotLoadedProps) => (
+  <>
+    <PageTitle title={failed.title} />
+    <NotLoaded {...failed} />
+  </>
+);

@@ -49,7 +49,8 @@ const frameCalls = [
   answers(customFields.list, { results: [] }),
   answers(leadDecisions.ofClient, { decision: null }),
   answers(team.getOverview, {
-    members: 1,
+    members: 0,
+    people: 1,
     subteams: 0,
     team_members_stats: {
       total_active_members: 1,

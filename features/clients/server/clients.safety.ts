@@ -164,7 +164,6 @@ const unbuiltSafety = safetyRows(unbuiltClientCalls, {
   listSequenceSteps: { about: 'client', call: ofClient },
   listWhatsappChatPhoneNumbers: { about: 'client', call: ofClient },
   getWhatsappChat: { about: 'client', call: ofClient },
-  continueClientInApp: { about: 'client', call: ofClient },
 });
 
 export const clientSafety = [

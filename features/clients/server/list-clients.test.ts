@@ -151,7 +151,7 @@ describe('recently active clients (G-047)', () => {
   const brochure = { content_title: 'e-brochure', times_viewed: 1 };
   const opened = (at: string) => ({ type: 'CONTENT_OPENED' as const, data: brochure, at });
 
-  it('are those who opened something or enquired again, by when they did, whatever is done with them since (S0-2.1-11)', async () => {
+  it('are those who opened something or enquired again, by when they did, whatever is done with them since', async () => {
     const org = await newOrg();
     const colleague = await org.member();
     setClock(stoppedAt('2026-03-01T00:00:00.000Z'));
@@ -245,16 +245,6 @@ describe('what does not exist yet', () => {
     await org.owner.refused(unbuiltClientCalls.getWhatsappChat, { params: { id } }, 425);
     await org.setFlag('enable_wa_monitoring_feature', true);
     expect(await org.owner.call(unbuiltClientCalls.getWhatsappChat, { params: { id } })).toEqual(nothing);
-  });
-
-  it('hands a client over to the application where one is configured', async () => {
-    const org = await newOrg();
-    const { id } = await org.client();
-
-    expect(await org.owner.call(unbuiltClientCalls.continueClientInApp, { params: { id } })).toMatchObject({
-      link: expect.stringMatching(new RegExp(`^http.*/client/${id}$`)),
-      app_store_url: 'https://apps.example/leadkeep',
-    });
   });
 });
 

@@ -221,7 +221,7 @@ testScreens(clientsWeb.screens, {
     },
     locked: 'none: everybody may open the list; it holds the clients they may see',
     filled: {
-      it: 'lists clients who did something',
+      it: 'lists clients who did something (S0-2.1-11)',
       calls: [...listed([]), answers(clients.listRecentlyActive, pageWith([active]))],
       shows: ['What they did', 'Wei Ling Tan'],
     },

@@ -1,7 +1,8 @@
+import { continueInApp } from '#features/notifications/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contents, documentTemplates, shareMessages, textTemplates, videos } from '../contract.ts';
+import { fillContentPage } from '../pages.ts';
 import { copyContent } from './copy-content.ts';
 import { deleteContent, restoreContent } from './delete-content.ts';
 import { createDocument, updateDocument } from './document-templates.ts';
@@ -55,10 +56,9 @@ const anyContentRoutes = bind(contents, {
   },
   copy: ({ scope, content }) => copyContent(scope, content),
   restore: ({ scope, content }) => restoreContent(scope, content),
-  continueInApp: ({ services: { settings } }) => {
-    const url = settings.app_store_url ?? settings.play_store_url;
-    if (!url) throw new Problem('not_found', { log_detail: 'no mobile app is configured' });
-    return { url };
+  continueInApp: async (context) => {
+    const content = await context.withRow(async (_, row) => row);
+    return { url: await continueInApp(context, { page: fillContentPage(content), title: content.title }) };
   },
 });
 

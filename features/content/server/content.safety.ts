@@ -79,8 +79,13 @@ export const contentSafety = [
         return { params };
       },
     },
-    // The call answers 404 to everybody until an app is configured, which its own test covers.
-    continueInApp: { about: 'person' },
+    continueInApp: {
+      about: 'row',
+      call: async (org, marker) => {
+        const { params } = await ofContent(org, marker);
+        return { params: { type: params.t, id: params.id } };
+      },
+    },
   }),
   ...safetyRows(shareMessages, {
     get: { about: 'row', call: ofPair },

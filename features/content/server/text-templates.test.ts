@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { contents, shareMessages, textTemplates } from '../contract.ts';
 
@@ -241,12 +240,11 @@ describe('around a content', () => {
     expect((await org.owner.call(textTemplates.get, { params: { id } })).share_stats).toBeNull();
   });
 
-  it('continuing in the app answers 404 while no app is configured', async () => {
-    const app = await startTestApp({ APP_STORE_URL: 'none' });
-    const { owner } = await newOrg({ app });
+  it('continuing in the app answers the content’s own address (D44)', async () => {
+    const { owner } = await newOrg();
     const { id } = await write(owner, 'T');
 
-    await owner.refused(contents.continueInApp, { params: { type: 'text', id } }, 404);
-    await app.close();
+    const { url } = await owner.call(contents.continueInApp, { params: { type: 'text', id } });
+    expect(new URL(url).pathname).toBe(`/content/message/${id}`);
   });
 });

@@ -122,7 +122,12 @@ testScreens(
         {
           it: 'says who may share it',
           calls: [fails(textTemplates.get, 'no_permission_for_object')],
-          shows: ['You can’t see this content', 'Ask its owner to share it with you.', 'Back to messages'],
+          shows: [
+            'Insufficient permissions',
+            'You do not have permission to do this.',
+            'Ask its owner to share it with you.',
+            'Back to messages',
+          ],
         },
         {
           it: 'shows no figures in the free tier',
@@ -160,7 +165,7 @@ testScreens(
         {
           it: 'says who may share it',
           calls: [fails(documentTemplates.get, 'no_permission_for_object')],
-          shows: ['You can’t see this content', 'Back to files'],
+          shows: ['Insufficient permissions', 'Back to files'],
         },
         {
           it: 'shows no figures in the free tier',
@@ -190,13 +195,22 @@ testScreens(
       locked: {
         it: 'says who may share it',
         calls: [fails(documentTemplates.get, 'no_permission_for_object')],
-        shows: ['You can’t see this content', 'Back to files'],
+        shows: ['Insufficient permissions', 'Back to files'],
       },
-      filled: {
-        it: 'shows the pages',
-        calls: [answers(documentTemplates.get, file)],
-        shows: ['Price list', 'Zoom in', 'Page 1 of 1'],
-      },
+      filled: [
+        {
+          it: 'shows the pages (S0-2.1-86)',
+          calls: [answers(documentTemplates.get, file)],
+          shows: ['Price list', 'Zoom in', 'Page 1 of 1'],
+        },
+        {
+          it: 'shows them without zoom where the link turns it off (S0-2.1-86)',
+          at: '/document-template/preview/22?zoom=off',
+          calls: [answers(documentTemplates.get, file)],
+          shows: ['Price list', 'Page 1 of 1'],
+          lacks: ['Zoom in'],
+        },
+      ],
     },
   },
 );

@@ -97,7 +97,6 @@ export const text = defineText({
   gone_title: 'This content does not exist',
   gone_text: 'It may have been deleted or made private.',
   not_loaded_one: 'Couldn’t load this content',
-  hidden_title: 'You can’t see this content',
   hidden_text: 'It’s private, or shared with other teams. Ask its owner to share it with you.',
   share_message_failed: 'Couldn’t load the default message.',
   rename: 'Rename',

@@ -43,6 +43,23 @@ describe('the custom fields of an organisation', () => {
     expect(await daniel.call(customFields.create, { body })).toMatchObject({ name: 'Budget', currency: 'SGD' });
   });
 
+  it('are made, changed and moved in trial and pro; in the free tier they stay as they are (S0-6-18)', async () => {
+    const { owner, setSubscription } = await newOrg();
+    const field = await owner.call(customFields.create, { body: { name: 'Budget', type: 'number' } });
+    await setSubscription('free_trial_expired');
+    const params = { id: field.id };
+
+    await owner.refused(customFields.create, { body: { name: 'Area', type: 'text' } }, 423);
+    await owner.refused(customFields.update, { params, body: { name: 'Price' } }, 423);
+    await owner.refused(
+      customFields.changePriority,
+      { body: { fields_priority: [{ cf_id: field.id, move: 'UP' }] } },
+      423,
+    );
+    expect((await owner.call(customFields.get, { params })).name).toBe('Budget');
+    await owner.call(customFields.delete, { params });
+  });
+
   it('have names that differ in more than case', async () => {
     const org = await newOrg();
     const { id } = await newField(org, 'Budget');

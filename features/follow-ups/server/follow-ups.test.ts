@@ -234,7 +234,7 @@ describe('the list of follow-ups', () => {
     await clientWith(org, 'Today', { kind: 'today', time: '23:59' });
   }
 
-  it('is in the order of time, each row in its group of the person’s days (S0-2.1-09, B20)', async () => {
+  it('is in the order of time, each row in its group of the person’s days (B20)', async () => {
     const org = await newOrg();
     await book(org);
 

@@ -2,7 +2,7 @@ import { Check, Repeat, Trash2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followUpState } from '#domain/follow-up.ts';
-import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
+import { FollowUpChip, followUpLabel } from '#domain/web/follow-up-chip.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { daysBetween } from '#platform/contract/time.ts';
 import { useNow } from '#platform/web/clock.ts';
@@ -48,7 +48,7 @@ export function FollowUpPanel({ client, reveal }: FollowUpPanelProps) {
         <h2 id="follow-up-heading" className="font-semibold">
           {text('follow_up')}
         </h2>
-        {follow_up && <FollowUpChip followUp={state} />}
+        {follow_up && <FollowUpChip followUp={state} words={followUpLabel(state)} />}
       </div>
       {follow_up ? (
         <Planned client={client} followUp={follow_up} scheduler={scheduler} />

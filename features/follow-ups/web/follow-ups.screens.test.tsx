@@ -49,7 +49,7 @@ testScreens(followUpsWeb.screens, {
     locked: 'none: it holds the follow-ups of the clients one may see',
     filled: [
       {
-        it: 'lists follow-ups by urgency',
+        it: 'lists follow-ups by urgency (S0-2.1-09)',
         calls: [...frame, answers(followUps.list, pageWith([item]))],
         shows: ['Today1', 'Wei Ling Tan', 'Follow Up Today'],
       },

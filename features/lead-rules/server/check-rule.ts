@@ -1,4 +1,4 @@
-import { kindOfRuleType, ruleTypeOf } from '#features/leads/server/index.ts';
+import { kindOfRuleType, ruleTypeOf, spellRuleType } from '#features/leads/server/index.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NewRule, RuleDraft, WrittenExpression, WrittenRecipient } from '../contract.ts';
@@ -69,13 +69,13 @@ export async function checkRule(
   ofRecipients: FieldErrors,
 ): Promise<Partial<StoredRule>> {
   const { rule_definition, lead_source: asked = before.lead_source, ...plain } = draft;
-  const lead_source = kindOfRuleType(asked);
+  const lead_source = spellRuleType(asked);
   const expressions = await completeExpressions(scope, rule_definition?.expressions);
   const written = expressions ?? before.expressions;
   const known = await readKnownItems(scope, [{ lead_source, expressions: written }]);
   const errors: FieldErrors = {
     ...(lead_source !== before.lead_source &&
-      isSourceMissing(lead_source, known) && { lead_source: getCriterionWords('source').incomplete }),
+      isSourceMissing(kindOfRuleType(lead_source), known) && { lead_source: getCriterionWords('source').incomplete }),
     ...(before.is_default_rule && refuseCriteria(written, lead_source)),
     ...(expressions && (await checkExpressions(scope, expressions, known, before))),
     ...ofRecipients,
@@ -170,7 +170,8 @@ async function findSourceType(
 ): Promise<string> {
   if (lead_source !== ALL_SOURCES) {
     const source = (await readSources(scope)).find(({ id }) => String(id) === lead_source);
-    return ruleTypeOf(source?.kind ?? lead_source);
+    const isType = kindOfRuleType(lead_source) !== lead_source;
+    return isType ? lead_source : ruleTypeOf(source?.kind ?? lead_source);
   }
   const isCustom = expressions.length > 0 && expressions.every(({ name }) => readCustomFieldId(name) !== null);
   return isCustom ? 'custom-field' : ALL_SOURCES;

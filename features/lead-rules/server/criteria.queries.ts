@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
+import { kindOfRuleType } from '#features/leads/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
@@ -56,7 +57,8 @@ export async function listCriteriaValues(
   if (readCustomFieldId(name) !== null) {
     return pageThrough(onlyFound(listOptions(name, await readDefinitions(scope)), search), paging);
   }
-  return listItems(scope, { kind: name.slice(0, -'_id'.length), lead_source, search }, paging);
+  const source = kindOfRuleType(lead_source);
+  return listItems(scope, { kind: name.slice(0, -'_id'.length), lead_source: source, search }, paging);
 }
 
 /** Returns the options of a dropdown; other fields have none. */

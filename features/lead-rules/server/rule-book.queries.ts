@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { findTier, type SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { KnownItems, RuleToMatch } from '../match-rules.ts';
@@ -56,7 +57,9 @@ export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
     from (select 1) as always
     left join lead_rules as rule on rule.org_id = ${scope.org_id} and rule.deleted_at is null
     order by rule.is_default_rule, rule.position, rule.id`.execute(scope.db);
-  const all = rows.filter((row): row is BookRow => row.id !== null);
+  const all = rows
+    .filter((row): row is BookRow => row.id !== null)
+    .map((row) => ({ ...row, lead_source: kindOfRuleType(row.lead_source) }));
   const status = rows[0]?.subscription_status;
   return {
     is_free_tier: status ? findTier(status) === 'free' : false,

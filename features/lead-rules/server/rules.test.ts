@@ -353,7 +353,7 @@ describe('the order of rules', () => {
 });
 
 describe('the criteria', () => {
-  it('are pages, forms, campaigns, sources and custom fields with the values seen (S0-3-31, S0-3-32)', async () => {
+  it('are pages, forms, campaigns, sources and custom fields with the values seen (S0-3-31, S0-3-32, S0-3-33)', async () => {
     const org = await newOrg();
     const { id } = await sendKnownLead(org);
     const field = await org.owner.call(customFields.create, { body: { name: 'Budget', type: 'number' } });

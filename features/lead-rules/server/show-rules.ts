@@ -1,3 +1,4 @@
+import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -65,7 +66,7 @@ export async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: numb
   const known = await readKnownItems(scope, rows);
   return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }) => {
     const expressions = stored.map((expression) => showExpression(expression, known));
-    const is_source_missing = isSourceMissing(row.lead_source, known);
+    const is_source_missing = isSourceMissing(kindOfRuleType(row.lead_source), known);
     const shown = {
       ...row,
       position: row.is_default_rule ? null : position,
@@ -84,7 +85,7 @@ export async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: numb
 const showSource = (lead_source: string, known: Known): string =>
   lead_source === ALL_SOURCES
     ? getCriterionWords('all').label
-    : (known.names.get(`source:${lead_source}`) ?? getCriterionWords('source').missing);
+    : (known.names.get(`source:${kindOfRuleType(lead_source)}`) ?? getCriterionWords('source').missing);
 
 function showExpression(expression: StoredExpression, known: Known): RuleExpression {
   const { name } = expression;

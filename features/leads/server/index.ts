@@ -38,6 +38,7 @@ export {
   leadKind,
   type RawDelivery,
   ruleTypeOf,
+  spellRuleType,
   UnreadableLead,
 } from './filing/lead-kinds.ts';
 export { lockLeadMails } from './filing/lead-mails.queries.ts';

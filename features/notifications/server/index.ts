@@ -5,6 +5,7 @@ import * as contract from '../contract.ts';
 import { alertRaised, alertSettingsChanged, alertShown } from '../events.ts';
 import { notificationPages } from '../pages.ts';
 import { eraseAlerts } from './alerts.queries.ts';
+import { continueKind } from './continue-in-app.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
 import { handedOverKind, handedOverSubscription, tellHandedOverJob } from './handed-over.ts';
 import { listDoneKind } from './list-done.ts';
@@ -17,6 +18,7 @@ export type { AlertFacts, AlertMail } from './alert-messages.ts';
 export { alertEach, alertPeople, noteUntold } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
 export { type MailedAlert, markClientsOpened, takeMailedAlerts } from './alerts.queries.ts';
+export { continueInApp } from './continue-in-app.ts';
 export { daysOffReader } from './days-off.ts';
 export {
   findMailedLeads,
@@ -47,5 +49,5 @@ export const notificationsModule = serverModule({
       ),
     ),
   ],
-  extensions: [handedOverKind, listDoneKind, testKind],
+  extensions: [continueKind, handedOverKind, listDoneKind, testKind],
 });

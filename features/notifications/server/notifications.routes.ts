@@ -1,4 +1,6 @@
+import { clientPages } from '#features/clients/pages.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -9,6 +11,7 @@ import { alertRaised, alertShown } from '../events.ts';
 import { listKindsOf } from './alert-kinds.ts';
 import { getAlertSettings, updateAlertSettings } from './alert-settings.ts';
 import { listUnshownAlerts, markInApp, markPush } from './alerts.queries.ts';
+import { continueInApp } from './continue-in-app.ts';
 import { addDevice, listDevices, removeDevice } from './push-devices.ts';
 import { getOwnReceipts } from './receipts.ts';
 import { sendTestAlert } from './test-alert.ts';
@@ -37,5 +40,12 @@ export const notificationRoutes = bind(notifications, {
     const options = { org_id: receipt.org_id, actor: null, request_id: request.id, mode: 'transaction' } as const;
     await withScope(services.database, options, (scope) => markPush(scope, receipt.message_id, body.is_seen));
     return done;
+  },
+  continueClientInApp: async (context) => {
+    const { id, name } = await context.withRow(async (_, client) => client);
+    const { app_store_url, play_store_url } = context.services.settings;
+    const page = fillPage(clientPages.client, { id });
+    const link = await continueInApp(context, { page, title: name, client_ids: [id] });
+    return { link, app_store_url, play_store_url };
   },
 });

@@ -32,4 +32,8 @@ export const notificationSafety = safetyRows(notifications, {
   listUnshown: { about: 'person', call: () => ({}) },
   reportShown: { about: 'person', call: () => ({ body: { alert_ids: [randomUUID()], is_seen: true } }) },
   reportPush: { about: 'public' },
+  continueClientInApp: {
+    about: 'client',
+    call: async (org, marker) => ({ params: { id: (await org.client({ name: marker })).id } }),
+  },
 });

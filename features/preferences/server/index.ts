@@ -6,7 +6,6 @@ import { preferencePages } from '../pages.ts';
 import { preferenceRoutes } from './preferences.routes.ts';
 
 export { offerTokens } from './available-tokens.ts';
-export { countDevices } from './devices.queries.ts';
 export { toPicture } from './profile.queries.ts';
 export { decideAccessPolicy, getUserDetails } from './user-details.ts';
 export { insertUserPreferences, noteExport, readLastExport, readTimeZone } from './user-preferences.queries.ts';

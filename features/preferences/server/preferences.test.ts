@@ -82,7 +82,7 @@ describe('user details', () => {
     });
   });
 
-  it('have every field of the specification (S0-3-08, S0-3-09, S0-3-10, S0-3-11, S0-3-12, S0-3-13, S0-3-14, S0-3-15, S0-3-16, S0-3-17, S0-3-18, S0-3-19, S0-4-20)', async () => {
+  it('have every field of the specification (S0-3-08, S0-3-09, S0-3-10, S0-3-11, S0-3-12, S0-3-13, S0-3-14, S0-3-15, S0-3-16, S0-3-17, S0-3-18, S0-3-19, S0-3E-15, S0-3E-16, S0-4-20)', async () => {
     const { owner } = await newOrg();
 
     const details = await owner.call(preferences.getUserDetails);
@@ -149,6 +149,9 @@ describe('user details', () => {
       token_type: 'CLIENT_TOKEN',
       supported_content_type: { text: true, file: true, html_page: true },
     });
+    expect(new Set(details.available_tokens.map(({ token_type }) => token_type))).toEqual(
+      new Set(['CLIENT_TOKEN', 'CONTENT_TOKEN', 'USER_TOKEN']),
+    );
   });
 
   it('say area by area what the plan allows (S0-6-18, S0-6-19, S0-6-20, S0-6-21)', async () => {

@@ -83,7 +83,8 @@ const waiting = {
 };
 
 const overview = answers(team.getOverview, {
-  members: 4,
+  members: 3,
+  people: 4,
   subteams: 1,
   team_members_stats: sample(TeamMembersStats, {}),
 });

@@ -48,9 +48,8 @@ export const teamRoutes = bind(team, {
   listManageMembers: ({ scope, query }) => listManagedMembers(scope, query),
   getOverview: async ({ scope }) => {
     const stats = await countMembers(scope);
-    const members =
-      OWNER_SEAT + stats.total_active_members + stats.total_deactivated_members + stats.total_invited_members;
-    return { members, subteams: await countSubteams(scope), team_members_stats: stats };
+    const members = stats.total_active_members + stats.total_deactivated_members + stats.total_invited_members;
+    return { members, people: members + OWNER_SEAT, subteams: await countSubteams(scope), team_members_stats: stats };
   },
   listSubteams: async ({ scope }) => ({ results: await listSubteams(scope) }),
   bulkInviteNewMembers: async (context) => ({

@@ -21,14 +21,14 @@ interface TeamTab {
   /** The switch of the organisation without which the tab is hidden (readings.md D22). */
   flag?: OrgFlag;
   /** Its number in the answer of the overview. */
-  count?: 'members' | 'subteams';
+  count?: 'people' | 'subteams';
   /** True for a tab that only the owner has. */
   isForOwner?: boolean;
 }
 
 const tabs: readonly TeamTab[] = [
   { page: teamDashboardPages.team_dashboard, label: text('dashboard') },
-  { page: teamPages.manage, label: text('members'), count: 'members' },
+  { page: teamPages.manage, label: text('members'), count: 'people' },
   { page: subteamPages.subteams, label: text('subteams'), flag: 'enable_subteams_feature', count: 'subteams' },
   { page: leadRulePages.lead_assignment, label: text('lead_assignment') },
   { page: auditLogPages.audit_log, label: text('audit_log'), isForOwner: true },

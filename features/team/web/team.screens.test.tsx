@@ -15,7 +15,8 @@ const noStats = {
   invited_members_count: 0,
 };
 const overview = answers(team.getOverview, {
-  members: 4,
+  members: 3,
+  people: 4,
   subteams: 1,
   team_members_stats: { ...noStats, total_active_members: 1, total_deactivated_members: 1, total_invited_members: 1 },
 });
@@ -105,7 +106,7 @@ testScreens(teamWeb.screens, {
         it: 'says to an owner who is alone how colleagues come',
         calls: [
           answers(team.listManageMembers, pageWith([nadia])),
-          answers(team.getOverview, { members: 1, subteams: 0, team_members_stats: noStats }),
+          answers(team.getOverview, { members: 0, people: 1, subteams: 0, team_members_stats: noStats }),
         ],
         person,
         shows: ['It’s only you so far', 'Invite members'],

@@ -77,13 +77,21 @@ describe('who gets the leads of a form', () => {
     expect(results.map(({ assigned_to }) => assigned_to?.name)).toEqual(['Mei Chen']);
   });
 
-  it.each(['FACEBOOK_LEAD_ADS', 'facebook-lead-ads', 'facebook'])(
-    'is said by a rule for leads of the type %s, which is written as one word (S0-3E-24, B3)',
-    async (lead_source) => {
-      const rule = await addRule('Facebook leads', [mei], [], { lead_source });
+  it.each([
+    ['FACEBOOK_LEAD_ADS', 'FACEBOOK_LEAD_ADS', 'FACEBOOK_LEAD_ADS'],
+    ['facebook_lead_ads', 'FACEBOOK_LEAD_ADS', 'FACEBOOK_LEAD_ADS'],
+    ['facebook-lead-ads', 'facebook-lead-ads', 'facebook-lead-ads'],
+    ['facebook', 'facebook', 'facebook-lead-ads'],
+  ])(
+    'is said by a rule for leads of the type %s, which is answered as it was sent: %s (S0-3E-24, B3)',
+    async (sent, lead_source, rule_lead_source_type) => {
+      const rule = await addRule('Facebook leads', [mei], [], { lead_source: sent });
 
-      expect(rule).toMatchObject({ lead_source: 'facebook', rule_lead_source_type: 'facebook-lead-ads' });
-      expect((await goesTo()).spring).toMatchObject({ rule_name: 'Facebook leads' });
+      expect(rule).toMatchObject({ lead_source, rule_lead_source_type, is_missing_items: false });
+      expect(rule.lead_source_display).toBe('Facebook');
+      const renamed = { params: { id: rule.id }, body: { name: 'Renamed', base: rule.version } };
+      expect(await org.owner.call(leadRules.update, renamed)).toMatchObject({ lead_source, rule_lead_source_type });
+      expect((await goesTo()).spring).toMatchObject({ rule_name: 'Renamed' });
     },
   );
 

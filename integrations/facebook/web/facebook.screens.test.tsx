@@ -500,6 +500,7 @@ testScreens(facebookWeb.screens, {
     empty: [
       {
         it: 'says that an answer without a code cannot be used',
+        at: '/integrations/facebook-leads-routing?state=s1',
         shows: ['Facebook’s response can’t be used', 'Start again'],
       },
       {
@@ -521,6 +522,12 @@ testScreens(facebookWeb.screens, {
         it: 'says that the person refused',
         at: '/integrations/facebook-leads-routing?error=access_denied&error_reason=user_denied&state=s1',
         shows: ['Access was not allowed', 'Start again'],
+      },
+      {
+        it: 'leads on from an old link to the page of Facebook, with its query (S0-2.1-85, A8)',
+        at: '/integrations/facebook-leads-routing?choose=true',
+        calls: connected,
+        shows: ['Choose which forms send leads', 'The Linden'],
       },
       {
         it: 'connects by itself where no page waits for the answer, and lets forms be chosen (S0-2.1-85)',

@@ -2,13 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { type EntityEdit, useEntityEdit } from '#platform/web/entity/use-entity-edit.ts';
-import { NotLoaded, type NotLoadedProps } from '#platform/web/not-loaded.tsx';
+import { type NotLoadedProps, RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { NoPermissionPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type Client, clients } from '../../contract.ts';
@@ -165,18 +164,18 @@ function ClientRefused({ read }: Pick<NotLoadedProps, 'read'>) {
   if (read.error?.status === 404) return <ClientGone />;
   if (read.error?.status === 455) {
     return (
-      <NoPermissionPanel title={text('not_assigned_title')} actions={<BackToClients />}>
+      <RecordRefused read={read} actions={<BackToClients />}>
         {text('not_assigned_text', { owner: owner_name })}
-      </NoPermissionPanel>
+      </RecordRefused>
     );
   }
-  return <NotLoaded title={text('client_not_loaded')} read={read} />;
+  return <RecordNotLoaded title={text('client_not_loaded')} read={read} />;
 }
 
 const ClientGone = () => (
-  <StatePanel title={text('client_gone_title')} actions={<BackToClients />}>
+  <RecordGone title={text('client_gone_title')} actions={<BackToClients />}>
     {text('client_gone_text')}
-  </StatePanel>
+  </RecordGone>
 );
 
 const BackToClients = () => (

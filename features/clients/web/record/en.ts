@@ -41,7 +41,6 @@ export const text = defineText({
   notes: 'Notes',
   client_parts: 'Client sections',
   client_not_loaded: 'Couldn’t load this client',
-  not_assigned_title: 'This client is not assigned to you',
   not_assigned_text: 'Ask {owner} to assign this client to you, or go back to your own clients.',
   client_gone_title: 'This client does not exist',
   client_gone_text: 'It may have been deleted. Your other clients are in the list.',

@@ -1,13 +1,12 @@
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { NoPermissionPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
 import { contentPages } from '../../pages.ts';
@@ -81,22 +80,22 @@ interface ContentStateProps {
 export function ContentState({ read, backTo }: ContentStateProps) {
   if (read.isPending) return <RecordSkeleton />;
   if (read.error?.status === 404) return <ContentGone backTo={backTo} />;
-  if (read.error?.status === 455) return <ContentHidden backTo={backTo} />;
-  return <NotLoaded title={text('not_loaded_one')} read={read} />;
+  if (read.error?.status === 455) return <ContentHidden read={read} backTo={backTo} />;
+  return <RecordNotLoaded title={text('not_loaded_one')} read={read} />;
 }
 
 type BackProps = Pick<ContentStateProps, 'backTo'>;
 
 export const ContentGone = ({ backTo }: BackProps) => (
-  <StatePanel title={text('gone_title')} actions={<BackToContents backTo={backTo} />}>
+  <RecordGone title={text('gone_title')} actions={<BackToContents backTo={backTo} />}>
     {text('gone_text')}
-  </StatePanel>
+  </RecordGone>
 );
 
-const ContentHidden = ({ backTo }: BackProps) => (
-  <NoPermissionPanel title={text('hidden_title')} actions={<BackToContents backTo={backTo} />}>
+const ContentHidden = ({ read, backTo }: ContentStateProps) => (
+  <RecordRefused read={read} actions={<BackToContents backTo={backTo} />}>
     {text('hidden_text')}
-  </NoPermissionPanel>
+  </RecordRefused>
 );
 
 const BackToContents = ({ backTo }: BackProps) => (

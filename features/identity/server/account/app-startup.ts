@@ -1,8 +1,8 @@
-import { countDevices } from '#features/preferences/server/index.ts';
 import { now } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';
+import { countDevices } from '#platform/server/sessions/session.queries.ts';
 import { SESSION_COOKIE, type SessionState, sessionEnd } from '#platform/server/sessions/session.ts';
 import { prolongSession } from '../sessions/sessions.queries.ts';
 

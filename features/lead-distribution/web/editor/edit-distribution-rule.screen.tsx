@@ -1,11 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useMayManage } from '#features/lead-rules/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { leadDistribution } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
 import { NotAllowed } from '../may-manage.tsx';
@@ -21,11 +20,11 @@ export function EditDistributionRuleScreen() {
   if (!mayManage) return <NotAllowed />;
   if (!isId || read.error?.status === 404) return <RuleGone />;
   if (read.data) return <DistributionEditor key={id} rule={read.data} isDefault={read.data.is_default_rule} />;
-  return read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
+  return read.isError ? <RecordNotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
 }
 
 const RuleGone = () => (
-  <StatePanel
+  <RecordGone
     title={text('gone')}
     actions={
       <PageLink to={leadDistributionPages.lead_distribution} className={buttonClasses()}>
@@ -34,5 +33,5 @@ const RuleGone = () => (
     }
   >
     {text('gone_text')}
-  </StatePanel>
+  </RecordGone>
 );

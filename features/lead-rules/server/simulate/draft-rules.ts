@@ -1,3 +1,4 @@
+import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -59,7 +60,7 @@ async function checkChange(scope: OrgScope, before: CheckedRule, change: Change)
   if (Object.keys(change).length === 0) return before;
   const { member_recipients = before.member_recipients, ...draft } = change;
   const errors = await checkRecipients(scope, member_recipients, before.member_recipients);
-  return { ...before, ...(await checkRule(scope, draft, before, errors)), member_recipients };
+  return asCompared({ ...before, ...(await checkRule(scope, draft, before, errors)), member_recipients });
 }
 
 async function checkAdded(
@@ -70,8 +71,11 @@ async function checkAdded(
   const { member_recipients = [], ...draft } = rule;
   const errors = await checkRecipients(scope, member_recipients, []);
   const { is_default_rule } = draft;
-  return { ...(await checkNewRule(scope, draft, errors)), id, is_default_rule, member_recipients };
+  return asCompared({ ...(await checkNewRule(scope, draft, errors)), id, is_default_rule, member_recipients });
 }
+
+/** Leads know their kind of source, whatever a rule calls it. */
+const asCompared = (rule: CheckedRule): CheckedRule => ({ ...rule, lead_source: kindOfRuleType(rule.lead_source) });
 
 /** Returns rules as deciding reads them. */
 export function toBook(rules: readonly CheckedRule[], common: Omit<RuleBook, 'rules' | 'default_rule'>): RuleBook {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Member, type MemberRow, memberColumns, toMember } from '../member-times.queries.ts';
@@ -21,6 +22,7 @@ export async function readSavedRules(scope: OrgScope): Promise<CheckedRule[]> {
   // JSON comes back with its keys in another order.
   return rows.map((rule) => ({
     ...rule,
+    lead_source: kindOfRuleType(rule.lead_source),
     expressions: rule.expressions.map(({ name, operator, attr_val_type, value }) => ({
       name,
       operator,

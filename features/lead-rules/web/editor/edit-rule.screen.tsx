@@ -1,10 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { leadRules } from '../../contract.ts';
 import { leadRulePages } from '../../pages.ts';
 import { NotAllowed, useMayManage } from '../may-manage.tsx';
@@ -20,11 +19,11 @@ export function EditRuleScreen() {
   if (!mayManage) return <NotAllowed />;
   if (!isId || read.error?.status === 404) return <RuleGone />;
   if (read.data) return <RuleEditor key={id} rule={read.data} isDefault={read.data.is_default_rule} />;
-  return read.isError ? <NotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
+  return read.isError ? <RecordNotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
 }
 
 const RuleGone = () => (
-  <StatePanel
+  <RecordGone
     title={text('gone')}
     actions={
       <PageLink to={leadRulePages.lead_assignment} className={buttonClasses()}>
@@ -33,5 +32,5 @@ const RuleGone = () => (
     }
   >
     {text('gone_text')}
-  </StatePanel>
+  </RecordGone>
 );

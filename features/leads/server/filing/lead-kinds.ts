@@ -35,6 +35,13 @@ export const findLeadKind = (kind: string): LeadKind | undefined => kinds.find(k
 /** Returns the type that rules have for this kind of source. */
 export const ruleTypeOf = (kind: string): string => findLeadKind(kind)?.rule_types?.[0] ?? kind;
 
+/** Returns how a type that rules name is spelled; anything else as it is. */
+export const spellRuleType = (type: string): string =>
+  kinds
+    .all()
+    .flatMap(({ rule_types }) => rule_types ?? [])
+    .find((one) => one.toLowerCase() === type.toLowerCase()) ?? type;
+
 /** Returns the kind of source that a rule calls so; anything else as it is. Capitals do not matter (readings.md B3). */
 export const kindOfRuleType = (type: string): string =>
   kinds.all().find(({ rule_types }) => rule_types?.some((one) => one.toLowerCase() === type.toLowerCase()))?.kind ??

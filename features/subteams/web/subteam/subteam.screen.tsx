@@ -1,11 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
-import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
+import { AreaNotLoaded, RecordGone } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { subteams } from '../../contract.ts';
 import { subteamPages } from '../../pages.ts';
 import { refusePage } from '../refuse-page.ts';
@@ -53,7 +52,7 @@ function readId({ id }: { id?: string }): number | null {
 }
 
 const Gone = () => (
-  <StatePanel
+  <RecordGone
     title={text('gone_title')}
     actions={
       <PageLink to={subteamPages.subteams} className={buttonClasses()}>
@@ -62,5 +61,5 @@ const Gone = () => (
     }
   >
     {text('gone_text')}
-  </StatePanel>
+  </RecordGone>
 );

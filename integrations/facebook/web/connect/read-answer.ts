@@ -18,3 +18,7 @@ export function readAnswer(search: string): ConsentAnswer | null {
   if (errors.length === 1) return { state, code: null };
   return codes[0] ? { state, code: codes[0] } : null;
 }
+
+/** Tells whether an address has anything of an answer, readable or not. */
+export const isFromFacebook = (search: string): boolean =>
+  ['state', 'code', 'error'].some((name) => new URLSearchParams(search).has(name));

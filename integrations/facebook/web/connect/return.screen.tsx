@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -12,13 +12,17 @@ import { facebook } from '../../contract.ts';
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { type ConsentAnswer, handOverConsent } from './consent-channel.ts';
-import { readAnswer } from './read-answer.ts';
+import { isFromFacebook, readAnswer } from './read-answer.ts';
 
-/**
- * Where Facebook sends people back to (S0-2.1-85). The answer goes to the page that opened this window; without one it
- * is used here.
- */
+/** Where Facebook sends people back to (S0-2.1-85); whoever comes by a link goes on to the page of Facebook (readings.md A8). */
 export function ReturnScreen() {
+  const { search } = useRouter().history.location;
+  const [isAnswer] = useState(() => isFromFacebook(search));
+  return isAnswer ? <Returned /> : <Navigate href={fillPage(facebookPages.facebook) + search} replace />;
+}
+
+/** The answer goes to the page that opened this window; without one it is used here. */
+function Returned() {
   const answer = useAnswer();
   return (
     <>

@@ -251,7 +251,7 @@ describe('a form with a wrong answer', () => {
     ],
     ['10,000 characters in a name', name, 'x'.repeat(10_000), 'This field cannot contain more than 120 characters'],
     ['10,001 in a note', ask('note'), 'x'.repeat(10_001), 'This field cannot contain more than 10000 characters'],
-  ])('refuses %s', async (_, question, answer, message) => {
+  ])('refuses %s (S1-5-05, S1-5-08)', async (_, question, answer, message) => {
     const form = await newPublicForm(await newOrg(), defineForm({ questions: [question, email] }));
     const page = await openAndRead(form.path);
 

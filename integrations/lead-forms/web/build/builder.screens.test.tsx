@@ -62,7 +62,7 @@ testScreens(
     create_lead_form: {
       at: '/integrations/lead-forms/create-form',
       empty: {
-        it: 'asks for a name and what to begin with',
+        it: 'asks for a name and what to begin with (S0-2.1-74)',
         shows: ['Create a lead form', 'Name', 'Start with', 'Register interest', 'Create form'],
       },
       failed: {
@@ -91,7 +91,7 @@ testScreens(
     },
     edit_new_lead_form: {
       at: '/integrations/lead-forms/edit',
-      empty: { it: 'begins a new form (A9, S0-2.1-74)', shows: ['Create a lead form', 'Create form'] },
+      empty: { it: 'begins a new form (A9, S0-2.1-76)', shows: ['Create a lead form', 'Create form'] },
       failed: 'none: as create_lead_form',
       locked: 'none: as create_lead_form',
       filled: 'none: as create_lead_form',
@@ -125,7 +125,7 @@ testScreens(
       },
       filled: [
         {
-          it: 'shows the fields, the form and its properties',
+          it: 'shows the fields, the form and its properties (S0-2.1-76)',
           calls: [opened(), listed],
           shows: [
             'Client details',

@@ -73,7 +73,7 @@ testScreens(
       locked: 'none: the form is locked as a whole, in form.screens.test.tsx',
       filled: [
         {
-          it: 'shows the leads with a column for each question, and who may not be seen',
+          it: 'shows the leads with a column for each question, and who may not be seen (S0-2.1-75)',
           calls: [...leadsCalls, leads([lead, { ...lead, id: giulia.id, name: '林美玲', is_test: true }], 3)],
           shows: [
             'Leads146',
