@@ -190,14 +190,6 @@ export interface ClientPrivateNotes {
   updated_at: string;
 }
 
-export interface ClientViewers {
-  org_id: number;
-  client_id: number;
-  tab: string;
-  profile_id: number;
-  seen_at: string;
-}
-
 export interface Clients {
   org_id: number;
   id: Generated<number>;
@@ -1151,6 +1143,15 @@ export interface RateWindows {
   hits: number;
 }
 
+export interface RecordViewers {
+  org_id: number;
+  kind: 'client' | 'lead_form';
+  record_id: number;
+  tab: string;
+  profile_id: number;
+  seen_at: string;
+}
+
 export interface SavedViews {
   org_id: number;
   id: Generated<number>;
@@ -1423,7 +1424,6 @@ export interface DB {
   client_imports: ClientImports;
   client_phones: ClientPhones;
   client_private_notes: ClientPrivateNotes;
-  client_viewers: ClientViewers;
   clients: Clients;
   connected_accounts: ConnectedAccounts;
   connections: Connections;
@@ -1494,6 +1494,7 @@ export interface DB {
   public_addresses: PublicAddresses;
   push_devices: PushDevices;
   rate_windows: RateWindows;
+  record_viewers: RecordViewers;
   saved_views: SavedViews;
   self_tests: SelfTests;
   sessions: Sessions;

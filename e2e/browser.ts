@@ -142,6 +142,8 @@ const definedVariables = (): Record<string, string> =>
 
 const WCAG_22_AA: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // The parts that screen readers jump between have names that tell them apart.
+  rules: { 'landmark-unique': { enabled: true } },
   // What is in order need not be described.
   resultTypes: ['violations'],
 };

@@ -59,7 +59,7 @@ describeJourney('importing a list', (journey) => {
     await page.getByText('No usable name, phone or e-mail').waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Import 8 rows' }).click();
+    await page.getByRole('button', { name: 'Add 5 clients' }).click();
     await page.getByRole('heading', { name: '5 clients added' }).waitFor();
     await page.getByRole('button', { name: /Could not be imported/ }).click();
     await page.getByText('A quotation mark is never closed').waitFor();
@@ -94,7 +94,7 @@ describeJourney('importing a list', (journey) => {
 
     await choose(page, Buffer.from('Name,Phone\nTan Wei Ling,8123 4571\n'));
     await page.getByRole('button', { name: 'Dry run' }).click();
-    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('button', { name: 'Add 1 client' }).click();
 
     await elsewhere.getByRole('row', { name: /Tan Wei Ling/ }).waitFor();
     await elsewhere.getByRole('status').filter({ hasText: 'Import finished' }).waitFor();
@@ -136,7 +136,7 @@ describeJourney('importing a list', (journey) => {
     expect(await isWiderThanScreen(page)).toBe(false);
 
     await page.getByRole('button', { name: 'Dry run' }).click();
-    await page.getByRole('button', { name: 'Import 8 rows' }).click();
+    await page.getByRole('button', { name: 'Add 5 clients' }).click();
     await page.getByRole('heading', { name: '5 clients added' }).waitFor();
     await expectAccessible(page);
     expect(await isWiderThanScreen(page)).toBe(false);

@@ -61,7 +61,10 @@ describeJourney('lead distribution', (journey) => {
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Close' }).press('Enter');
 
-    await page.getByRole('link', { name: 'Back to the rules' }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Where this page is' })
+      .getByRole('link', { name: 'Lead distribution' })
+      .press('Enter');
     await page.getByRole('switch', { name: 'Lead distribution is on' }).press('Space');
     await page.getByRole('switch', { name: 'Lead distribution is off' }).waitFor();
     await hook.post({ name: 'Ana Lim', email: 'ana@northwind.example' });

@@ -157,11 +157,48 @@ describeJourney('a public form', (journey) => {
     await page.getByLabel('What brings you here?').fill('buy');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'How can we reach you?' }).waitFor();
-    await page.getByText('Page 2 of 2').waitFor();
+    await page.getByText('Page 3 of 3').waitFor();
     expect(await page.getByRole('checkbox').isVisible()).toBe(false);
     await page.getByLabel('E-mail').fill('mai@example.com');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  });
+
+  it('goes a page back with the browser, and leaves the form only from the first', async () => {
+    const { path } = await newForm(journey, severalPages);
+    const page = await journey.open('/login');
+    await page.goto(path);
+    await page.getByLabel('What brings you here?').fill('buy');
+    await page.getByRole('button', { name: 'Next' }).click();
+    const last = page.getByRole('heading', { name: 'How can we reach you?' });
+    await last.waitFor();
+
+    await page.goBack();
+    await page.getByLabel('What brings you here?').waitFor();
+    expect(await page.getByLabel('What brings you here?').inputValue()).toBe('buy');
+    await page.goForward();
+    await last.waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByLabel('What brings you here?').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/login');
+  });
+
+  it('names above only what is still wrong', async () => {
+    const { path } = await newForm(journey, [name, email, consent]);
+    const page = await journey.open(path);
+    await page.getByLabel('E-mail').fill('mai');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Name: ').waitFor();
+    await summary.getByText('E-mail: ').waitFor();
+
+    await page.getByLabel('Name').fill('Mai');
+
+    await expect.poll(() => summary.getByText('Name: ').count()).toBe(0);
+    expect(await summary.getByText('E-mail: ').isVisible()).toBe(true);
+    await page.getByLabel('E-mail').fill('mai@example.com');
+    await expect.poll(() => summary.isVisible()).toBe(false);
   });
 
   it('follows a condition over two pages without a script, asking what appears before it goes on', async () => {

@@ -97,7 +97,10 @@ describeJourney('a lead from a website', (journey) => {
     await page.getByText('It works.').waitFor();
 
     await page.getByRole('textbox', { name: 'Name' }).fill('Contact form');
-    await page.getByRole('link', { name: 'Back to integrations' }).click();
+    await page
+      .getByRole('navigation', { name: 'Where this page is' })
+      .getByRole('link', { name: 'Integrations' })
+      .click();
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep editing' }).click();

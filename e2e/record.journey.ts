@@ -177,6 +177,28 @@ describeJourney('the record of a client', (journey) => {
     }
   });
 
+  it('keeps the focus where a follow-up was set, and gives it back with Escape from a note', async () => {
+    const page = await signIn(journey, newAddress());
+    const [id] = await addClients(page, { name: 'James Okonkwo' });
+    await page.goto(`/client/${id}`);
+    await findName(page, 'James Okonkwo').waitFor();
+
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: /^Tomorrow/ }).press('Enter');
+    await page.getByText('Follow Up Tomorrow').waitFor();
+    const hasFocus = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => button.matches(':focus'));
+    await expect.poll(() => hasFocus('Reschedule')).toBe(true);
+    await page.getByRole('button', { name: 'Remove follow-up' }).press('Enter');
+    await expect.poll(() => hasFocus('Set follow-up')).toBe(true);
+
+    await page.keyboard.press('n');
+    await page.keyboard.type('Called, no answer');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await page.getByRole('textbox', { name: 'What to do' }).waitFor();
+  });
+
   it('works with a thumb: a low head, one bar of actions, nothing covered or cut off', async () => {
     const page = await signIn(journey, newAddress(), { phone: true });
     const [id] = await addClients(page, {

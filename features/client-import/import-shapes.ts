@@ -86,6 +86,7 @@ export const RemarkCode = z.enum([
   'NO_CONTACT',
   'EMAIL_NOT_VALID',
   'PHONE_NOT_VALID',
+  'PHONE_SHORTENED',
   'NAME_FROM_CONTACT',
   'TOO_LONG',
   'TOO_MANY_CELLS',
@@ -118,12 +119,12 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** How a column of dates or numbers is read, and whether its own texts prove it or the country of the import decides. */
+/** How a column of dates or numbers is read, and what decides: its own texts, the country of the import, or the country because the texts contradict each other. */
 export const ColumnForm = z.object({
   /** The column by its place, counted from 0. */
   column: z.int(),
   form: WrittenForm,
-  decided_by: z.enum(['COLUMN', 'COUNTRY']),
+  decided_by: z.enum(['COLUMN', 'COUNTRY', 'MIXED']),
 });
 export type ColumnForm = z.output<typeof ColumnForm>;
 

@@ -35,6 +35,14 @@ export const leadFormDraftSaved = defineEvent('lead-form.draft-saved', {
   audit: false,
 });
 
+/** Somebody opened or left a form; it is passed on to open screens and kept nowhere. */
+export const formViewersChanged = defineEvent('lead-form-viewers.changed', {
+  payload: z.object({}),
+  refreshes: [],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
 /** What visitors sent has changed: a new one, one in quarantine, one released or discarded. */
 export const formSubmissionsChanged = defineEvent('lead-form.submissions-changed', {
   payload: z.object({ form_id: Id }),

@@ -7,12 +7,16 @@ export const MAX_PAGE_SIZE = 100;
 /** Room for a cursor behind a row whose sorted text is 250 characters long, each of them escaped. */
 const MAX_CURSOR = 2_400;
 
-/** The limit of exact counts; from it on a count is '999+' (S0-9-13, readings.md B21). */
+/**
+ * The limit of counts that are counted each time; from it on a count is '999+' (S0-9-13, readings.md B21). A count beyond it
+ * comes from a total that is kept, and is exact.
+ */
 export const COUNT_CAP = 1000;
 
 /**
  * The query parameters of every list. Cursors are opaque and come from an earlier answer's `next` or `previous`;
- * `cursor_type` says which way to go from it; `with_count` asks for `count`, at most 1000.
+ * `cursor_type` says which way to go from it; `with_count` asks for `count`: exact below 1000, and beyond
+ * where totals are kept; 1000 stands for as many or more.
  */
 export const pageQuery = (options: { defaultSize?: number; maximum?: number } = {}) =>
   z.object({

@@ -1,9 +1,10 @@
+import { Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
+import { Crumbs } from '#platform/web/crumbs.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon, PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { text } from './en.ts';
 
@@ -12,13 +13,8 @@ export const AutomationsHeader = ({ actions }: { actions?: ReactNode }) => (
   <>
     <PageHeader
       title={text('automations')}
-      crumb={
-        <nav aria-label={text('breadcrumb')}>
-          <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
-            {text('integrations')}
-          </PageLink>
-        </nav>
-      }
+      icon={<HeaderIcon of={Workflow} />}
+      crumb={<Crumbs trail={[{ page: leadPages.integrations, label: text('integrations') }]} />}
       actions={actions}
     />
     <TabBar label={text('automation_pages')}>

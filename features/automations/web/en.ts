@@ -3,7 +3,6 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   automations: 'Automations',
   integrations: 'Integrations',
-  breadcrumb: 'Breadcrumb',
   automation_pages: 'Automation pages',
   lead_distribution: 'Lead distribution',
 });

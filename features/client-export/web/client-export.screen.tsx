@@ -1,18 +1,16 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { leadPages } from '#features/leads/pages.ts';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { exportPeriods } from '../export-periods.ts';
 import { text } from './en.ts';
 import { ExportError, Outcome, PeriodDays, useExportForm } from './export-form.tsx';
@@ -20,25 +18,7 @@ import { ExportError, Outcome, PeriodDays, useExportForm } from './export-form.t
 /** The page of the export among the integrations (S0-2.1-65): which clients, what the file holds, when the last one was. */
 export const ClientExportScreen = () => (
   <>
-    <div className="border-b border-line-2">
-      <PageHeader
-        crumb={
-          <nav aria-label={text('breadcrumb')} className="ps-12">
-            <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
-              {text('integrations')}
-            </PageLink>
-          </nav>
-        }
-        title={
-          <span className="flex items-center gap-2">
-            <span className="-mt-5 me-1 grid size-9 place-items-center rounded-[9px] bg-brand-tint-2 text-brand-fg-strong">
-              <Icon of={FileSpreadsheet} size={18} />
-            </span>
-            {text('client_export')}
-          </span>
-        }
-      />
-    </div>
+    <IntegrationHeader icon={<HeaderIcon of={FileSpreadsheet} />} title={text('client_export')} />
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
       <div className="mx-auto grid max-w-260 items-start gap-4 px-5 py-5 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <ExportCard />

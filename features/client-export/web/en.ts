@@ -2,7 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 export const text = defineText({
   client_export: 'Client export',
-  breadcrumb: 'Breadcrumb',
   integrations: 'Integrations',
   only_visible: 'Only clients you can see are exported.',
   format: 'CSV for spreadsheets, UTF-8, newest clients first',

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { type ShownList, useShownList } from '#features/clients/web/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { useRead } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
-import { formatCappedCount, formatDateTime } from '#platform/web/format.ts';
+import { formatDateTime } from '#platform/web/format.ts';
+import { formatTotal } from '#platform/web/format-total.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
@@ -98,11 +100,11 @@ function WhichClients({ list, takesAll, onChange }: WhichProps) {
 /** Returns the list in words: 'This list: 214 clients with 2 filters'. */
 function useListWords({ endpoint, query, filters }: ShownList): string {
   const { data } = useRead(endpoint, { query: { ...query, page_size: 1, with_count: true } });
-  const shown = data?.count === undefined ? null : formatCappedCount(data.count);
+  const shown = data?.count === undefined ? null : formatTotal(data.count);
   const list =
     shown === null
       ? text('this_list_unknown')
-      : shown === String(data?.count)
+      : data?.count !== COUNT_CAP
         ? text('this_list', { count: data?.count ?? 0 })
         : text('this_list_capped', { shown });
   return filters === 0 ? list : text('with_filters', { list, count: filters });

@@ -245,6 +245,7 @@ export interface WorkState {
   id: number;
   created_by_id: number | null;
   status: ImportStatus;
+  started_at: string | null;
   rows_done: number;
   last_row_number: number;
   run_counts: ImportCounts | null;
@@ -257,7 +258,7 @@ export async function takeWork(scope: OrgScope, id: number, status: ImportStatus
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .where('status', '=', status)
-    .select(['id', 'created_by_id', 'status', 'rows_done', 'last_row_number', 'run_counts'])
+    .select(['id', 'created_by_id', 'status', 'started_at', 'rows_done', 'last_row_number', 'run_counts'])
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

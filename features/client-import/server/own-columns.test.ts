@@ -201,6 +201,18 @@ describe('dates and numbers that can be read in two ways', () => {
     });
   });
 
+  it('are read by the country, and said to be mixed, where texts of a column contradict each other', async () => {
+    const org = await newOrg();
+    const { moveIn } = await newFields(org);
+    const csv =
+      'Name,Phone,Move-in date\n' + 'Tan,81234567,31/12/2026\nLim,91234567,12/31/2026\nOng,91234568,03/04/2026\n';
+    const done = await importCsv(org.owner, csv);
+
+    expect(done.column_forms).toEqual([{ column: 2, form: 'DAY_FIRST', decided_by: 'MIXED' }]);
+    const read = async (name: string) => (await named(org.owner, name)).custom_fields[moveIn.key];
+    expect(await Promise.all(['Tan', 'Lim', 'Ong'].map(read))).toEqual(['2026-12-31', '2026-12-31', '2026-04-03']);
+  });
+
   it('are read by the country set for the file, also without a dry run and in a later batch', async () => {
     const org = await newOrg();
     const { moveIn } = await newFields(org);

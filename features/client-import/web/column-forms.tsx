@@ -2,6 +2,8 @@ import { nameCountry } from '#platform/web/format.ts';
 import type { ClientImport } from '../contract.ts';
 import { formExamples, text } from './en.ts';
 
+const words = { COLUMN: 'form_by_column', COUNTRY: 'form_by_country', MIXED: 'form_mixed' } as const;
+
 /** Says how columns are read whose dates or numbers could be read in two ways, and what decided. */
 export function ColumnForms({ item: { column_forms, columns, default_country } }: { item: ClientImport }) {
   if (!column_forms || column_forms.length === 0) return null;
@@ -13,9 +15,7 @@ export function ColumnForms({ item: { column_forms, columns, default_country } }
           const column = columns[index] ?? '';
           return (
             <li key={index} className="border-b border-line py-2">
-              {decided_by === 'COLUMN'
-                ? text('form_by_column', { column, form: formExamples[form] })
-                : text('form_by_country', { column, form: formExamples[form], country: nameCountry(default_country) })}
+              {text(words[decided_by], { column, form: formExamples[form], country: nameCountry(default_country) })}
             </li>
           );
         })}

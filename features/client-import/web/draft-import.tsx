@@ -72,7 +72,7 @@ function DraftActions({ item: { id, check } }: { item: ClientImport }) {
     <div className={`flex flex-wrap items-center gap-2 ${check ? 'mt-5' : 'mt-8 border-t border-line pt-4'}`}>
       {check ? (
         <Button variant="primary" isSaving={run.isPending} onClick={() => run.mutate({ params })}>
-          {text('run', { count: check.rows })}
+          {check.outcomes.CREATED > 0 ? text('run_adds', { count: check.outcomes.CREATED }) : text('run')}
         </Button>
       ) : (
         <Button variant="primary" isSaving={startCheck.isPending} onClick={() => startCheck.mutate({ params })}>

@@ -53,12 +53,14 @@ export const text = defineText({
   discard: 'Discard',
   discarded: 'Discarded',
   check_first: 'A dry run shows the result without saving anything.',
-  run: { one: 'Import 1 row', other: 'Import {count} rows' },
+  run: 'Import',
+  run_adds: { one: 'Add 1 client', other: 'Add {count} clients' },
   checked_title: 'Dry run result',
   checked_text: 'Nothing has been saved yet.',
 
   column_forms: 'How dates and numbers are read',
   form_by_column: '{column}: {form}, as other values in the column show',
+  form_mixed: '{column} is written in both ways. Where a value fits both, {form}, as is usual in {country}.',
   form_by_country: '{column}: {form}, as is usual in {country}. Choose another country to change this.',
 
   checking_title: 'Checking {name}',

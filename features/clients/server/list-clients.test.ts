@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { team } from '#features/team/contract.ts';
 import { nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { newOrg, type Org } from '#testing/world.ts';
+import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients } from '../contract.ts';
 import { unbuiltClientCalls } from '../unbuilt-contract.ts';
 import { touchClient } from './index.ts';
@@ -55,7 +56,7 @@ describe('the sort of the clients list (G-045)', () => {
 });
 
 describe('a page of the clients list', () => {
-  it('has 20 rows unless asked otherwise, at most 100, and counts to 1,000 (S0-9-08, S0-9-13, C22)', async () => {
+  it('has 20 rows unless asked otherwise, at most 100, and counts what filters find to 1,000 (S0-9-08, S0-9-13, C22)', async () => {
     const org = await newOrg();
     const rows = Array.from({ length: 1_050 }, (_, index) => ({
       org_id: org.org_id,
@@ -70,9 +71,43 @@ describe('a page of the clients list', () => {
 
     expect((await list({})).results).toHaveLength(20);
     expect((await list({ page_size: 100 })).results).toHaveLength(100);
-    expect((await list({ with_count: 'true' })).count).toBe(1_000);
+    expect((await list({ with_count: 'true', source: 'added_manually' })).count).toBe(1_000);
+    expect((await list({ with_count: 'true', search: 'Client' })).count).toBe(1_000);
     const problem = await org.owner.refused(clients.list, { query: { page_size: 101 } }, 400);
     expect(problem.errors).toHaveProperty('page_size');
+  });
+
+  it('counts exactly, however many there are, where at most the assignee limits them', async () => {
+    const org = await newOrg();
+    const daniel = await org.member();
+    const rows = Array.from({ length: 2_100 }, (_, index) => ({
+      org_id: org.org_id,
+      name: `Client ${index}`,
+      source: 'added_manually' as const,
+      assigned_to_id: index < 1_040 ? daniel.profile_id : null,
+      is_test: index === 0,
+      deleted_at: index === 1 ? nowIso() : null,
+      last_activity_at: nowIso(),
+      created_at: nowIso(),
+      updated_at: nowIso(),
+    }));
+    for (let start = 0; start < rows.length; start += 700) {
+      await org.inScope(({ db }) =>
+        db
+          .insertInto('clients')
+          .values(rows.slice(start, start + 700))
+          .execute(),
+      );
+    }
+    const count = async (person: Person, query: object = {}) =>
+      (await person.call(clients.list, { query: { with_count: 'true', ...query } })).count;
+
+    expect(await count(org.owner)).toBe(2_099);
+    expect(await count(org.owner, { assigned_to_id: daniel.profile_id })).toBe(1_039);
+    expect(await count(org.owner, { assigned_to_id: 'unassigned' })).toBe(1_060);
+    expect(await count(daniel)).toBe(1_039);
+    const members = await org.owner.call(team.listManageMembers, {});
+    expect(members.results.find(({ id }) => id === daniel.profile_id)?.clients_count).toBe(1_038);
   });
 
   it('goes by name in either order, and either way from a cursor (S0-3E-32, S0-3E-33)', async () => {

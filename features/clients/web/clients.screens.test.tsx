@@ -146,11 +146,27 @@ testScreens(clientsWeb.screens, {
   },
   clients: {
     at: '/clients',
-    empty: {
-      it: 'says how to get the first clients',
-      calls: listed([]),
-      shows: ['No clients yet', 'Connect a lead source or add a client by hand.', 'Import'],
-    },
+    empty: [
+      {
+        it: 'says how to get the first clients',
+        calls: listed([]),
+        shows: ['No clients yet', 'Connect a lead source or add a client by hand.', 'Import'],
+      },
+      {
+        it: 'offers nothing to somebody who may not do it',
+        calls: listed([]),
+        person: { role: 'MEMBER', policies: [] },
+        shows: ['No clients yet', 'Leads assigned to you appear here as they arrive.'],
+        lacks: ['Connect a lead source'],
+      },
+      {
+        it: 'says in a view of a colleague that the person sees none of its clients',
+        calls: [...listed([]), answers(clients.listAssignees, pageWith([]))],
+        at: '/clients?assigned_to_id=99',
+        person: { role: 'MEMBER', policies: [] },
+        shows: ['None of the clients you can see match this view', 'Clear filters'],
+      },
+    ],
     failed: {
       it: 'says that the clients failed to load',
       calls: notListed,
@@ -163,6 +179,18 @@ testScreens(clientsWeb.screens, {
         calls: listed([client]),
         shows: ['1 client', 'Wei Ling Tan', 'Website', 'Unassigned', 'No follow up scheduled'],
         lacks: ['Lead stage'],
+      },
+      {
+        it: 'says exactly how many there are where that is known, else that there are more',
+        calls: [
+          ...listed([client]),
+          answers(clients.list, {
+            ...pageWith([client]),
+            count: 5_024,
+            sorted_by: { sort: 'last_activity', sort_order: 'DESC' },
+          }),
+        ],
+        shows: ['5,024 clients'],
       },
       {
         it: 'shows the lead stage, and further fields of the organisation by choice',

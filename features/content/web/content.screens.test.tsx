@@ -90,7 +90,7 @@ testScreens(
         it: 'offers no upload to a person who may not add files',
         calls: [stats, answers(documentTemplates.list, pageWith([]))],
         person: { policies: [] },
-        shows: ['No files yet'],
+        shows: ['No files yet', 'What your team shares with you appears here.'],
         lacks: ['Upload files'],
       },
       filled: {

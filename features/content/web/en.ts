@@ -35,6 +35,7 @@ export const text = defineText({
   no_match_title: 'Nothing matches',
   no_match_text: 'No content matches your search and filters.',
   no_files_title: 'No files yet',
+  nothing_shared_text: 'What your team shares with you appears here.',
   no_files_text: 'Upload a brochure or price list, share it and see who opens it.',
   no_messages_title: 'No messages yet',
   no_messages_text: 'Save messages you send often. The client’s name is filled in for you.',

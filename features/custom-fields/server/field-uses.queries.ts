@@ -14,15 +14,27 @@ export async function countClientsWith(scope: OrgScope, key: string): Promise<nu
   return rows[0]!.count;
 }
 
-/** Counts the clients of every field and option, each to the cap, in one statement. */
+/**
+ * Counts the clients of every field and option in one statement: those of dropdowns as they were counted when clients changed
+ * (decision 0128), others to the cap.
+ */
 export async function listUses(scope: OrgScope): Promise<FieldUse[]> {
   const { rows } = await sql<FieldUse>`
     select field.id as field_id,
-      (select count(*)::int from custom_field_client_ids(field.key, 'not_empty', '[]', null, ${COUNT_CAP})) as clients_count,
+      case when field.type = 'dropdown' and field.is_counted then coalesce((
+          select sum(kept.clients_count)::int from stage_counts as kept
+          where kept.org_id = field.org_id and kept.field_id = field.id), 0)
+        else (select count(*)::int from custom_field_client_ids(field.key, 'not_empty', '[]', null, ${COUNT_CAP}))
+        end as clients_count,
       coalesce((
-        select jsonb_agg(jsonb_build_object('option_id', option.id, 'clients_count', (
-          select count(*)::int
-          from custom_field_client_ids(field.key, 'is', jsonb_build_array(option.id), null, ${COUNT_CAP}))) order by option.position)
+        select jsonb_agg(jsonb_build_object('option_id', option.id, 'clients_count',
+          case when field.is_counted then coalesce((
+              select sum(kept.clients_count)::int from stage_counts as kept
+              where kept.org_id = field.org_id and kept.field_id = field.id and kept.option_id = option.id), 0)
+            else (
+              select count(*)::int
+              from custom_field_client_ids(field.key, 'is', jsonb_build_array(option.id), null, ${COUNT_CAP}))
+            end) order by option.position)
         from custom_field_options as option
         where option.org_id = field.org_id and option.field_id = field.id and option.deleted_at is null
           and field.type = 'dropdown'), '[]') as options

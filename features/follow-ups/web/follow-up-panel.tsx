@@ -15,6 +15,7 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { text } from './en.ts';
+import { useKeptFocus } from './keep-focus.ts';
 import { describeRepeat } from './repeat-words.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
@@ -40,10 +41,15 @@ export function FollowUpPanel({ client, reveal }: FollowUpPanelProps) {
     if (!scheduler.current?.checkVisibility()) flushSync(reveal);
     scheduler.current?.click();
   };
+  const keptFocus = useKeptFocus(follow_up === null, scheduler);
   useShortcuts(client.access_policy.EDIT && !isPhone ? { f: schedule } : {}, single_key_shortcuts);
   const state = followUpState(follow_up, now, (instant) => calendarDateIn(instant, time_zone));
   return (
-    <section aria-labelledby="follow-up-heading" className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
+    <section
+      {...keptFocus}
+      aria-labelledby="follow-up-heading"
+      className="rounded-md border border-line-2 bg-surface p-4 shadow-1"
+    >
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 id="follow-up-heading" className="font-semibold">
           {text('follow_up')}

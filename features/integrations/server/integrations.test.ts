@@ -407,16 +407,20 @@ describe('the warning that no lead source is connected', () => {
     expect(await warningsOf(await org.member({ permissions: WORKER_PERMISSIONS }))).toHaveLength(1);
   });
 
-  it('ends when a source works, which a test lead does not show', async () => {
+  it('ends when a source is added, and is back when the last one is deleted', async () => {
     const org = await newOrg();
-    const webhook = await newWebhook(org);
-    await org.owner.call(webhookSources.sendTest, { params: { id: webhook.id } });
-    await fileWaitingLeads();
-    expect(await warningsOf(org.owner)).toHaveLength(1);
 
-    await webhook.post({ name: 'Jane Tan', phone: '91234567' });
+    const webhook = await newWebhook(org);
 
     expect(await warningsOf(org.owner)).toEqual([]);
+    await org.owner.call(webhookSources.delete, { params: { id: webhook.id } });
+    expect(await warningsOf(org.owner)).toHaveLength(1);
+  });
+
+  it('is read again on the screen when sources are added or deleted', () => {
+    for (const { changes } of [webhookSources.create, webhookSources.delete]) {
+      expect(warnings.list.reads.some((tag) => changes.includes(tag))).toBe(true);
+    }
   });
 
   it('ends for a person who does not want to see it again, and for nobody else (S0-2.4-24, B14)', async () => {

@@ -32,13 +32,11 @@ export async function readLeadFigures(scope: OrgScope): Promise<Map<string, Lead
   return new Map(rows.map(({ kind, leads, last_lead_at }) => [kind, { leads_last_30_days: leads, last_lead_at }]));
 }
 
-/** Tells whether a lead other than a test has come from a source the organisation still has. */
-export async function hasLeads(scope: OrgScope): Promise<boolean> {
-  const { rows } = await sql<{ has_leads: boolean }>`
+/** Tells whether the organisation has a source of leads, whether or not any have come. */
+export async function hasSources(scope: OrgScope): Promise<boolean> {
+  const { rows } = await sql<{ has_sources: boolean }>`
     select exists (
       select from lead_sources as source
-      where source.org_id = ${scope.org_id} and source.deleted_at is null and exists (
-        select from lead_events
-        where org_id = ${scope.org_id} and source_id = source.id and not is_test)) as has_leads`.execute(scope.db);
-  return rows[0]!.has_leads;
+      where source.org_id = ${scope.org_id} and source.deleted_at is null) as has_sources`.execute(scope.db);
+  return rows[0]!.has_sources;
 }

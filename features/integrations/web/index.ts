@@ -4,6 +4,7 @@ import { warningSlots } from '#features/warnings/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { integrationPages } from '../pages.ts';
 
+export { IntegrationHeader } from './integration-header.tsx';
 export { Status } from './status/status.tsx';
 
 export const integrationsWeb = webModule({

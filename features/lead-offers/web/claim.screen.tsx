@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { makeKey, useChange, useRead } from '#platform/web/data.ts';
+import { formatDateTime } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useInstallation } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -13,7 +14,8 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { FailedPanel, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
-import { type ClaimPage, claimLinks } from '../contract.ts';
+import { type ClaimPage, claimLinks, type LeadOffer } from '../contract.ts';
+import { leadOfferPages } from '../pages.ts';
 import { CountdownRing, formatCountdown, useSecondsUntil } from './cards/countdown.tsx';
 import { describeNext, describeOrigin, describeState } from './cards/describe-offer.ts';
 import { text } from './en.ts';
@@ -29,7 +31,9 @@ export function ClaimScreen() {
       {read.data ? (
         <Offered key={token} params={params} page={read.data} readAt={read.dataUpdatedAt} />
       ) : read.error && [403, 404].includes(read.error.status) ? (
-        <StatePanel title={text('link_failed')}>{read.error.message}</StatePanel>
+        <StatePanel title={text('link_failed')} icon={Unlink} actions={<ToOffers />}>
+          {read.error.message}
+        </StatePanel>
       ) : read.error ? (
         <FailedPanel
           title={text('link_failed')}
@@ -122,12 +126,16 @@ function Offered({ params, page, readAt }: OfferedProps) {
 function Settled({ page: { offer, recipient }, refusal }: { page: ClaimPage; refusal: string | null }) {
   const isMine = offer.state === 'claimed_by_me' && offer.client_id !== null;
   return (
-    <div role="status" className="grid gap-3">
-      <p dir="auto" className="flex items-start gap-2 [overflow-wrap:anywhere]">
-        <Icon of={isMine ? CircleCheck : CircleAlert} className={isMine ? 'mt-0.5 text-success' : 'mt-0.5 text-icon'} />
-        {isMine ? text('link_claimed_text', { name: recipient.name }) : (refusal ?? describeState(offer))}
-      </p>
-      {isMine && (
+    <div role="status" className="grid gap-4">
+      {isMine ? (
+        <p dir="auto" className="flex items-start gap-2 [overflow-wrap:anywhere]">
+          <Icon of={CircleCheck} className="mt-0.5 text-success" />
+          {text('link_claimed_text', { name: recipient.name })}
+        </p>
+      ) : (
+        <Gone offer={offer} refusal={refusal} />
+      )}
+      {isMine ? (
         <PageLink
           to={clientPages.client}
           params={{ id: offer.client_id! }}
@@ -135,7 +143,38 @@ function Settled({ page: { offer, recipient }, refusal }: { page: ClaimPage; ref
         >
           {text('open_client')}
         </PageLink>
+      ) : (
+        <ToOffers />
       )}
     </div>
   );
 }
+
+/** Who has the lead now, since when, and that there is nothing left to do for it. */
+function Gone({ offer, refusal }: { offer: LeadOffer; refusal: string | null }) {
+  const { taken_by, taken_at } = offer;
+  return (
+    <div className="flex items-center gap-3 rounded-lg bg-sunken px-3.5 py-3">
+      {taken_by ? <Avatar of={taken_by} size={32} /> : <Icon of={CircleAlert} className="text-icon" />}
+      <div className="min-w-0">
+        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+          {refusal ?? describeState(offer)}
+        </p>
+        <p className="text-xs text-fg-3">
+          {taken_by && taken_at
+            ? text('link_taken_at', { at: formatDateTime(taken_at, browserZone()) })
+            : text('link_over')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The way on from a lead that is somebody else's: those still offered, signed in or after signing in. */
+const ToOffers = () => (
+  <PageLink to={leadOfferPages.offers} className={buttonClasses({ variant: 'primary', size: 'lg', isBlock: true })}>
+    {text('to_offers')}
+  </PageLink>
+);

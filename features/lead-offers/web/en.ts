@@ -53,7 +53,9 @@ export const text = defineText({
   link_claimed: '{lead} is yours',
   link_claimed_text: 'We sent the phone number and e-mail address to {name}.',
   link_failed: 'Couldn’t open this link',
-  link_over: 'This lead is no longer available',
+  link_over: 'Nothing left to do for this lead.',
+  link_taken_at: '{at}. Nothing left to do for this lead.',
+  to_offers: 'See your offered leads',
   claiming_for: 'Claim for {name}',
   received: 'Received {date}',
 });

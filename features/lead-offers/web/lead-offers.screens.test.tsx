@@ -90,7 +90,7 @@ testScreens(leadOffersWeb.screens, {
       it: 'says that the person left',
       person: null,
       calls: [fails(claimLinks.show, 'forbidden', { detail: 'Tom Adeyemi is no longer an active member.' })],
-      shows: ['Couldn’t open this link', 'Tom Adeyemi is no longer an active member.'],
+      shows: ['Couldn’t open this link', 'Tom Adeyemi is no longer an active member.', 'See your offered leads'],
     },
     filled: [
       {
@@ -123,7 +123,7 @@ testScreens(leadOffersWeb.screens, {
         calls: [
           answers(claimLinks.show, page({ state: 'claimed_by_other', taken_by: { id: 22, name: 'Aisha Patel' } })),
         ],
-        shows: ['Claimed by Aisha Patel'],
+        shows: ['Claimed by Aisha Patel', 'Nothing left to do for this lead.', 'See your offered leads'],
         lacks: ['Claim for Tom Adeyemi'],
       },
     ],

@@ -4,7 +4,6 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   lead_assignment: 'Lead assignment',
   team: 'Team',
-  breadcrumb: 'Breadcrumb',
   no_permission: 'You can’t manage lead assignment',
   no_permission_text: 'Ask {owner} for the “Manage team” permission.',
   pro_reason: 'Lead assignment rules are part of Pro',

@@ -49,7 +49,7 @@ export const text = defineText({
   from_source: 'From {source}',
   needs_attention: 'Leads that need attention',
   needs_attention_lead: 'These leads were saved but couldn’t be turned into clients automatically.',
-  back_to_integrations: 'Back to integrations',
+  integrations: 'Integrations',
   attention_not_loaded: 'Couldn’t load the leads',
   no_permission: 'You can’t see these leads',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',

@@ -1,6 +1,6 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { BackTitle } from '#platform/web/back-title.tsx';
+import { Crumbs } from '#platform/web/crumbs.tsx';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListItems } from '#platform/web/list/list-items.tsx';
@@ -12,7 +12,7 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon, PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type LeadNeedingAttention, leads } from '../contract.ts';
 import { leadPages } from '../pages.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
@@ -38,11 +38,9 @@ export function NeedsAttentionScreen({ Above }: { Above?: ComponentType }) {
   return (
     <>
       <PageHeader
-        title={
-          <BackTitle to={leadPages.integrations} label={text('back_to_integrations')}>
-            {text('needs_attention')}
-          </BackTitle>
-        }
+        icon={<HeaderIcon of={TriangleAlert} />}
+        crumb={<Crumbs trail={[{ page: leadPages.integrations, label: text('integrations') }]} />}
+        title={text('needs_attention')}
         actions={view.pages.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
       />
       {Above && <Above />}

@@ -84,7 +84,7 @@ describe('who else has the record of a client open', () => {
     expect(await view(org.owner, own)).toEqual([]);
 
     const left = await org.inScope(({ db, org_id }) =>
-      db.selectFrom('client_viewers').where('org_id', '=', org_id).select('tab').execute(),
+      db.selectFrom('record_viewers').where('org_id', '=', org_id).select('tab').execute(),
     );
     expect(left).toEqual([{ tab: own }]);
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClientRow } from '#features/clients/access.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -11,59 +11,86 @@ const MAX_VIEWERS = 20;
 
 const at = (millis: number) => new Date(millis).toISOString();
 
+/** A tab in which a record is open. */
+export interface OpenRecord {
+  kind: 'client' | 'lead_form';
+  id: number;
+  tab: string;
+}
+
 /**
- * Keeps that a tab of the actor shows this client, and returns who else has it open. Others hear of it when the tab is
+ * Keeps that a tab of the actor shows this record, and returns who else has it open. Others hear of it when the tab is
  * new. What silent tabs of the organisation have left is deleted on the way; all in one statement.
+ *
+ * @param told SQL that tells the others.
  */
-export async function reportViewing(scope: Scope, client: ClientRow, tab: string): Promise<Viewer[]> {
-  const { org_id, actor } = scope;
+export async function reportViewing(
+  { db, org_id, actor }: Scope,
+  { kind, id, tab }: OpenRecord,
+  told: RawBuilder<unknown>,
+): Promise<Viewer[]> {
   const now = at(nowMillis());
   const silent = at(nowMillis() - SILENT_MS);
-  const told = passOn(scope, viewersChanged, {
-    subject_id: client.id,
-    audience: [client.assigned_to_id_or_zero],
-  });
   const { rows } = await sql<Viewer>`
     with known as (
-      select from client_viewers
-      where org_id = ${org_id} and client_id = ${client.id} and tab = ${tab}::uuid and seen_at >= ${silent}
+      select from record_viewers
+      where org_id = ${org_id} and kind = ${kind} and record_id = ${id} and tab = ${tab}::uuid and seen_at >= ${silent}
     ), left_behind as (
-      delete from client_viewers
-      where org_id = ${org_id} and seen_at < ${silent} and (client_id, tab) <> (${client.id}, ${tab}::uuid)
+      delete from record_viewers
+      where org_id = ${org_id} and seen_at < ${silent} and (kind, record_id, tab) <> (${kind}, ${id}, ${tab}::uuid)
     ), reported as (
-      insert into client_viewers (org_id, client_id, tab, profile_id, seen_at)
-      values (${org_id}, ${client.id}, ${tab}::uuid, ${actor.profile_id}, ${now})
-      on conflict (org_id, client_id, tab) do update set seen_at = excluded.seen_at
-      where client_viewers.profile_id = excluded.profile_id
+      insert into record_viewers (org_id, kind, record_id, tab, profile_id, seen_at)
+      values (${org_id}, ${kind}, ${id}, ${tab}::uuid, ${actor.profile_id}, ${now})
+      on conflict (org_id, kind, record_id, tab) do update set seen_at = excluded.seen_at
+      where record_viewers.profile_id = excluded.profile_id
       returning tab
     ), told as (
       select ${told} from reported where not exists (select from known)
     )
     select profiles.id, profiles.name
-    from client_viewers
-    join profiles on profiles.org_id = client_viewers.org_id and profiles.id = client_viewers.profile_id
-    where client_viewers.org_id = ${org_id} and client_viewers.client_id = ${client.id}
-      and client_viewers.seen_at >= ${silent} and client_viewers.profile_id <> ${actor.profile_id}
+    from record_viewers
+    join profiles on profiles.org_id = record_viewers.org_id and profiles.id = record_viewers.profile_id
+    where record_viewers.org_id = ${org_id} and record_viewers.kind = ${kind} and record_viewers.record_id = ${id}
+      and record_viewers.seen_at >= ${silent} and record_viewers.profile_id <> ${actor.profile_id}
       and (select count(*) from told) >= 0
     group by profiles.id, profiles.name
-    order by min(client_viewers.seen_at), profiles.id
-    limit ${MAX_VIEWERS}`.execute(scope.db);
+    order by min(record_viewers.seen_at), profiles.id
+    limit ${MAX_VIEWERS}`.execute(db);
   return rows;
 }
 
-/** Ends the report of a tab of the actor, and tells those who may see the client. */
-export async function endViewing(scope: Scope, client_id: number, tab: string): Promise<void> {
-  const told = passOn(scope, viewersChanged, {
-    subject_id: client_id,
-    audience: sql`jsonb_build_array(clients.assigned_to_id_or_zero)`,
-  });
+/** Ends the report of a tab of the actor, and tells the others. */
+export async function endViewing(
+  { db, org_id, actor }: Scope,
+  { kind, id, tab }: OpenRecord,
+  told: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with ended as (
-      delete from client_viewers
-      where org_id = ${scope.org_id} and client_id = ${client_id} and tab = ${tab}::uuid
-        and profile_id = ${scope.actor.profile_id}
-      returning client_id
+      delete from record_viewers
+      where org_id = ${org_id} and kind = ${kind} and record_id = ${id} and tab = ${tab}::uuid
+        and profile_id = ${actor.profile_id}
+      returning record_id
     )
-    select ${told} from ended
-    join clients on clients.org_id = ${scope.org_id} and clients.id = ended.client_id`.execute(scope.db);
+    select ${told} from ended`.execute(db);
 }
+
+/** The same for the record of a client; those who may see it hear of it. */
+export const reportViewingClient = (scope: Scope, client: ClientRow, tab: string): Promise<Viewer[]> =>
+  reportViewing(
+    scope,
+    { kind: 'client', id: client.id, tab },
+    passOn(scope, viewersChanged, { subject_id: client.id, audience: [client.assigned_to_id_or_zero] }),
+  );
+
+export const endViewingClient = (scope: Scope, id: number, tab: string): Promise<void> =>
+  endViewing(
+    scope,
+    { kind: 'client', id, tab },
+    passOn(scope, viewersChanged, {
+      subject_id: id,
+      audience: sql`(
+        select coalesce(jsonb_agg(clients.assigned_to_id_or_zero), '[]') from clients
+        where clients.org_id = ${scope.org_id} and clients.id = ${id})`,
+    }),
+  );

@@ -1,1 +1,2 @@
-export { Viewers } from './viewers.tsx';
+export type { Reporting } from './use-viewers.ts';
+export { RecordViewers, Viewers } from './viewers.tsx';

@@ -1,15 +1,27 @@
 import { useEffect, useState } from 'react';
-import { call, callOnLeaving } from '#platform/web/api.ts';
+import type { EventKind } from '#platform/contract/event.ts';
 import { onLive } from '#platform/web/live.ts';
-import { presence, REPORT_MS, type Viewer } from '../contract.ts';
-import { viewersChanged } from '../events.ts';
+import { REPORT_MS, type Viewer } from '../contract.ts';
 import { makeTabId } from './tab-id.ts';
 
+interface ViewedParams {
+  id: number;
+  tab: string;
+}
+
+/** How the tabs in which a kind of record is open are reported; a constant, because a new one reports anew. */
+export interface Reporting {
+  report(params: ViewedParams): Promise<{ viewers: Viewer[] }>;
+  end(params: ViewedParams): void;
+  /** Said when somebody comes or goes. */
+  changed: EventKind;
+}
+
 /**
- * Reports while this tab is visible that it shows the client, and returns who else has it open. A report is also made when
+ * Reports while this tab is visible that it shows the record, and returns who else has it open. A report is also made when
  * somebody comes or goes, because its answer is the new list.
  */
-export function useViewers(id: number): readonly Viewer[] {
+export function useViewers({ report: send, end, changed }: Reporting, id: number): readonly Viewer[] {
   const [viewers, setViewers] = useState<readonly Viewer[]>([]);
   useEffect(() => {
     const params = { id, tab: makeTabId() };
@@ -18,18 +30,18 @@ export function useViewers(id: number): readonly Viewer[] {
     const report = async () => {
       if (document.hidden || isOver) return;
       isReported = true;
-      const answer = await call(presence.report, { params }).catch(() => ({ viewers: [] }));
+      const answer = await send(params).catch(() => ({ viewers: [] }));
       if (!isOver && isReported) setViewers(answer.viewers);
     };
     const leave = () => {
       if (!isReported) return;
       isReported = false;
       setViewers([]);
-      callOnLeaving(presence.end, { params });
+      end(params);
     };
     const onVisibility = () => (document.hidden ? leave() : void report());
     const stop = onLive(({ kind, subject_id, by_me }) => {
-      if (kind === viewersChanged.kind && subject_id === id && !by_me) void report();
+      if (kind === changed.kind && subject_id === id && !by_me) void report();
     });
     const timer = setInterval(() => void report(), REPORT_MS);
     document.addEventListener('visibilitychange', onVisibility);
@@ -43,6 +55,6 @@ export function useViewers(id: number): readonly Viewer[] {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', leave);
     };
-  }, [id]);
+  }, [send, end, changed, id]);
   return viewers;
 }

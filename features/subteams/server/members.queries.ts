@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import type { ProfileRole } from '#platform/contract/permissions.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -138,7 +138,7 @@ export async function readLosing(scope: Scope, subteam_id: number): Promise<Subt
       select people.profile_id, ${countTheirClients(scope)} as clients
       from subteam_members as people
       where people.org_id = ${scope.org_id} and people.subteam_id = ${subteam_id})
-    select profiles.id, profiles.name, least(sum(counted.clients), ${COUNT_CAP})::int as clients_count
+    select profiles.id, profiles.name, sum(counted.clients)::int as clients_count
     from profiles
     join counted on counted.profile_id <> profiles.id and not exists (
       select from subteam_members as other

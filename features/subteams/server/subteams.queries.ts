@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { seesAssigned } from '#domain/assignee.ts';
 import type { Person } from '#domain/person.ts';
-import { COUNT_CAP, type Page } from '#platform/contract/paging.ts';
+import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -18,13 +18,11 @@ export const seesBySubteam = (subteam: RawBuilder<unknown>) => sql<SqlBool>`(
   (profiles.member_access_policy ->> 'accessSubTeamMembers')::boolean
   and profiles.member_access_policy -> 'accessibleSubteamIds' @> to_jsonb(${subteam}))`;
 
-/** The clients of the person in `people.profile_id` that the actor may see, counted to the cap. */
-export const countTheirClients = (scope: Scope) => sql<number>`(
-  select count(*)::int from (
-    select from clients
-    where clients.org_id = ${scope.org_id} and clients.assigned_to_id_or_zero = people.profile_id
-      and clients.deleted_at is null and not clients.is_test and ${toSql(seesAssigned, scope.actor, 'clients')}
-    limit ${sql.lit(COUNT_CAP)}) as capped)`;
+/** The clients of the person in `people.profile_id` that the actor may see, as they were counted when clients changed (decision 0128). */
+export const countTheirClients = (scope: Scope) => sql<number>`coalesce((
+  select sum(kept.clients_count)::int from stage_counts as kept
+  where kept.org_id = ${scope.org_id} and kept.field_id = 0 and kept.assigned_to_id_or_zero = people.profile_id
+    and ${toSql(seesAssigned, scope.actor, 'kept')}), 0)`;
 
 interface Facts {
   subteam_id: number;
@@ -46,7 +44,7 @@ async function readFacts(scope: Scope, ids: readonly number[]): Promise<Map<numb
     select members.subteam_id, array_agg(profiles.id order by profiles.id) as member_ids,
       coalesce(jsonb_agg(jsonb_build_object('id', profiles.id, 'name', profiles.name) order by profiles.name, profiles.id)
         filter (where profiles.role = 'MEMBER' and ${seesBySubteam(sql`members.subteam_id`)}), '[]') as managers,
-      least(sum(counted.clients), ${COUNT_CAP})::int as clients_count
+      sum(counted.clients)::int as clients_count
     from members
     join counted on counted.profile_id = members.profile_id
     join profiles on profiles.org_id = ${scope.org_id} and profiles.id = members.profile_id

@@ -25,6 +25,5 @@ export const text = defineText({
   column_managers: 'Managers',
   members_count: { zero: 'No members', one: '1 member', other: '{count} members' },
   clients_count: { zero: 'No clients', one: '1 client', other: '{count} clients' },
-  clients_capped: '{shown} clients',
   nothing: '—',
 });

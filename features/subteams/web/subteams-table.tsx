@@ -1,4 +1,4 @@
-import { formatCappedCount } from '#platform/web/format.ts';
+import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
@@ -53,7 +53,7 @@ function SubteamRow({ subteam }: { subteam: Subteam }) {
         {member_ids.length || text('nothing')}
       </Cell>
       <Cell isNumber className="max-sm:hidden">
-        {clients_count ? formatCappedCount(clients_count) : text('nothing')}
+        {clients_count ? formatNumber(clients_count) : text('nothing')}
       </Cell>
       <Cell className="ps-8 max-sm:ps-2.5">
         <Managers subteam={subteam} />

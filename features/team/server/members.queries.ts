@@ -107,11 +107,12 @@ const subteamsOf = sql<SubteamName[]>`coalesce((
   join subteams as subteam on subteam.org_id = belongs.org_id and subteam.id = belongs.subteam_id
   where belongs.org_id = people.org_id and belongs.profile_id = people.id), '[]'::json)`.as('subteams');
 
-const clientsOf = sql<number>`(select count(*)::int from (
-  select from clients
-  where clients.org_id = people.org_id and clients.assigned_to_id_or_zero = people.id and clients.deleted_at is null
-    and not clients.is_test
-  limit ${sql.lit(COUNT_CAP)}) as counted)`.as('clients_count');
+/** As they were counted when clients changed (decision 0128), without test leads. */
+const clientsOf = sql<number>`coalesce((
+  select sum(kept.clients_count)::int from stage_counts as kept
+  where kept.org_id = people.org_id and kept.field_id = 0 and kept.assigned_to_id_or_zero = people.id), 0)`.as(
+  'clients_count',
+);
 
 interface ManagedRow extends MemberRow {
   sent_at: string | null;

@@ -63,6 +63,10 @@ export function Composer({ client, textRef: givenRef, onAdded }: ComposerProps) 
     add.mutate({ body: { ...body, ...(files.keys.length > 0 && { attachments: files.keys }) } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Leaves the field, so that letters are keys again; what was written stays.
+    if (event.key === 'Escape' && event.target === textRef.current && !event.nativeEvent.isComposing) {
+      textRef.current?.blur();
+    }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit();
   };
   return (

@@ -5,7 +5,6 @@ export const text = defineText({
   facebook: 'Facebook',
   source: 'Facebook lead ads',
   integrations: 'Integrations',
-  crumb: 'Breadcrumb',
   no_permission: 'You can’t manage integrations',
   no_permission_text: 'Ask {owner} for the “Manage integrations” permission.',
   not_loaded: 'Couldn’t load Facebook',
@@ -59,8 +58,8 @@ export const text = defineText({
   return_refused: 'Access was not allowed',
   return_failed: 'Facebook couldn’t be connected',
   return_done: 'Done. You can close this window.',
-  back_to_facebook: 'Back to Facebook lead ads',
 
+  back_to_facebook: 'Back to Facebook lead ads',
   choose_title: 'Choose which forms send leads',
   choose_text:
     'Leads from every form that is on become clients. You can change this at any time. New forms are switched on automatically.',

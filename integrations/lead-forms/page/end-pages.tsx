@@ -1,6 +1,7 @@
 import { writeWord } from '../words.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { FormFrameView } from './form-view.ts';
+import { CheckIcon } from './icons.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** What the thank-you page shows. */
@@ -10,6 +11,8 @@ export interface ShownThanks {
   content: { title: string; href: string } | null;
   /** Ways to reach the person the lead went to. */
   contact: { name: string; chat_href: string | null; call_href: string | null } | null;
+  /** Where the form is filled in once more. */
+  again_href: string | null;
 }
 
 /** What a visitor gets after sending: a page, or another address. */
@@ -19,11 +22,14 @@ export type Thanks = ShownThanks | { kind: 'address'; address: string };
 const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
 
 export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: ShownThanks }) {
-  const { words } = frame.definition;
-  const { kind, content, contact } = thanks;
+  const { words, title } = frame.definition;
+  const { kind, content, contact, again_href } = thanks;
   return (
-    <FormFrame frame={frame} title={writeWord(words, 'thanks_title')}>
-      <RichText text={writeWord(words, kind === 'preparing' ? 'preparing' : 'thanks_text')} />
+    <FormFrame frame={frame} title={writeWord(words, 'thanks_title')} about={title}>
+      <div className="lf-thanks">
+        {kind !== 'preparing' && <CheckIcon />}
+        <RichText text={writeWord(words, kind === 'preparing' ? 'preparing' : 'thanks_text')} />
+      </div>
       <div className="lf-buttons" data-preparing={kind === 'preparing' ? '' : undefined}>
         {content && (
           <a className="lf-send" href={content.href} {...inNewTab}>
@@ -38,6 +44,11 @@ export function ThanksPage({ frame, thanks }: { frame: FormFrameView; thanks: Sh
         {contact?.call_href && (
           <a className="lf-back" href={contact.call_href}>
             {writeWord(words, 'call', { name: contact.name })}
+          </a>
+        )}
+        {again_href !== null && kind !== 'preparing' && (
+          <a className="lf-back" href={again_href}>
+            {writeWord(words, 'again')}
           </a>
         )}
       </div>

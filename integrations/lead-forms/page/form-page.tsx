@@ -23,6 +23,8 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
   const page = listPages(definition)[view.page];
   const visible = new Set(shown[place]?.questions.map(({ id }) => id));
   const isLast = place === shown.length - 1;
+  // Counted with those that a condition leaves out, so that the number of pages never changes under way.
+  const numbers = listReachable(definition, shown);
   const isAsked = (question: Question) => visible.has(question.id);
   const drawn = (page?.questions ?? []).filter(
     (question) => question.kind !== 'hidden' && (visible.has(question.id) || canAppear(definition, question)),
@@ -30,8 +32,10 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
   return (
     <form className="lf-form" method="post" action={view.action} noValidate data-words={writeScriptWords(definition)}>
       <ErrorSummary definition={definition} view={view} />
-      {shown.length > 1 && (
-        <p className="lf-progress">{writeWord(definition.words, 'page', { number: place + 1, count: shown.length })}</p>
+      {numbers.length > 1 && (
+        <p className="lf-progress">
+          {writeWord(definition.words, 'page', { number: numbers.indexOf(view.page) + 1, count: numbers.length })}
+        </p>
       )}
       {page?.begins_with?.label && <h2 className="lf-page-title">{page.begins_with.label}</h2>}
       <input
@@ -68,6 +72,16 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
       )}
     </form>
   );
+}
+
+/** Returns the numbers of the pages this visitor may come to, whatever they answer. */
+function listReachable(definition: FormFrameView['definition'], shown: readonly { number: number }[]): number[] {
+  const seen = new Set(shown.map(({ number }) => number));
+  return [...listPages(definition).entries()].flatMap(([number, { begins_with, questions }]) => {
+    const isSeen = questions.some((question) => question.kind !== 'hidden' && canAppear(definition, question));
+    const mayOpen = isSeen && (begins_with === null || canAppear(definition, begins_with));
+    return mayOpen || seen.has(number) ? [number] : [];
+  });
 }
 
 /** What the script of the page says before the server does. */

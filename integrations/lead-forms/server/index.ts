@@ -11,6 +11,7 @@ import * as events from '../events.ts';
 import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
 import * as submissionsContract from '../submissions-contract.ts';
+import * as viewingContract from '../viewing-contract.ts';
 import { listClosedSources } from './accept/closed-forms.queries.ts';
 import { consentRoutes } from './accept/consents.routes.ts';
 import { filedFormLeads } from './accept/filed-leads.ts';
@@ -25,6 +26,7 @@ import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
 import { formRoutes } from './manage/forms.routes.ts';
+import { formViewingRoutes } from './manage/viewing.routes.ts';
 import { publicFormChanges } from './public/public-form.ts';
 import { registerFormPages } from './public/register-form-pages.ts';
 import { submissionsHeldKind } from './spam/alert-kind.ts';
@@ -49,9 +51,9 @@ export { judgeSubmission } from './spam/judge.ts';
 export { recordSignals } from './submissions/signals/record-signals.ts';
 
 export const leadFormsModule = serverModule({
-  contracts: [contract, linksContract, submissionsContract, consentsContract],
+  contracts: [contract, linksContract, submissionsContract, consentsContract, viewingContract],
   pages: leadFormPages,
-  routes: [...formRoutes, ...quarantineRoutes, ...consentRoutes, ...submissionRoutes],
+  routes: [...formRoutes, ...quarantineRoutes, ...consentRoutes, ...submissionRoutes, ...formViewingRoutes],
   rows: [leadFormRows],
   events,
   subscriptions: [publicFormChanges, contentsThatWaited, ...erasingSubscriptions],

@@ -4,7 +4,6 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   integrations: 'Integrations',
   lead_forms: 'Lead forms',
-  crumb: 'Breadcrumb',
   not_loaded: 'Couldn’t load this form',
   gone: 'This form does not exist',
   all_forms: 'All forms',

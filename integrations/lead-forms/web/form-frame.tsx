@@ -1,14 +1,15 @@
-import { ChevronRight, Eye, Share2 } from 'lucide-react';
+import { Eye, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
+import { Crumbs } from '#platform/web/crumbs.tsx';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Button, buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { FormDefinition, LeadForm } from '../contract.ts';
 import { leadFormPages } from '../pages.ts';
 import { text } from './en.ts';
@@ -44,7 +45,7 @@ export function FormFrame({ form, tab, status, actions, main, draft, children }:
       <PageTitle title={form.name} />
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-5 pt-3.5 pb-1 max-sm:px-4">
         <div className="min-w-0 flex-1 basis-60">
-          <FormCrumbs />
+          <Crumbs trail={crumbs} />
           <div className="mt-0.5 flex min-w-0 items-center gap-2">
             <h1 dir="auto" title={form.name} className="min-w-0 truncate font-display text-xl font-semibold">
               {form.name}
@@ -54,9 +55,7 @@ export function FormFrame({ form, tab, status, actions, main, draft, children }:
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {status && <span className="me-1 text-xs text-fg-3 max-sm:order-last max-sm:basis-full">{status}</span>}
-          <Button icon={<Icon of={Eye} />} onClick={() => setIsPreviewing(true)}>
-            {text('preview')}
-          </Button>
+          <PreviewButton onPress={() => setIsPreviewing(true)} />
           {actions}
           {main ?? <MainAction form={form} tab={tab} />}
         </div>
@@ -73,17 +72,21 @@ export function FormFrame({ form, tab, status, actions, main, draft, children }:
 }
 
 /** The way back to the list of forms and to the integrations. */
-const FormCrumbs = () => (
-  <nav aria-label={text('crumb')} className="flex items-center gap-1.5 text-xs text-fg-3">
-    <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
-      {text('integrations')}
-    </PageLink>
-    <Icon of={ChevronRight} size={12} isDirectional />
-    <PageLink to={leadFormPages.lead_forms} className={linkClasses('quiet')}>
-      {text('lead_forms')}
-    </PageLink>
-  </nav>
-);
+const crumbs = [
+  { page: leadPages.integrations, label: text('integrations') },
+  { page: leadFormPages.lead_forms, label: text('lead_forms') },
+];
+
+/** On a phone it is its icon alone, so that the buttons stand in one row. */
+function PreviewButton({ onPress }: { onPress: () => void }) {
+  const icon = <Icon of={Eye} />;
+  if (useIsPhone()) return <IconButton label={text('preview')} icon={icon} onClick={onPress} />;
+  return (
+    <Button icon={icon} onClick={onPress}>
+      {text('preview')}
+    </Button>
+  );
+}
 
 /** What usually follows: publishing what has changed, else sharing the form. */
 function MainAction({ form, tab }: Pick<FormFrameProps, 'form' | 'tab'>) {

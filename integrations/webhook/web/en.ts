@@ -5,7 +5,6 @@ export const text = defineText({
   hidden: 'This lead belongs to a client you can’t see, so only its field names are shown.',
   webhook: 'Webhook',
   webhooks: 'Webhooks',
-  back_to_integrations: 'Back to integrations',
   add_webhook: 'Add webhook',
   empty_title: 'Get leads from your website',
   empty_text: 'A webhook is a URL your website posts to. Each lead becomes a client within a second.',

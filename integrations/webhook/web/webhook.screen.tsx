@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react';
+import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { leadPages } from '#features/leads/pages.ts';
-import { BackTitle } from '#platform/web/back-title.tsx';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
@@ -10,7 +9,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx';
 import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { type WebhookSource, webhookSources } from '../contract.ts';
@@ -40,12 +39,9 @@ export function WebhookScreen() {
   );
   return (
     <>
-      <PageHeader
-        title={
-          <BackTitle to={leadPages.integrations} label={text('back_to_integrations')}>
-            {text('webhook')}
-          </BackTitle>
-        }
+      <IntegrationHeader
+        icon={<HeaderIcon of={Webhook} />}
+        title={text('webhook')}
         actions={sources.length > 0 && add}
       />
       <ListStates view={view} empty={<NoWebhook action={<AddFirstWebhook onAdded={setChosen} />} />}>

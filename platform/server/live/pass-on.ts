@@ -9,8 +9,8 @@ export const PASSED_ON = 'live_passing';
 
 interface Passing {
   subject_id: number;
-  /** Assignees whose screens receive it, or SQL that makes a JSON array of them. */
-  audience: readonly number[] | RawBuilder<unknown>;
+  /** Assignees whose screens receive it, or SQL that makes a JSON array of them; null for everybody whom the event needs. */
+  audience: readonly number[] | RawBuilder<unknown> | null;
 }
 
 /** An event on its way, with its organisation. */
@@ -34,6 +34,7 @@ export function passOn(
     actor_profile_id: actor?.profile_id ?? null,
     to_profile_id: null,
   };
-  const assignees = 'toOperationNode' in audience ? audience : sql`${JSON.stringify(audience)}::jsonb`;
+  const assignees =
+    audience !== null && 'toOperationNode' in audience ? audience : sql`${JSON.stringify(audience)}::jsonb`;
   return sql`pg_notify(${PASSED_ON}, (${JSON.stringify(event)}::jsonb || jsonb_build_object('audience', ${assignees}))::text)`;
 }

@@ -13,6 +13,7 @@ export const uiText = defineText({
   open: 'Open',
   open_named: 'Open: {name}',
   notifications: 'Notifications, F6',
+  breadcrumb: 'Where this page is',
   skip_to_content: 'Skip to content',
   code_digit: 'Digit {position} of {total}',
   unsaved_question: 'Discard what you entered?',

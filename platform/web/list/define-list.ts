@@ -19,7 +19,12 @@ export interface ListWords {
   /** The toolbar's name for screen readers. */
   filters?: string;
   /** The words when no row matches the filters, which are passed in words; without them `Empty` is shown. */
-  noMatch?: { title: (filters: string) => string; text: string };
+  noMatch?: {
+    title: (filters: string) => string;
+    text: string;
+    /** Why nothing can match, where that is known: the person may not see such rows. */
+    useReason?: (state: object) => string | null;
+  };
   /** The words for the number of rows. */
   count?: (count: number) => string;
   countCapped?: (shown: string) => string;

@@ -8,6 +8,6 @@ export function ListCount<Row>({ view }: { view: ListView<Row> }) {
   const { words } = view.list;
   const { count } = view.pages;
   if (count === undefined || !words.count) return null;
-  const isCapped = count >= COUNT_CAP && words.countCapped;
+  const isCapped = count === COUNT_CAP && words.countCapped;
   return <ResultCount>{isCapped ? words.countCapped?.(formatCappedCount(count)) : words.count(count)}</ResultCount>;
 }

@@ -44,13 +44,18 @@ interface NoMatchesProps<Row> {
   view: ListState<Row>;
   title: (filters: string) => string;
   text: string;
+  useReason?: (state: object) => string | null;
 }
 
-/** Says what was searched for and offers to clear the filters. */
-function NoMatches<Row>({ view, title, text }: NoMatchesProps<Row>) {
+const useNoReason = () => null;
+
+/** Says what was searched for, or that such rows are hidden from the person, and offers to clear the filters. */
+function NoMatches<Row>({ view, title, text, useReason = useNoReason }: NoMatchesProps<Row>) {
   const words = useFilterWords(view.list.filters, view.state ?? {});
+  const reason = useReason(view.state ?? {});
+  const shown = reason ?? title(words);
   return (
-    <NoMatchesPanel title={title(words)} onClear={() => view.clear?.()}>
+    <NoMatchesPanel title={shown} onClear={() => view.clear?.()}>
       {text}
     </NoMatchesPanel>
   );

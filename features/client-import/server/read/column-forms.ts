@@ -32,11 +32,18 @@ interface Evidence {
   kind: FormKind;
   proven: WrittenForm | null;
   isEither: boolean;
+  /** Another text proves the opposite. */
+  isMixed: boolean;
+  /** How many rows have been read since it was proven. */
+  rows_since: number;
 }
 
+/** A column is taken for proven when so many rows after the first proof say nothing else. */
+const ROWS_AFTER_PROOF = 20_000;
+
 /**
- * Finds how columns of dates and numbers are written: the first text that fits only one way proves it, and the country
- * decides where the whole column has none. Reads the file no further than that needs.
+ * Finds how columns of dates and numbers are written: a text that fits only one way proves it, and the country decides
+ * where the whole column has none or its texts contradict each other. Reads the file no further than that needs.
  *
  * @returns null when it was stopped.
  */
@@ -47,7 +54,12 @@ export async function findColumnForms(
   columns: ReadonlyMap<number, FormKind>,
   isStopped: () => Promise<boolean>,
 ): Promise<ColumnForm[] | null> {
-  const evidence = new Map([...columns].map(([column, kind]) => [column, { kind, proven: null, isEither: false }]));
+  const evidence = new Map(
+    [...columns].map(([column, kind]) => [
+      column,
+      { kind, proven: null, isEither: false, isMixed: false, rows_since: 0 },
+    ]),
+  );
   const open = new Map<number, Evidence>(evidence);
   if (open.size > 0) {
     const { stream } = await storage.read(key);
@@ -62,19 +74,22 @@ export async function findColumnForms(
   return [...evidence].flatMap(([column, found]) => describe(column, found, settings.default_country));
 }
 
-/** Takes what is proven off the open columns. */
+/** Takes what is certain off the open columns. */
 function weigh(open: Map<number, Evidence>, cells: readonly string[]): void {
   for (const [column, evidence] of open) {
     const shown = provers[evidence.kind](stripMarks(cleanCell(cells[column] ?? '')));
     if (shown === 'EITHER') evidence.isEither = true;
     else if (shown !== null) {
+      evidence.isMixed = evidence.proven !== null && evidence.proven !== shown;
       evidence.proven = shown;
-      open.delete(column);
     }
+    if (evidence.proven) evidence.rows_since += 1;
+    if (evidence.isMixed || evidence.rows_since > ROWS_AFTER_PROOF) open.delete(column);
   }
 }
 
-function describe(column: number, { kind, proven, isEither }: Evidence, country: string): ColumnForm[] {
+function describe(column: number, { kind, proven, isEither, isMixed }: Evidence, country: string): ColumnForm[] {
+  if (isMixed) return [{ column, form: countryForm(kind, country), decided_by: 'MIXED' }];
   if (proven) return [{ column, form: proven, decided_by: 'COLUMN' }];
   return isEither ? [{ column, form: countryForm(kind, country), decided_by: 'COUNTRY' }] : [];
 }

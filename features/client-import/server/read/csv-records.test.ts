@@ -135,6 +135,18 @@ describe('the rows of a file', () => {
     expect(rows.every(({ problem, cells }) => problem === 'LINE_TOO_LONG' || cells[0]!.length <= 70_000)).toBe(true);
   });
 
+  it('that are too long are one row each, and the row behind them is read', async () => {
+    for (const line_break of ['\n', '\r\n', '\r']) {
+      const text = ['Name,Phone', `Tan,${'x'.repeat(5_000_000)}`, 'Lim,81234567'].join(line_break);
+      const rows = await read(Buffer.from(text), { chunk: 65_537 });
+      expect(rows.map(({ problem, cells }) => problem ?? cells)).toEqual([
+        ['Name', 'Phone'],
+        'LINE_TOO_LONG',
+        ['Lim', '81234567'],
+      ]);
+    }
+  });
+
   const faultyLines = ['a"b,1', '"a"b,1', '"a,1', '"""a,1'];
   it.each(faultyLines)('take no longer each when all of them are faulty (%s)', async (line) => {
     const makeBytes = (lines: number) => Buffer.from(`${line}\n`.repeat(lines));

@@ -15,13 +15,27 @@ const KEPT_OF_LONG_LINE = 1_000;
 /** Yields the records of a text in blocks; every line of the file is in exactly one record. */
 export async function* readRecords(texts: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord[]> {
   let open = '';
+  let isTooLong = false;
   for await (const text of texts) {
-    const { records, rest } = cutRecords(open + text, delimiter, { isEnd: false });
-    open = rest;
-    if (records.length > 0) yield records;
+    const begun = open + text;
+    const start = isTooLong ? endOfLine(begun) : 0;
+    if (start === null) {
+      // Half of a line break may have arrived.
+      open = begun.endsWith('\r') ? '\r' : '';
+      continue;
+    }
+    const cut = cutRecords(begun.slice(start), delimiter, { isEnd: false });
+    ({ rest: open, isTooLong } = cut);
+    if (cut.records.length > 0) yield cut.records;
   }
-  const { records } = cutRecords(open, delimiter, { isEnd: true });
+  const { records } = cutRecords(isTooLong ? '' : open, delimiter, { isEnd: true });
   if (records.length > 0) yield records;
+}
+
+/** Returns where the line after this one begins; null when its end has not arrived yet. */
+function endOfLine(text: string): number | null {
+  const at = text.search(/[\r\n]/);
+  return at < 0 ? null : endAfterBreak(text, at, false);
 }
 
 /**
@@ -31,6 +45,7 @@ export async function* readRecords(texts: AsyncIterable<string>, delimiter: Deli
  * A quote that is never closed costs its own line, never the rows after it.
  *
  * @param options.isEnd no more text follows; otherwise the last record may be unfinished and is the `rest`.
+ * @returns `isTooLong` when the last record is a line too long to wait for its end, and the text up to there is none.
  */
 export function cutRecords(text: string, delimiter: Delimiter, { isEnd }: { isEnd: boolean }) {
   const records: CsvRecord[] = [];
@@ -42,8 +57,10 @@ export function cutRecords(text: string, delimiter: Delimiter, { isEnd }: { isEn
     start = next.end;
   }
   const rest = text.slice(start);
-  if (rest.length <= MAX_RECORD_LENGTH || isEnd || /[\r\n]/.test(rest)) return { records, rest };
-  return { records: [...records, tooLong(rest)], rest: '' };
+  if (rest.length <= MAX_RECORD_LENGTH || isEnd || /[\r\n]/.test(rest)) {
+    return { records, rest, isTooLong: false };
+  }
+  return { records: [...records, tooLong(rest)], rest: '', isTooLong: true };
 }
 
 const tooLong = (text: string): CsvRecord => ({ cells: [text.slice(0, KEPT_OF_LONG_LINE)], problem: 'LINE_TOO_LONG' });

@@ -29,12 +29,20 @@ export function readPhones(cells: readonly string[], country: string): { phones:
 const isNearlyPhone = (text: string): boolean =>
   text.length <= MAX_PHONE && text.replace(/\D/g, '').length >= LEAST_DIGITS;
 
+/** What a spreadsheet makes of a long number in a narrow column: its last digits are gone. */
+const SHORTENED = /^\d+(?:[.,]\d+)?E[+]?\d{1,2}$/i;
+
+/** Whether a spreadsheet has cut digits off this number. */
+export const isShortened = (text: string): boolean => SHORTENED.test(text);
+
 /**
  * Splits a cell into phones; a slash separates two only when both parts are numbers, because German numbers contain
  * slashes.
  */
 function splitPhones(cell: string, country: string): string[] {
-  const parts = cell.split(/:::|[;,|\n]|\s\/\s|\s(?:or|and|oder|und|ou|et|o|y|e|atau)\s/i).map((part) => part.trim());
+  const parts = cell
+    .split(/:::|[;|\n]|,(?!\d+E[+]?\d)|\s\/\s|\s(?:or|and|oder|und|ou|et|o|y|e|atau)\s/i)
+    .map((part) => part.trim());
   return parts
     .filter((part) => part !== '' && !NONE.test(part))
     .flatMap((part) => {

@@ -88,8 +88,18 @@ describe('a row', () => {
     const { person, remarks } = read({ name: 'Tan', phone: '6.58123E+09', email: 'tan@@example' });
 
     expect(person).toMatchObject({ phones: [{ raw: '6.58123E+09', number_e164: null }], emails: [], keys: [] });
-    expect(remarks.map(({ code }) => code)).toEqual(['PHONE_NOT_VALID', 'EMAIL_NOT_VALID']);
+    expect(remarks.map(({ code }) => code)).toEqual(['PHONE_SHORTENED', 'EMAIL_NOT_VALID']);
   });
+
+  it.each(['6,58123E+09', '6.58123E+09', '658E7'])(
+    'keeps a number that a spreadsheet has shortened whole: %s',
+    (text) => {
+      const { person, remarks } = read({ name: 'Tan', phone: `${text}, 8123 4567` });
+
+      expect(person!.phones.map(({ raw }) => raw)).toEqual([text, '8123 4567']);
+      expect(remarks).toEqual([{ code: 'PHONE_SHORTENED', about: text }]);
+    },
+  );
 
   it('is bad when a text is longer than its field, or has more cells than columns; trailing empty cells are none', () => {
     expect(read({ name: 'x'.repeat(121) }).remarks).toEqual([{ code: 'TOO_LONG', about: 'name' }]);

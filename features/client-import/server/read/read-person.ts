@@ -12,7 +12,7 @@ import {
 } from '../../contract.ts';
 import { cleanCell } from './clean-cell.ts';
 import type { CsvRecord } from './csv-records.ts';
-import { readEmails, readPhones } from './read-contact.ts';
+import { isShortened, readEmails, readPhones } from './read-contact.ts';
 import { filledWidth } from './read-sample.ts';
 
 /** A person of the file, ready to be matched and written. */
@@ -159,7 +159,7 @@ function readContact(texts: Texts, country: string) {
     { phones: found.phones, emails: addresses.emails },
   );
   const remarks = [
-    ...found.doubtful.map((text) => remark('PHONE_NOT_VALID', text)),
+    ...found.doubtful.map((text) => remark(isShortened(text) ? 'PHONE_SHORTENED' : 'PHONE_NOT_VALID', text)),
     ...addresses.doubtful.map((text) => remark('EMAIL_NOT_VALID', text)),
     ...(left_out > 0 ? [remark('TOO_MANY_CONTACTS', String(left_out))] : []),
   ];

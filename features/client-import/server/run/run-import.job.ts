@@ -88,7 +88,7 @@ async function endRun(
   });
   await notifier.afterEnd(batch.acting);
   await notifyFinished(scope, batch.state);
-  await tellImportDone(scope, reading.public_url, batch.state, { rows: counts.rows });
+  await tellImportDone(scope, reading.public_url, batch.state, { counts });
 }
 
 /** Tells whether another process has written these rows meanwhile, because this one was slow and not dead. */

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSortableKey } from '#features/custom-fields/server/index.ts';
-import { listKeys } from '#platform/contract/keys-of.ts';
-import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { clientAccess } from '../../access.ts';
 import type { Client } from '../../contract.ts';
-import { resolveAssignee } from '../assignee-keywords.ts';
 import { clientsFor, toClient, withClientColumns } from '../clients.queries.ts';
-import { type Criteria, filteredCounted } from '../filter-clients.queries.ts';
+import { type Criteria, filteredCounted, findAssignees } from '../filter-clients.queries.ts';
 import type { StagePlace } from './stage-cursor.ts';
 
 /** The board to read. Stage 0 is for the clients that are in none of the options. */
@@ -52,16 +48,6 @@ export async function readBoard(scope: Scope, criteria: Criteria, board: Board):
       ? await readFirstClients(scope, board, assignees, counts.stages)
       : await countAll(scope, criteria, board);
   return readColumns(scope, board, found);
-}
-
-/** Returns whose clients are on the board, null for everybody's, and 'filtered' where more than the assignee limits it. */
-function findAssignees(scope: Scope, criteria: Criteria): number[] | null | 'filtered' {
-  const { assigned_to_ids, ...others } = criteria;
-  if (listKeys(others).some((name) => others[name] !== undefined)) return 'filtered';
-  const allowed = allowedValues(clientAccess.view, scope.actor)?.map(Number) ?? null;
-  if (!assigned_to_ids) return allowed;
-  const chosen = assigned_to_ids.map((value) => resolveAssignee(scope, value));
-  return allowed ? chosen.filter((value) => allowed.includes(value)) : chosen;
 }
 
 /** Adds up what was counted as clients changed; nothing where the field was not counted from its beginning. */

@@ -2,6 +2,7 @@ import { CircleCheck, History, Trash2 } from 'lucide-react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList, type ListOptions } from '#platform/web/list/define-list.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -11,6 +12,7 @@ import { type Client, clientSorts, clients, firstClients, MAX_BULK_CLIENTS } fro
 import { clientPages } from '../../pages.ts';
 import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
+import { useIsHiddenPerson } from '../people/use-colleagues.ts';
 import { ClientBulkActions } from './client-bulk-actions.tsx';
 import { clientColumns, useClientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
 import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './client-filters.tsx';
@@ -39,7 +41,11 @@ const ofClients = {
   words: {
     label: text('clients'),
     notLoaded: text('not_loaded'),
-    noMatch: { title: (filters: string) => text('no_match_title', { filters }), text: text('no_match_text') },
+    noMatch: {
+      title: (filters: string) => text('no_match_title', { filters }),
+      text: text('no_match_text'),
+      useReason: useHiddenAssignee,
+    },
     count: (count: number) => text('count', { count }),
     countCapped: (shown: string) => text('count_capped', { shown }),
     selectAll: text('select_all_shown'),
@@ -105,8 +111,14 @@ export const recentlyActiveList = defineList(clients.listRecentlyActive, {
   ),
 });
 
+/** A view of a colleague may show clients of somebody whose clients the person does not see. */
+function useHiddenAssignee({ assigned_to_id: id }: { assigned_to_id?: unknown }): string | null {
+  return useIsHiddenPerson(typeof id === 'number' ? id : null) ? text('no_match_hidden') : null;
+}
+
 function NoClients() {
   const { HeaderActions, ConnectSource } = useClientListSlots();
+  const mayConnect = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
   return (
     <EmptyPanel
       title={text('empty_title')}
@@ -121,7 +133,7 @@ function NoClients() {
         </>
       }
     >
-      {text('empty_text')}
+      {text(mayConnect ? 'empty_text' : 'empty_text_member')}
     </EmptyPanel>
   );
 }

@@ -12,6 +12,13 @@ export function useColleagues(): { id: number; name: string }[] {
   return (people.data?.results ?? []).filter(({ id }) => id !== me);
 }
 
+/** Returns whether this is somebody else whose name the person does not get to see. */
+export function useIsHiddenPerson(id: number | null): boolean {
+  const me = useSession().profile_id;
+  const people = useRead(clients.listAssignees, everybody, { enabled: id !== null && id !== me });
+  return id !== null && id !== me && people.data !== undefined && !people.data.results.some((one) => one.id === id);
+}
+
 /** Returns the name of a chosen person, or words until it is known; asks only when a person is chosen. */
 export function usePersonName(id: number | null): string {
   const people = useRead(clients.listAssignees, everybody, { enabled: id !== null });

@@ -9,6 +9,7 @@ export const text = defineText({
   no_match_title: 'No clients match {filters}',
   no_match_text: 'Try another name, or show more clients.',
   empty_title: 'No clients yet',
+  empty_text_member: 'Add a client, then move clients from stage to stage here.',
   empty_text: 'Add a client or connect a lead source, then move clients from stage to stage here.',
   no_stages_title: 'No stages yet',
   no_stages_text: 'The columns are the options of a dropdown field. Create one, or add the lead stage.',

@@ -211,6 +211,7 @@ function BoardSkeleton() {
 
 function NoClients() {
   const { HeaderActions, ConnectSource } = useClientListSlots();
+  const mayConnect = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
   return (
     <EmptyPanel
       title={text('empty_title')}
@@ -230,7 +231,7 @@ function NoClients() {
         </>
       }
     >
-      {text('empty_text')}
+      {text(mayConnect ? 'empty_text' : 'empty_text_member')}
     </EmptyPanel>
   );
 }

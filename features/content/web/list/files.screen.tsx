@@ -47,7 +47,7 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
         type="file"
         view={view}
         action={uploadButton}
-        empty={{ title: text('no_files_title'), text: text('no_files_text') }}
+        empty={{ title: text('no_files_title'), text: text(mayCreate ? 'no_files_text' : 'nothing_shared_text') }}
         skeleton={isGrid ? <CardsSkeleton /> : <TableSkeleton rows={10} />}
         viewSwitch={<FilesViewSwitch />}
         hasCards={isGrid}

@@ -38,7 +38,7 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
         type="text"
         view={view}
         action={newButton}
-        empty={{ title: text('no_messages_title'), text: text('no_messages_text') }}
+        empty={{ title: text('no_messages_title'), text: text(newButton ? 'no_messages_text' : 'nothing_shared_text') }}
         skeleton={<TableSkeleton rows={10} />}
       >
         {(message) => <MessageRow key={message.id} message={message} panels={panels} />}

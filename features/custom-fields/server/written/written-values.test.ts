@@ -15,6 +15,18 @@ describe('a date in a cell', () => {
     ['0001-01-01', '0001-01-01'],
     ['9999-12-31', '9999-12-31'],
     ['29/02/2028', '2028-02-29'],
+    ['5 Jun 1991', '1991-06-05'],
+    ['5th June 1991', '1991-06-05'],
+    ['31-Dec-90', '1990-12-31'],
+    ['1-Jan-29', '2029-01-01'],
+    ['June 5, 1991', '1991-06-05'],
+    ['5. Juni 1991', '1991-06-05'],
+    ['5 de junio de 1991', '1991-06-05'],
+    ['5 août 1991', '1991-08-05'],
+    ['5 Agustus 1991', '1991-08-05'],
+    ['1990年12月31日', '1990-12-31'],
+    ['1990년 12월 31일', '1990-12-31'],
+    ['33238', '1990-12-31'],
   ])('is read whatever the order of day and month: %s', (text, date) => {
     expect(readDate(text, 'DAY_FIRST')).toBe(date);
     expect(readDate(text, 'MONTH_FIRST')).toBe(date);
@@ -34,7 +46,10 @@ describe('a date in a cell', () => {
     '20/11/26',
     '20/11-2026',
     'tomorrow',
-    '46346',
+    '5 Juneau 1991',
+    '31 Jun 1991',
+    '463',
+    '463460',
   ])('is not read when there is no such day or it could be anything: %s', (text) => {
     expect(readDate(text, 'DAY_FIRST')).toBeNull();
     expect(readDate(text, 'MONTH_FIRST')).toBeNull();

@@ -104,7 +104,10 @@ function Fields({ fields, uses, panel, add, onDelete }: FieldsProps) {
       ) : (
         <>
           <FieldsTable {...{ fields, uses, onDelete }} shown={panel.shown} onShow={panel.show} />
-          <p className="mt-3 text-xs text-fg-3">{text('fields_used', { count: fields.length, max: MAX_FIELDS })}</p>
+          <p className="mt-3 text-xs text-fg-3">
+            {text('fields_used', { count: fields.length, max: MAX_FIELDS })} {/* A touch screen has no keys. */}
+            <span className="pointer-coarse:hidden">{text('reorder_keys')}</span>
+          </p>
         </>
       )}
       <RemovedList />

@@ -45,7 +45,7 @@ export const describeNumber = (currency: string): string =>
   currency ? text('format_money', { symbol: currencySymbol(currency) }) : text('format_number');
 
 /** Returns whether a number of clients stands for all beyond it too. */
-export const isCapped = (count: number): boolean => count >= COUNT_CAP;
+export const isCapped = (count: number): boolean => count === COUNT_CAP;
 
 /** Returns '1 client', '214 clients', '999+ clients'. */
 export const countClients = (count: number): string =>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
+import { formatTotal } from '#platform/web/format-total.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -139,9 +139,7 @@ function FieldRow({ field, count, isShown, isLifted, rowRef, handle, onShow, ...
       <td className="truncate text-fg-2 max-lg:hidden">
         <FieldFormat field={field} now={now} />
       </td>
-      <td className="text-end text-fg-2 tabular-nums">
-        {count === undefined ? '' : count ? formatCappedCount(count) : '—'}
-      </td>
+      <td className="text-end text-fg-2 tabular-nums">{count === undefined ? '' : count ? formatTotal(count) : '—'}</td>
       <td className="text-end">
         <FieldMenu field={field} onShow={onShow} {...actions} />
       </td>

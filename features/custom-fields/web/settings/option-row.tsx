@@ -1,7 +1,7 @@
 import { ChevronDown, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { StageIcon } from '#domain/web/stage.tsx';
-import { formatCappedCount } from '#platform/web/format.ts';
+import { formatTotal } from '#platform/web/format-total.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { type ColorId, colorStyle } from '#platform/web/ui/display/person-marks.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
@@ -87,7 +87,7 @@ function OptionControls(props: OptionRowProps & { onRemove: () => void }) {
       />
       {hasOutcome && <OutcomeMenu option={option} onChange={(outcome) => onChange({ outcome })} />}
       <span className={classNames('w-[46px] text-end tabular-nums max-sm:w-8', count ? 'text-fg-2' : 'text-fg-3')}>
-        {count === undefined ? '' : formatCappedCount(count)}
+        {count === undefined ? '' : formatTotal(count)}
       </span>
       <IconButton
         variant="ghost"
@@ -168,7 +168,7 @@ function RemovedOption({ option, options, count, onChange }: OptionRowProps) {
             isAsking ? 'font-medium text-danger-fg' : 'text-fg-3',
           )}
         >
-          {count === undefined ? '' : formatCappedCount(count)}
+          {count === undefined ? '' : formatTotal(count)}
         </span>
         <IconButton
           variant="ghost"

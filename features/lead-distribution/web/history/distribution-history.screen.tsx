@@ -1,6 +1,6 @@
-import { Info } from 'lucide-react';
+import { Info, Workflow } from 'lucide-react';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { useMayManage } from '#features/lead-rules/web/index.ts';
-import { BackTitle } from '#platform/web/back-title.tsx';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
@@ -9,9 +9,10 @@ import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { type DistributedLead, leadDistribution } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
+import { text as shared } from '../en.ts';
 import { NotAllowed } from '../may-manage.tsx';
 import { text } from './en.ts';
 import { historyFilters } from './filters.ts';
@@ -47,12 +48,10 @@ function Header({ view }: { view: ListView<DistributedLead> }) {
   const hasKept = rows.some(({ deliveries }) => deliveries.some(({ status }) => status === 'KEPT'));
   return (
     <>
-      <PageHeader
-        title={
-          <BackTitle to={leadDistributionPages.lead_distribution} label={text('back')}>
-            {text('title')}
-          </BackTitle>
-        }
+      <IntegrationHeader
+        icon={<HeaderIcon of={Workflow} />}
+        below={[{ page: leadDistributionPages.lead_distribution, label: shared('lead_distribution') }]}
+        title={text('title')}
       />
       {hasKept && (
         <p className="flex items-start gap-2 bg-surface px-5 pb-1 text-xs text-fg-3 max-sm:px-4">

@@ -1,21 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleAlert, Trash2 } from 'lucide-react';
+import { CircleAlert, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
-import { fillPage, type Page } from '#platform/contract/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { type Crumb, Crumbs } from '#platform/web/crumbs.tsx';
 import { LeaveQuestion } from '#platform/web/leave-question.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { AnyForm } from '#platform/web/use-form.ts';
 import { text as shared } from '../en.ts';
 import { text } from './en.ts';
-
-interface Crumb {
-  page: Page;
-  label: string;
-}
 
 interface RuleFrameProps {
   title: string;
@@ -95,19 +90,11 @@ export function RuleFrame({
 
 type HeadProps = Pick<RuleFrameProps, 'title' | 'crumbs' | 'badge' | 'onDelete'>;
 
-function Head({ title, crumbs: [area, list], badge, onDelete }: HeadProps) {
+function Head({ title, crumbs, badge, onDelete }: HeadProps) {
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
       <div className="min-w-0 flex-1">
-        <nav aria-label={shared('breadcrumb')} className="flex items-center gap-1.5 text-xs text-fg-3">
-          <PageLink to={area.page} className={linkClasses('quiet')}>
-            {area.label}
-          </PageLink>
-          <Icon of={ChevronRight} size={12} isDirectional />
-          <PageLink to={list.page} className={linkClasses('quiet')}>
-            {list.label}
-          </PageLink>
-        </nav>
+        <Crumbs trail={crumbs} />
         <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h1 dir="auto" className="min-w-0 font-display text-xl font-semibold [overflow-wrap:anywhere]">
             {title}

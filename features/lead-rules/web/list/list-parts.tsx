@@ -5,7 +5,12 @@ import { text } from './en.ts';
 /** Says how rules are asked, and how their order is changed. */
 export const ReorderIntro = () => (
   <p className="min-w-0 flex-1 basis-60 text-fg-2">
-    {text('intro')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {text('intro_end')}
+    {text('intro')}
+    {/* A touch screen has no keys. */}
+    <span className="pointer-coarse:hidden">
+      {' '}
+      {text('intro_or')} <Kbd>{text('space')}</Kbd> {text('intro_then')} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {text('intro_end')}
+    </span>
   </p>
 );
 

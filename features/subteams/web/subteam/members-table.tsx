@@ -1,7 +1,7 @@
 import { ChevronDown, Ellipsis, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange, useReadPages } from '#platform/web/data.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
+import { formatNumber } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -115,7 +115,7 @@ function MemberRow({ member, subteam, onRemove }: MemberRowProps) {
       <td>
         <RoleHere member={member} subteam={subteam} />
       </td>
-      <td className={`text-end tabular-nums ${wide}`}>{formatCappedCount(clients_count)}</td>
+      <td className={`text-end tabular-nums ${wide}`}>{formatNumber(clients_count)}</td>
       <td className={`text-fg-2 [overflow-wrap:anywhere] ${wide}`}>{saySees(member, subteam)}</td>
       <td className={wider}>
         <span className="flex flex-wrap gap-1">
@@ -148,8 +148,8 @@ function MemberRow({ member, subteam, onRemove }: MemberRowProps) {
 
 function saySees({ sees, clients_count }: SubteamMember, subteam: SubteamDetails): string {
   if (sees === 'ALL') return text('sees_all');
-  if (sees === 'OWN') return text('sees_own', { shown: formatCappedCount(clients_count) });
-  return text('sees_subteam', { shown: formatCappedCount(subteam.clients_count), name: subteam.name });
+  if (sees === 'OWN') return text('sees_own', { shown: formatNumber(clients_count) });
+  return text('sees_subteam', { shown: formatNumber(subteam.clients_count), name: subteam.name });
 }
 
 /** The role of a member in this sub-team, which a menu changes; the owner has none to change. */

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
+import { formatNumber } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -84,7 +84,7 @@ function Facts({ subteam, removal }: { subteam: SubteamDetails; removal: Subteam
       {losing.length > 0 ? (
         <Fact sign="warned" title={text('losing', { count: losing.length })}>
           {losing
-            .map((person) => text('losing_one', { name: person.name, shown: formatCappedCount(person.clients_count) }))
+            .map((person) => text('losing_one', { name: person.name, shown: formatNumber(person.clients_count) }))
             .join(', ')}
         </Fact>
       ) : (

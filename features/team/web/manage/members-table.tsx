@@ -1,8 +1,7 @@
 import { Ellipsis, Mail } from 'lucide-react';
 import { clientPages } from '#features/clients/pages.ts';
-import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { formatCappedCount, formatDate, formatNumber } from '#platform/web/format.ts';
+import { formatDate, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -227,7 +226,7 @@ function ClientsCount({ member: { id, clients_count } }: { member: ManagedMember
       search={{ assigned_to_id: id }}
       className="rounded-xs text-fg no-underline hover:underline"
     >
-      {clients_count >= COUNT_CAP ? formatCappedCount(clients_count) : formatNumber(clients_count)}
+      {formatNumber(clients_count)}
     </PageLink>
   );
 }

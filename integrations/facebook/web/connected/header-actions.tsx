@@ -22,12 +22,19 @@ export function HeaderActions({ status, hasPages, connect, onTest, onOldLeads, o
   const sync = useSyncForms();
   const isNeeded = status === 'expired' || status === 'EXPIRING_SOON';
   // A phone has one row for buttons; what is rarely needed stands in the menu alone.
-  const isInMenu = useIsPhone() && hasPages && !isNeeded;
+  const isPhone = useIsPhone() && hasPages;
+  const isInMenu = isPhone && !isNeeded;
+  const isTestInMenu = isPhone && isNeeded;
   return (
     <>
       <Menu trigger={<IconButton label={text('more')} variant="ghost" icon={<Icon of={Ellipsis} />} />}>
         {hasPages && (
           <>
+            {isTestInMenu && (
+              <MenuItem icon={<Icon of={Play} />} onSelect={onTest}>
+                {text('run_test')}
+              </MenuItem>
+            )}
             <MenuItem icon={<Icon of={History} />} onSelect={onOldLeads}>
               {text('old_leads')}
             </MenuItem>
@@ -44,7 +51,7 @@ export function HeaderActions({ status, hasPages, connect, onTest, onOldLeads, o
           {text('disconnect')}
         </MenuItem>
       </Menu>
-      {hasPages && (
+      {hasPages && !isTestInMenu && (
         <Button icon={<Icon of={Play} />} onClick={onTest}>
           {text('run_test')}
         </Button>

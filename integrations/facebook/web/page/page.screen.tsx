@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { BackTitle } from '#platform/web/back-title.tsx';
 import { useRead } from '#platform/web/data.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
@@ -8,10 +8,10 @@ import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { type FacebookPage, facebook } from '../../contract.ts';
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { FacebookMark } from '../facebook-mark.tsx';
 import { PageForms } from './page-forms.tsx';
 
 /** One page with its forms, and what the answers of each fill; without an id in the address the first (S0-2.1-67). */
@@ -22,12 +22,10 @@ export function PageScreen() {
   const shown = id === undefined ? pages[0] : pages.find((page) => String(page.id) === id);
   return (
     <>
-      <PageHeader
-        title={
-          <BackTitle to={facebookPages.facebook} label={text('back_to_facebook')}>
-            <bdi className="min-w-0 wrap-anywhere">{shown?.name ?? text('page_choice')}</bdi>
-          </BackTitle>
-        }
+      <IntegrationHeader
+        icon={<FacebookMark />}
+        below={[{ page: facebookPages.facebook, label: text('source') }]}
+        title={<bdi className="min-w-0 wrap-anywhere">{shown?.name ?? text('page_choice')}</bdi>}
         actions={shown && pages.length > 1 && <PageSelect pages={pages} shown={shown} />}
       />
       {read.isPending && <RecordSkeleton />}

@@ -12,7 +12,7 @@ import { findSent, type SentSubmission } from './owed-contents.queries.ts';
 const PREPARING_MS = 60_000;
 
 /** Thanks in words alone. */
-export const plainThanks: ShownThanks = { kind: 'text', content: null, contact: null };
+export const plainThanks: ShownThanks = { kind: 'text', content: null, contact: null, again_href: null };
 const preparing: ShownThanks = { ...plainThanks, kind: 'preparing' };
 
 /** Returns what somebody gets who has sent a form, as the version promised that they filled in. Looking at it changes nothing. */
@@ -44,5 +44,6 @@ async function showContent(scope: OrgScope, { settings }: Services, share_id: nu
       chat_href: whatsapp && whatsappLink(whatsapp),
       call_href: phone && callLink(phone),
     },
+    again_href: null,
   };
 }

@@ -9,10 +9,11 @@ import {
 } from '../../contract.ts';
 import { partOfQuestion } from '../../draft-parts.ts';
 import { problemWords } from './en.ts';
+import { mayBeAsked } from './supported-fields.ts';
 
 /** What a draft names beyond itself, as far as it still exists. */
 export interface KnownReferences {
-  fields: ReadonlyMap<number, Pick<FieldDefinition, 'type' | 'options'>>;
+  fields: ReadonlyMap<number, Pick<FieldDefinition, 'type' | 'options' | 'default_key'>>;
   has_content: boolean;
   has_pictures: boolean;
   has_assignee: boolean;
@@ -68,6 +69,7 @@ function fieldProblem(question: Question, { fields }: KnownReferences): string |
   if (question.kind !== 'custom_field') return null;
   const field = fields.get(question.custom_field_id ?? 0);
   if (!field) return problemWords.field_gone;
+  if (!mayBeAsked(field)) return problemWords.stage_asked;
   const isText = question.answer_type === 'long_text' && field.type === 'text';
   if (field.type !== question.answer_type && !isText) return problemWords.field_changed;
   if (field.type !== 'dropdown') return null;

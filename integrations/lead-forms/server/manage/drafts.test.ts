@@ -338,6 +338,25 @@ describe('a client field that a form asks for', () => {
     expect(results.slice(-4).map(({ kind }) => kind)).toEqual(['consent', 'text', 'hidden', 'page_break']);
   });
 
+  it('is not the lead stage, which is no visitor’s to choose', async () => {
+    const org = await newOrg();
+    await org.owner.call(customFields.createDefaultFields);
+    const { results: fields } = await org.owner.call(customFields.list);
+    const stage = fields.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
+    const { results } = await org.owner.call(leadForms.listSupportedFields);
+    expect(results.map(({ custom_field_id }) => custom_field_id)).not.toContain(stage.id);
+
+    const asked = newQuestion('qstage1', 'custom_field', {
+      custom_field_id: stage.id,
+      answer_type: 'dropdown',
+      options: stage.options.map(({ id, name }) => ({ id, label: name })),
+    });
+    const form = await newForm(org, { questions: [phone, asked], is_live: false });
+    expect((await form.get()).problems).toEqual({
+      'question:qstage1': 'Visitors can’t choose the lead stage. Remove the question.',
+    });
+  });
+
   it('needs an option, and options that exist', async () => {
     const org = await newOrg();
     const { budget } = await askForBudget(org);

@@ -38,6 +38,7 @@ export const problemWords = {
   no_value: 'Enter the value.',
   asked_twice: 'This is asked twice. Remove one of the questions.',
   field_gone: 'This client field was deleted. Remove the question, or choose another field.',
+  stage_asked: 'Visitors can’t choose the lead stage. Remove the question.',
   field_changed: 'The type of this client field has changed. Remove the question and add it again.',
   no_options: 'Add at least one option.',
   option_gone: (option: string) => `The option “${option}” was deleted from its client field. Remove it here too.`,

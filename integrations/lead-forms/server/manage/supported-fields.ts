@@ -9,9 +9,13 @@ const beginnings: Partial<Record<QuestionKind, Partial<Question>>> = {
   note: { answer_type: 'long_text' },
 };
 
+/** Whether visitors may be asked for a field. How far the team is with a client is for the team to say. */
+export const mayBeAsked = ({ default_key }: Pick<FieldDefinition, 'default_key'>): boolean =>
+  default_key !== 'LEAD_STAGE';
+
 /** Returns everything a question can ask for, with the question it begins as; custom fields stand behind those of every client. */
 export async function listSupportedFields(scope: Scope): Promise<SupportedField[]> {
-  const custom = (await readDefinitions(scope)).map(ofCustomField);
+  const custom = (await readDefinitions(scope)).filter(mayBeAsked).map(ofCustomField);
   return QuestionKind.options.flatMap((kind) => (kind === 'custom_field' ? custom : [ofKind(kind)]));
 }
 

@@ -81,7 +81,7 @@ export async function openThanks(answering: Answering, form: PublicForm): Promis
   const thanks = submission?.status === 'SENT' ? await thanksFor(services, form, submission.id) : plainThanks;
   if (thanks.kind === 'address')
     return reply.header('cache-control', 'no-store').redirect(new URL(thanks.address).href, 303);
-  return answerPage(answering, form, { shows: 'thanks', thanks });
+  return answerPage(answering, form, { shows: 'thanks', thanks: { ...thanks, again_href: form.path } });
 }
 
 /** Sends a picture of the form, in one of the widths it is kept in, or of the person it names. */

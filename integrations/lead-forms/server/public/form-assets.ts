@@ -14,6 +14,7 @@ const types: Record<string, string> = {
   'draft.mjs': SCRIPT,
   'frame.mjs': SCRIPT,
   'look.mjs': SCRIPT,
+  'pages.mjs': SCRIPT,
   'report.mjs': SCRIPT,
   'touches.mjs': SCRIPT,
   [STYLE]: 'text/css; charset=utf-8',

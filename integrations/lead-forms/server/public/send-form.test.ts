@@ -60,6 +60,7 @@ describe('a form that is sent', () => {
     const thanks = await openForm(String(answer.headers.location));
     expect(thanks.status).toBe(200);
     expect(thanks.html).toContain('We have your answers and will be in touch.');
+    expect(thanks.html).toMatch(new RegExp(`href="${form.path}"[^>]*>Send another answer<`));
   });
 
   it('twenty times at once, or once more after Back, is one submission and the same thank-you', async () => {
@@ -483,6 +484,15 @@ describe('a form of several pages', () => {
     expect(start.html).toMatch(/<option value="2" selected/);
   });
 
+  it('counts its pages alike from the first to the last, whichever a condition opens', async () => {
+    const form = await newPublicForm(await newOrg(), pagesForm);
+    const first = await openAndRead(form.path);
+    expect(first.html).toContain('Page 1 of 3');
+
+    expect((await sendForm(form.path, first, [[kind, '2']])).html).toContain('Page 2 of 3');
+    expect((await sendForm(form.path, first, [[kind, '1']])).html).toContain('Page 3 of 3');
+  });
+
   it('leaves out the page whose condition is not met, and what was written on it', async () => {
     const org = await newOrg();
     const form = await newPublicForm(org, pagesForm);
@@ -492,7 +502,7 @@ describe('a form of several pages', () => {
       [kind, '1'],
       [price, 'left from before'],
     ]);
-    expect(last.html).toContain('Page 2 of 2');
+    expect(last.html).toContain('Page 3 of 3');
     const answer = await sendForm(form.path, last, [
       [name, 'Mai'],
       [email, 'mai@example.com'],

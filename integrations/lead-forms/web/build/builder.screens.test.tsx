@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates } from '#features/content/contract.ts';
+import { done } from '#platform/contract/endpoint.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
+import { formViewing } from '../../viewing-contract.ts';
 import { leadFormsWeb } from '../index.ts';
 import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
 import { FormToLookAt } from './form-to-look-at.tsx';
@@ -48,6 +50,7 @@ const fields = [
   fieldFor('Consent', { kind: 'consent' }),
 ];
 const listed = answers(leadForms.listSupportedFields, { results: fields });
+const alone = [answers(formViewing.report, { viewers: [] }), answers(formViewing.end, done)];
 const opened = (parts: Partial<LeadForm> = {}) => answers(leadForms.get, formWith(parts));
 const EDIT = '/integrations/lead-forms/9/edit';
 
@@ -103,13 +106,14 @@ testScreens(
         calls: [
           opened({ draft: sampleDefinition([]), problems: { order: 'Ask for a phone number or an e-mail' } }),
           listed,
+          ...alone,
         ],
         shows: ['Add a question from the list, or drag one here.', 'Publish: 1 problem'],
       },
       failed: [
         {
           it: 'says that the form failed to load',
-          calls: [fails(leadForms.get, 'internal'), listed],
+          calls: [fails(leadForms.get, 'internal'), listed, ...alone],
           shows: ['Couldn’t load this form'],
         },
         {
@@ -126,7 +130,7 @@ testScreens(
       filled: [
         {
           it: 'shows the fields, the form and its properties (S0-2.1-76)',
-          calls: [opened(), listed],
+          calls: [opened(), listed, ...alone],
           shows: [
             'Client details',
             'Add E-mail',
@@ -138,23 +142,23 @@ testScreens(
         },
         {
           it: 'says that a form is gone',
-          calls: [fails(leadForms.get, 'not_found'), listed],
+          calls: [fails(leadForms.get, 'not_found'), listed, ...alone],
           shows: ['This form does not exist'],
         },
         {
           it: 'offers to publish what changed, or to discard it',
-          calls: [opened({ live_version: 2, state: 'LIVE', unpublished_parts: ['title', 'look'] }), listed],
+          calls: [opened({ live_version: 2, state: 'LIVE', unpublished_parts: ['title', 'look'] }), listed, ...alone],
           shows: ['Publish 2 changes', 'Discard'],
         },
         {
           it: 'offers to share a form without changes',
-          calls: [opened({ live_version: 2, state: 'LIVE' }), listed],
+          calls: [opened({ live_version: 2, state: 'LIVE' }), listed, ...alone],
           shows: ['Share form'],
           lacks: ['Discard'],
         },
         {
           it: 'leads from each problem to its part',
-          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option deleted' } }), listed],
+          calls: [opened({ problems: { [`question:${budget.id}`]: 'An option deleted' } }), listed, ...alone],
           acts: async (page) => {
             await page.shows('Publish: 1 problem');
             page.press('Publish: 1 problem');
@@ -177,7 +181,7 @@ afterEach(() => {
 });
 
 const open = (calls: readonly FakeCall[], options: PageOptions = {}): OpenPage => {
-  page = openPage(EDIT, { calls: [listed, ...calls], ...options });
+  page = openPage(EDIT, { calls: [listed, ...alone, ...calls], ...options });
   return page;
 };
 
@@ -297,6 +301,11 @@ describe('writing a form', () => {
     shown.write('Introduction', 'Two towers by the sea');
     const written = [...document.querySelectorAll('textarea')].map(({ value }) => value);
     expect(written).toEqual(expect.arrayContaining(['Viewing day', 'Two towers by the sea']));
+  });
+
+  it('names who else has the form open', async () => {
+    const viewers = [{ id: 12, name: 'Daniel Ong' }];
+    await open([opened(), answers(formViewing.report, { viewers })]).shows('Daniel Ong is also viewing');
   });
 
   it('sends what is not stored yet with the page that is closed', async () => {

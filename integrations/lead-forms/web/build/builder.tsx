@@ -15,6 +15,7 @@ import { useDraft } from './draft/use-draft.ts';
 import { DraftActions } from './draft-actions.tsx';
 import { text } from './en.ts';
 import { FieldsPanel } from './fields-panel.tsx';
+import { FormViewers } from './form-viewers.tsx';
 import { closePanel, usePanel } from './panels.ts';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { PublishArea } from './publish-area.tsx';
@@ -57,6 +58,7 @@ export function Builder({ form: read, fields }: BuilderProps) {
         draft={FormDefinition.safeParse(draft).success ? draft : form.draft}
         status={
           <>
+            <FormViewers id={form.id} />
             <TheirChanges theirs={theirs} />
             <SaveStatus saving={saving} onRetry={() => void kept.keeper.saveNow()} />
           </>

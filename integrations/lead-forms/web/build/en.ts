@@ -2,7 +2,6 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the builder. */
 export const text = defineText({
-  back_to_forms: 'Back to the lead forms',
   new_form: 'Create a lead form',
   name: 'Name',
   name_help: 'Only you and your team can see it. You can change it later.',

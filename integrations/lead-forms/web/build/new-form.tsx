@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { BackTitle } from '#platform/web/back-title.tsx';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -10,7 +11,7 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { LockedPanel, NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { leadForms, NewLeadForm } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
@@ -31,12 +32,10 @@ export function NewFormScreen() {
   const mayManage = useMayManage();
   return (
     <>
-      <PageHeader
-        title={
-          <BackTitle to={leadFormPages.lead_forms} label={text('back_to_forms')}>
-            {text('new_form')}
-          </BackTitle>
-        }
+      <IntegrationHeader
+        icon={<HeaderIcon of={ClipboardList} />}
+        below={[{ page: leadFormPages.lead_forms, label: shared('lead_forms') }]}
+        title={text('new_form')}
       />
       {!mayManage && (
         <NoPermissionPanel title={shared('no_permission')}>

@@ -4,7 +4,6 @@ import { defineText } from '#platform/web/en/text.ts';
 export const text = defineText({
   lead_forms: 'Lead forms',
   integrations: 'Integrations',
-  crumb: 'Breadcrumb',
   create: 'Create form',
   states: 'Form states',
   tab_all: 'All',

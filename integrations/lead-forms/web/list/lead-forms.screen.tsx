@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ClipboardList, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { FreeTierBar } from '#features/lead-rules/web/index.ts';
-import { leadPages } from '#features/leads/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -15,12 +15,11 @@ import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { urlChoice, urlFlag, urlId, useUrlState } from '#platform/web/url-state.ts';
 import { FormSort, FormState, type LeadFormItem, leadForms, MAX_FORMS } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
@@ -170,14 +169,8 @@ function useOpenSource(): void {
 function ListHeader({ hasCreate }: { hasCreate: boolean }) {
   const mayManage = useMayManage();
   return (
-    <PageHeader
-      crumb={
-        <nav aria-label={text('crumb')}>
-          <PageLink to={leadPages.integrations} className={linkClasses('quiet')}>
-            {text('integrations')}
-          </PageLink>
-        </nav>
-      }
+    <IntegrationHeader
+      icon={<HeaderIcon of={ClipboardList} />}
       title={text('lead_forms')}
       actions={
         mayManage &&

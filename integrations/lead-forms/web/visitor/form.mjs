@@ -3,6 +3,7 @@
 import { checkField, isMet } from './check-field.mjs';
 import { keepDraft, keepSent, readDraft, readSent } from './draft.mjs';
 import { answerHost, goOn } from './frame.mjs';
+import { beginPages, goBack, onPage } from './pages.mjs';
 import { reportLook } from './report.mjs';
 import { continueTouches } from './touches.mjs';
 
@@ -156,7 +157,18 @@ function check(form, field) {
     text.textContent = message;
     place.hidden = message === '';
   }
+  correctSummary(form, control, `${nameOf(field)}: ${message}`, message === '');
   return message;
+}
+
+/** The summary names what is wrong now: what was corrected goes from it, and it goes with the last. @param {HTMLFormElement} form @param {Control} control @param {string} words @param {boolean} isRight */
+function correctSummary(form, control, words, isRight) {
+  const summary = form.querySelector('.lf-summary');
+  const link = [...(summary?.querySelectorAll('a') ?? [])].find(({ hash }) => hash === `#${control.id}`);
+  if (!(summary instanceof HTMLElement) || !link) return;
+  if (!isRight) link.textContent = words;
+  else link.closest('li')?.remove();
+  if (!summary.querySelector('li')) summary.hidden = true;
 }
 
 /** Checks every field of the page. @param {HTMLFormElement} form */
@@ -230,8 +242,13 @@ async function takeAnswer(form, response) {
     return;
   }
   if (!type.startsWith('text/html')) throw new Error(`answered with ${response.status}`);
+  const before = readPage(form);
   showPage(await response.text());
+  onPage(before, readPage(getForm()));
 }
+
+/** @param {HTMLFormElement | null} form */
+const readPage = (form) => Number((form && readHidden(form, 'page')) || 0);
 
 /** @param {HTMLFormElement} form @param {string} name */
 const readHidden = (form, name) => {
@@ -278,10 +295,16 @@ document.addEventListener('submit', (event) => {
   if (window.origin === 'null') return;
   event.preventDefault();
   waiting = null;
+  if (button.value === 'back' && goBack()) return;
+  sendOnce(form, button);
+});
+
+/** @param {HTMLFormElement} form @param {HTMLButtonElement} button */
+function sendOnce(form, button) {
   sending = send(form, button).finally(() => {
     sending = null;
   });
-});
+}
 
 /** @param {Event} event */
 function onAnswer({ target }) {
@@ -340,6 +363,13 @@ const form = getForm();
 answerHost();
 if (form) {
   setUp(form);
+  beginPages((go) => {
+    const shown = getForm();
+    const button = shown?.querySelector(`button[name="go"][value="${go}"]`);
+    if (!shown || sending || !(button instanceof HTMLButtonElement)) return;
+    if (go === 'back') sendOnce(shown, button);
+    else shown.requestSubmit(button);
+  });
   guessCountry(form);
   reportLook(getForm);
 }

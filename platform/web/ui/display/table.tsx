@@ -40,7 +40,9 @@ export function Table({
   children,
 }: TableProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the part of the page around it is the landmark, and a fieldset does not scroll
     <section
+      role="group"
       ref={scrollRef}
       data-density={density}
       data-scroll-restoration-id={scrollId}

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { type LucideIcon, Plus, X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { classNames } from './class-names.ts';
@@ -6,15 +6,18 @@ import { Icon } from './icon.tsx';
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** The icon or mark of what the page is about, 36 pixels. */
+  icon?: ReactNode;
   /** The way back to the page above this one. */
   crumb?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The title row of a page: the one h1, ghost secondary actions, one primary action last. */
-export function PageHeader({ title, crumb, actions }: PageHeaderProps) {
+export function PageHeader({ title, icon, crumb, actions }: PageHeaderProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 bg-surface px-5 pt-3.5 pb-2 max-sm:px-4">
+      {icon && <span className="flex shrink-0">{icon}</span>}
       <div className="min-w-0">
         {crumb && <div className="mb-0.5 text-xs text-fg-3">{crumb}</div>}
         <h1 className="font-display text-xl font-semibold">{title}</h1>
@@ -23,6 +26,16 @@ export function PageHeader({ title, crumb, actions }: PageHeaderProps) {
     </div>
   );
 }
+
+/** The icon of one of our own features, on a plate. */
+export const HeaderIcon = ({ of }: { of: LucideIcon }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-9 place-items-center rounded-[9px] bg-brand-tint-2 text-brand-fg-strong"
+  >
+    <Icon of={of} size={18} />
+  </span>
+);
 
 /** The toolbar: search, filter chips, then at the end the number of results, sort and display. */
 export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
