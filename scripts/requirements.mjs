@@ -38,7 +38,7 @@ export function findIds(title) {
 export function judgeStatements(shown, statements, partly, meetsProduct) {
   return statements.map(({ id, text }) => {
     const files = [...new Set(shown.filter((one) => one.id === id).map(({ file }) => file))].sort();
-    const missing = partly[id] ?? (files.some(meetsProduct) ? '' : NOT_ON_THE_PRODUCT);
+    const missing = partly[id] ?? (files.some((file) => meetsProduct(file)) ? '' : NOT_ON_THE_PRODUCT);
     if (files.length === 0) return { id, text, state: 'open', files, missing: '' };
     return { id, text, state: missing ? 'partly' : 'proven', files, missing };
   });

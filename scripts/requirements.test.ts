@@ -36,8 +36,8 @@ describe('what of the specification is proven', () => {
       'b.test.ts': "import type { Org } from '#testing/world.ts';\nimport { draft } from './b.fixture.ts';\n",
       'b.fixture.ts': "import { sample } from '#testing/web/sample.ts';\n",
       'c.screens.test.tsx': "import { sample } from '#testing/web/sample.ts';\n",
-      'd/d.test.ts': "import { open } from '../d.fixture.ts';\n",
-      'd.fixture.ts': "import {\n  type OpenPage,\n  openPage,\n} from '#testing/web/render.tsx';\n",
+      'd/d.test.ts': "import { open } from './d.fixture.ts';\n",
+      'd/d.fixture.ts': "import {\n  type OpenPage,\n  openPage,\n} from '#testing/web/render.tsx';\n",
     };
     const meets = (file: string) => meetsProduct(file, (path) => files[path]!);
 

@@ -18,7 +18,7 @@ import { isFromFacebook, readAnswer } from './read-answer.ts';
 export function ReturnScreen() {
   const { search } = useRouter().history.location;
   const [isAnswer] = useState(() => isFromFacebook(search));
-  return isAnswer ? <Returned /> : <Navigate href={fillPage(facebookPages.facebook) + search} replace />;
+  return isAnswer ? <Returned /> : <Navigate to={fillPage(facebookPages.facebook)} search replace />;
 }
 
 /** The answer goes to the page that opened this window; without one it is used here. */
