@@ -104,7 +104,8 @@ type InnerWords =
   | 'otp_challenges.channel'
   | 'outbox_messages.channel'
   | 'outbox_messages.delivery_status'
-  | 'outbox_messages.status';
+  | 'outbox_messages.status'
+  | 'record_viewers.kind';
 
 type ValueIn<Table extends keyof DB, Column> = Column extends keyof Selectable<DB[Table]>
   ? NonNullable<Selectable<DB[Table]>[Column]>

@@ -186,11 +186,10 @@ describeJourney('the record of a client', (journey) => {
     await page.keyboard.press('f');
     await page.getByRole('button', { name: /^Tomorrow/ }).press('Enter');
     await page.getByText('Follow Up Tomorrow').waitFor();
-    const hasFocus = (name: string) =>
-      page.getByRole('button', { name, exact: true }).evaluate((button) => button.matches(':focus'));
-    await expect.poll(() => hasFocus('Reschedule')).toBe(true);
-    await page.getByRole('button', { name: 'Remove follow-up' }).press('Enter');
-    await expect.poll(() => hasFocus('Set follow-up')).toBe(true);
+    const focused = (name: string) => page.getByRole('button', { name, exact: true }).and(page.locator(':focus'));
+    await focused('Reschedule').waitFor();
+    await page.getByRole('button', { name: 'Delete follow-up' }).press('Enter');
+    await focused('Set a follow-up').waitFor();
 
     await page.keyboard.press('n');
     await page.keyboard.type('Called, no answer');

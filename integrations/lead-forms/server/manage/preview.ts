@@ -54,6 +54,7 @@ async function makeThanks(
     kind: 'content',
     content: { title, href: '#' },
     contact: { name: takeFirstName(name) || name, chat_href: '#', call_href: '#' },
+    again_href: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Look } from '../../../contract.ts';
@@ -20,16 +20,12 @@ export function LookFields() {
   return (
     <>
       <AccentField accent={look.accent} onChange={(accent) => set({ accent }, 'accent')} />
-      <div className="grid gap-1.5">
-        <span className="font-medium">{text('theme')}</span>
-        <Segmented
-          label={text('theme')}
-          isBlock
-          value={look.theme}
-          segments={Look.shape.theme.options.map((value) => ({ value, label: text(`theme_${value}`) }))}
-          onChange={(theme) => set({ theme })}
-        />
-      </div>
+      <Select
+        label={text('theme')}
+        value={look.theme}
+        options={Look.shape.theme.options.map((value) => ({ value, label: text(`theme_${value}`) }))}
+        onChange={(theme) => set({ theme })}
+      />
       <PictureField
         label={text('cover')}
         limits={text('cover_limits')}
