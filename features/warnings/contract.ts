@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { warningsTag } from '#domain/tags.ts';
-import { leadSourcesTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
 import { Platform } from '#platform/contract/platform.ts';
@@ -52,8 +51,7 @@ export const warnings = {
     source: 'auth.listAppWarnings',
     query: z.object({ platform: Platform.optional() }),
     returns: z.object({ warnings: z.array(Warning) }),
-    // Whether there is a source is among them.
-    reads: [warningsTag, leadSourcesTag],
+    reads: [warningsTag],
   }),
   dismiss: endpoint('POST /api/auth/api/v1/dismiss-app-warning/{id}', {
     needs: 'session',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { warningsTag } from '#domain/tags.ts';
 import { CustomFieldType } from '#features/custom-fields/contract.ts';
 import { customFieldsTag } from '#features/custom-fields/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
@@ -198,7 +199,7 @@ export const NewLeadForm = z.strictObject({
 
 const PreviewHeight = z.coerce.number<number | string>().int().min(50).max(1_000).default(250);
 const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
-const changes = [leadFormsTag, formAddressesTag, leadSourcesTag, integrationsTag];
+const changes = [leadFormsTag, formAddressesTag, leadSourcesTag, integrationsTag, warningsTag];
 
 /** Live, draft, closed, each by its last lead; by the last lead; by name; by when they were made, newest first. */
 export const FormSort = z.enum(['state', 'last_lead', 'name', 'created']);

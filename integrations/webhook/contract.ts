@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { warningsTag } from '#domain/tags.ts';
 import { leadSourceRow } from '#features/leads/access.ts';
 import { LeadAnswer, LeadMapping, LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from '#features/leads/tags.ts';
@@ -82,7 +83,8 @@ export type WebhookPayload = z.output<typeof WebhookPayload>;
 
 const common = { needs: 'INTEGRATIONS.MANAGE', source: 'own: generic webhook, integrations 9.6' } as const;
 const reads = [leadSourcesTag];
-const changes = [leadSourcesTag];
+/** Whether there is a source at all is among the warnings. */
+const changes = [leadSourcesTag, warningsTag];
 
 export const webhookSources = {
   list: endpoint(`GET ${SOURCES}`, {

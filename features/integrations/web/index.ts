@@ -5,7 +5,6 @@ import { webModule } from '#platform/web/module.ts';
 import { integrationPages } from '../pages.ts';
 
 export { IntegrationHeader } from './integration-header.tsx';
-export { Status } from './status/status.tsx';
 
 export const integrationsWeb = webModule({
   pages: integrationPages,
