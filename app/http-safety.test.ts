@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { browserErrors } from '#platform/contract/browser-errors.ts';
+import { fastifyPath } from '#platform/server/http/register.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, send } from '#testing/world.ts';
 
@@ -86,6 +87,22 @@ describe('outside local mode', () => {
 });
 
 describe('in local mode', () => {
+  it('metrics take few lines for a call, however it was answered', async () => {
+    const { server } = await testApp();
+    const read = async () => (await server.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })).body;
+    const url = fastifyPath(clients.list.path);
+    await server.inject({ url });
+    await (await newOrg()).owner.raw(clients.list, { query: {} });
+    const list = async () => (await read()).split('\n').filter((line) => line.includes(`method="GET",route="${url}"`));
+    const hasStatus = async (status: number) => (await list()).some((line) => line.includes(`status="${status}"`));
+
+    // What was answered is counted behind the answer.
+    await expect.poll(() => hasStatus(200)).toBe(true);
+    expect(await hasStatus(401)).toBe(true);
+    const durations = (await list()).filter((line) => line.startsWith('leadkeep_http_seconds'));
+    expect(durations.length).toBeLessThanOrEqual(8);
+  });
+
   it('metrics can be read on this machine only', async () => {
     const { server } = await testApp();
 

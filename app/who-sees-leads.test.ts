@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createRandom } from '#demo/random.ts';
+import { clientExports } from '#features/client-export/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
-import { leadRules } from '#features/lead-rules/contract.ts';
+import { identity } from '#features/identity/contract.ts';
+import { invitations } from '#features/identity/invitations-contract.ts';
+import { leadDistribution } from '#features/lead-distribution/contract.ts';
+import { leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
 import { ruleSimulation } from '#features/lead-rules/simulation-contract.ts';
+import { newAcceptingForm } from '#integrations/lead-forms/testing/accepting-form.ts';
 import { newLiveForm } from '#integrations/lead-forms/testing/live-form.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { orgFlags } from '#platform/contract/permissions.ts';
+import { testApp } from '#testing/app.ts';
 import { KnownValues, type Schema, valueFor } from '#testing/fuzz/values.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
@@ -81,6 +87,12 @@ beforeAll(async () => {
   const rule = await org.owner.call(leadRules.create, {
     body: { name: 'Probe', rule_definition: { logical_operator: 'OR', expressions } },
   });
+  await org.owner.call(leadDistribution.create, {
+    body: {
+      name: 'Passed on',
+      recipients: [{ member_prof_id: org.owner.profile_id, channels: ['app_alert'], max_leads_per_round: 1 }],
+    },
+  });
   const giveTo = async (person: Person | null) => {
     await webhook.update({ default_assignee_id: person?.profile_id ?? null, save_lead_to_owner_account: false });
   };
@@ -95,13 +107,25 @@ beforeAll(async () => {
   hidden.push(...(await send('QB', '123 4002')));
   await giveTo(manager);
   const own = await send('QC', '123 4003');
+  // The manager was told of a lead that a colleague has now.
+  hidden.push(...(await send('QG', '123 4007')));
+  const passed = await org.owner.call(clients.list, { query: { search: 'ZnameQG' } });
+  await org.owner.call(clients.reassign, {
+    params: { id: passed.results[0]!.id },
+    body: { assign_type: 'OTHER', assigned_to_id: org.owner.profile_id },
+  });
   // A lead without a name, phone or address needs attention.
   await webhook.post({ message: 'ZmessageQD', Estate: 'ZestateQD' });
   await fileWaitingLeads();
   hidden.push('ZmessageQD', 'ZestateQD');
-  const form = await newLiveForm((await import('#testing/app.ts').then(({ testApp }) => testApp())).services, org);
+  const app = await testApp();
+  const form = await newLiveForm(app.services, org);
   await form.send({ name: 'ZnameQE', email: 'zmailqe@example.com', note: 'ZmessageQE', trap: 'https://win.example' });
   hidden.push('ZnameQE', 'zmailqe', 'ZmessageQE');
+  const begun = await newAcceptingForm(org, { name: 'Begun' });
+  await begun.next({ name: 'ZnameQH', email: 'zmailqh@example.com' }, begun.newVisit());
+  hidden.push('ZnameQH', 'zmailqh');
+  await app.runJobs();
   const found = await org.inScope(async ({ db, org_id }) => ({
     clients: await db.selectFrom('clients').where('org_id', '=', org_id).select('id').execute(),
     leads: await db.selectFrom('lead_events').where('org_id', '=', org_id).select('id').execute(),
@@ -125,13 +149,21 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Every call that only reads, as the contract says. */
-const reading = boundEndpoints
+const endsSession = new Set<AnyEndpoint>([
+  identity.logout,
+  identity.endSession,
+  identity.endOtherSessions,
+  invitations.switchOrganisation,
+]);
+
+/** Every call of a person, as the contract says: those that only read, and those that change something and answer with what they found. */
+const calls = boundEndpoints
   .map(({ endpoint }) => endpoint as AnyEndpoint)
-  .filter(
-    ({ method, database, isStream, needs }) =>
-      !isStream && needs !== 'public' && (method === 'GET' || database === 'read'),
-  );
+  .filter(({ isStream, needs }) => !isStream && needs !== 'public');
+const isReading = ({ method, database }: AnyEndpoint) => method === 'GET' || database === 'read';
+const reading = calls.filter(isReading);
+/** What ends the session would hide all that follows. */
+const changing = calls.filter((endpoint) => !isReading(endpoint) && !endsSession.has(endpoint));
 
 const writeSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
@@ -198,8 +230,17 @@ describe('what leads brought', { timeout: 240_000 }, () => {
     const count = async (person: Person) =>
       (await person.call(ruleSimulation.simulate, { body: { leads: 'last_30_days', rules: [] } })).leads;
 
-    expect(await count(org.owner)).toBe(3);
+    expect(await count(org.owner)).toBe(4);
     expect(await count(manager)).toBe(1);
+  });
+
+  it('is no name, phone or e-mail where a rule compares a field of that name (D47)', async () => {
+    const { results } = await world.org.owner.call(leadDecisions.list, { query: { page_size: 50 } });
+    const compared = results.flatMap(({ tested }) =>
+      tested.flatMap(({ values }) => values.flatMap(({ label, value }) => (value === null ? [] : label))),
+    );
+
+    expect(new Set(compared)).toEqual(new Set(['Estate', 'message']));
   });
 
   it('is shown to the owner by the same calls', async () => {
@@ -209,6 +250,22 @@ describe('what leads brought', { timeout: 240_000 }, () => {
       for (const mark of world.hidden) if (answers.some((answer) => answer.includes(mark))) seen.add(mark);
     }
 
-    expect([...seen].sort()).toEqual(expect.arrayContaining(['ZmessageQD', 'ZnameQE', 'ZnameQA', 'ZnameQB']));
+    expect([...seen].sort()).toEqual(
+      expect.arrayContaining(['ZmessageQD', 'ZnameQA', 'ZnameQB', 'ZnameQE', 'ZnameQG', 'ZnameQH']),
+    );
+  });
+
+  // The last one, because it changes what the others look at.
+  it('is in no answer of a call that changes something or writes a file either (D47)', async () => {
+    const { body: file } = await world.manager.raw(clientExports.exportClients, { body: {} });
+    expect(file).toContain('ZnameQC');
+    const leaks = world.hidden.filter((mark) => String(file).includes(mark));
+    for (const endpoint of changing) {
+      const answers = await readAnswers(world.manager, endpoint);
+      for (const mark of world.hidden)
+        if (answers.some((answer) => answer.includes(mark))) leaks.push(`${endpoint.route} shows ${mark}`);
+    }
+
+    expect(leaks).toEqual([]);
   });
 });

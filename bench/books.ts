@@ -133,7 +133,7 @@ async function makeBook(app: TestApp, count: number): Promise<{ book: Book; toFi
 }
 
 /** Makes the default fields, with eight stages, and three groups. */
-async function makeFields(owner: Person): Promise<Sorted> {
+export async function makeFields(owner: Person): Promise<Sorted> {
   const { results } = await owner.call(customFields.createDefaultFields);
   const [amount, stage] = ['OPPORTUNITY_SIZE', 'LEAD_STAGE'].map(
     (key) => results.find((field) => field.default_key === key)!,

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +45,24 @@ describe('a running product', () => {
     expect(listRunning(folder)).toEqual([process.pid]);
     expect(readdirSync(folder)).toEqual([String(process.pid)]);
     expect(listRunning(join(folder, 'missing'))).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is never taken its packages by another command that needs more: it refuses and says why', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'leadkeep-folder-'));
+    for (const name of ['scripts', 'node_modules', '.cache/running'])
+      mkdirSync(join(folder, name), { recursive: true });
+    for (const name of ['ensure-deps.mjs', 'running.mjs'])
+      copyFileSync(join(repositoryRoot, 'scripts', name), join(folder, 'scripts', name));
+    const lock = (packages: object) => JSON.stringify({ packages });
+    writeFileSync(join(folder, 'package-lock.json'), lock({ 'node_modules/tool': { ...lib, dev: true } }));
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), lock({}));
+    writeFileSync(join(folder, '.cache/running', String(process.pid)), '');
+    const ensure = (...given: string[]) =>
+      spawnSync(process.execPath, [join(folder, 'scripts/ensure-deps.mjs'), ...given], { encoding: 'utf8' });
+
+    expect(ensure()).toMatchObject({ status: 1, stderr: expect.stringContaining(`process ${process.pid}`) });
+    for (const kind of ['--to-run', '--as-is']) expect(ensure(kind)).toMatchObject({ status: 0, stderr: '' });
     rmSync(folder, { recursive: true });
   });
 

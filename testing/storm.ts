@@ -194,7 +194,11 @@ class Storm {
   }
 
   private async count(settleSeconds: number) {
-    await this.until(settleSeconds, async () => (await this.waiting()) === 0);
+    let jobs_left = Number.NaN;
+    await this.until(settleSeconds, async () => {
+      jobs_left = await this.waiting();
+      return jobs_left === 0;
+    });
     const filed = await this.rows<{ id: string; outcome: string }>(
       'select id, outcome from lead_events where org_id = $1',
     );
@@ -217,7 +221,7 @@ class Storm {
         (people.length - Math.min(PEOPLE, this.acknowledged)),
       events: events.length,
       events_missed: missed().reduce((sum, count) => sum + count, 0),
-      jobs_left: await this.waiting(),
+      jobs_left,
     };
   }
 

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import * as z from 'zod';
 import type { Random } from '#demo/random.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
-import { hostileValue, type KnownValues, type Schema, valueFor } from './values.ts';
+import { asText, hostileValue, type KnownValues, type Schema, valueFor } from './values.ts';
 
 interface KnownEndpoint {
   endpoint: AnyEndpoint;
@@ -40,9 +40,6 @@ const writeSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input',
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-const asText = (value: unknown): string =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
 const asTexts = (record: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, asText(value)]));

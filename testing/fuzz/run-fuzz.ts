@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { boundEndpoints } from '#app/endpoints.ts';
-import { createRandom } from '#demo/random.ts';
+import { createRandom, type Random } from '#demo/random.ts';
 import { identity } from '#features/identity/contract.ts';
 import { invitations } from '#features/identity/invitations-contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import type { TestApp } from '../app.ts';
 import { newOrg } from '../world.ts';
 import { createPublicRequestWriter } from './public-requests.ts';
 import { createRequestWriter } from './requests.ts';
-import { KnownValues } from './values.ts';
+import { hostileText, KnownValues } from './values.ts';
 
 export interface FuzzResult {
   sent: number;
@@ -23,7 +23,7 @@ export interface FuzzResult {
   failures: { status: number; request: InjectOptions; answer: string }[];
 }
 
-/** A stream never ends, and what ends sessions would turn the rest of the run into 401. */
+/** A stream never ends and is opened apart from the calls; what ends sessions would turn the rest of the run into 401. */
 const leftOut = new Set<AnyEndpoint>([
   live.stream,
   identity.logout,
@@ -34,6 +34,8 @@ const leftOut = new Set<AnyEndpoint>([
 
 /** The share of requests that strangers send, without a session. */
 const OF_STRANGERS = 0.15;
+/** The share that opens the live stream, with a session and without. */
+const OF_LIVE = 0.01;
 /** The largest share of the other requests that may be refused for want of a session, and the smallest that must do something. */
 const MOST_SIGNED_OUT = 0.05;
 const LEAST_REACHED = 0.5;
@@ -64,13 +66,16 @@ export async function runFuzz(
     known,
   );
   const result: FuzzResult = { sent: 0, statuses: {}, failures: [], signed_out: 0, reached: 0, of_people: 0 };
+  const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   while (result.sent < requests && result.failures.length < MOST_FAILURES) {
     const isStranger = random.chance(OF_STRANGERS);
-    const request = isStranger ? writePublicRequest() : writeRequest();
+    const isLive = random.chance(OF_LIVE);
+    const request = isLive ? writeLiveRequest(random) : isStranger ? writePublicRequest() : writeRequest();
     const place = random.whole(0, people.length - 1);
     const { cookie } = people[place]!;
     const headers = isStranger ? request.headers : { cookie, ...request.headers };
-    const { status, text } = await ask(app, { ...request, ...(headers && { headers }) });
+    const complete = { ...request, ...(headers && { headers }) };
+    const { status, text } = isLive ? await openStream(base, complete) : await ask(app, complete);
     result.sent += 1;
     if (!isStranger) {
       result.of_people += 1;
@@ -108,6 +113,28 @@ async function ask({ server }: Pick<TestApp, 'server'>, request: InjectOptions) 
     (error: unknown) => ({ status: 0, text: String(error) }),
   );
   return Promise.race([answered, limit]).finally(() => clearTimeout(timer));
+}
+
+const writeLiveRequest = (random: Random): InjectOptions => ({
+  method: 'GET',
+  url: `/api/live?last_event_id=${encodeURIComponent(hostileText(random))}`,
+});
+
+/** Opens the stream and closes it again when its first lines have come. */
+async function openStream(base: string, { url, headers }: InjectOptions) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const limit = setTimeout(() => stop.abort(), ANSWER_LIMIT_MS);
+  try {
+    const answer = await fetch(base + String(url), { headers: headers as Record<string, string>, signal });
+    const first = await answer.body?.getReader().read();
+    return { status: answer.status, text: new TextDecoder().decode(first?.value) };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  } finally {
+    clearTimeout(limit);
+    stop.abort();
+  }
 }
 
 function parseJson(text: string): unknown {

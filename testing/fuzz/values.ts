@@ -99,6 +99,12 @@ const hostileValues: unknown[] = [
 
 export const hostileValue = (random: Random): unknown => random.pick(hostileValues);
 
+/** A value as it stands in an address or a form. */
+export const asText = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+
+export const hostileText = (random: Random): string => asText(hostileValue(random));
+
 /** Returns a value that the schema mostly accepts; now and then one that it refuses. */
 export function valueFor(schema: Schema, random: Random, known: KnownValues, hostility: number): unknown {
   if (random.chance(hostility)) return hostileValue(random);
@@ -135,10 +141,20 @@ function objectFor({ properties = {}, required = [] }: Schema, random: Random, i
   return Object.fromEntries(names.map((name) => [name, inner(properties[name]!)]));
 }
 
+/** Addresses that are right and hard to keep: what a browser writes otherwise than a person does. */
+const addresses = [
+  'https://example.com/thanks',
+  'https://example.com/dank-für-alles?von=你',
+  'https://example.com/a b#c d',
+  'HTTPS://Example.com',
+  'https://name:secret@example.com/',
+];
+
 function textFor({ format, pattern, minLength = 0 }: Schema, random: Random, known: KnownValues): string {
   if (format === 'date-time') return `2026-0${random.whole(1, 9)}-1${random.whole(0, 9)}T08:00:00.000Z`;
   if (format === 'date') return `2026-0${random.whole(1, 9)}-1${random.whole(0, 9)}`;
   if (format === 'email') return `${random.id(8)}@fuzz.example`;
+  if (format === 'uri') return random.pick(addresses);
   if (format === 'uuid') return '0197a2b0-0000-7000-8000-000000000001';
   if (pattern?.startsWith('^[1-9]')) return String(known.id());
   const plain = [known.text(), `Name ${random.id(4)}`, '+65 9123 4567', 'Asia/Singapore', String(known.id())];

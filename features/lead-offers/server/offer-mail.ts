@@ -6,7 +6,8 @@ import type { AlertToSend } from './offer-alerts.queries.ts';
 /** The most offers one e-mail lists; the rest are only counted. */
 export const MAX_LISTED = 10;
 
-const OPEN_FIRST = 'Open the link and press Claim lead. Opening the link doesn’t claim it.';
+const OPEN_FIRST =
+  'Open the link and press Claim lead. Opening the link doesn’t claim it. Whoever has the link can claim the lead for you, so don’t forward it.';
 
 /** An offer with the link that claims it. */
 export interface MailedOffer extends AlertToSend {

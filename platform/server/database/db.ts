@@ -6,13 +6,13 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from '../logs/log.ts';
 import { FairShares } from './fair-shares.ts';
+import { MAX_PARAMETERS, ManyValuesCompiler, splitInsert } from './many-values.ts';
 import { preparedName, prepareStatements } from './prepared-statements.ts';
 import { callLimits, limited, type TimeLimits } from './time-limits.ts';
 
@@ -135,13 +135,7 @@ export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits,
 }
 
 const adapter = new PostgresAdapter();
-const compiler = new PostgresQueryCompiler();
-
-/**
- * PostgreSQL takes 65,535 parameters and fails on one more, when somebody has stored that much. A statement that grows is
- * found long before.
- */
-const MAX_PARAMETERS = 20_000;
+const compiler = new ManyValuesCompiler();
 
 class OneConnection implements DatabaseConnection {
   constructor(
@@ -151,18 +145,26 @@ class OneConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.send(query);
-    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    const portions = splitInsert(query, compiler);
+    const rows: Row[] = [];
+    let affected = 0;
+    for (const [index, portion] of portions.entries()) {
+      const result = await this.send(portion, index === portions.length - 1);
+      if (portions.length === 1) return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+      rows.push(...(result.rows as Row[]));
+      affected += result.rowCount ?? 0;
+    }
+    return { rows, numAffectedRows: BigInt(affected) };
   }
 
   /** One statement a message, also without parameters: a second one smuggled into its text is refused. */
-  private send(query: CompiledQuery): Promise<pg.QueryResult> {
+  private send(query: CompiledQuery, isLast: boolean): Promise<pg.QueryResult> {
     const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     try {
       this.frame.before();
       const sent = this.client.query(limited(this.messageFor(query), this.limits));
-      this.frame.after();
+      if (isLast) this.frame.after();
       return sent;
     } finally {
       stream.uncork();

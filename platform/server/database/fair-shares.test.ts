@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { testDatabaseUrl } from '#testing/database.ts';
 import { callAlone } from './call-alone.queries.ts';
 import { type Database, openDatabase } from './db.ts';
 import { type OrgScope, withScope } from './scope.ts';
-import { callLimits, jobLimits, withTimeLimits } from './time-limits.ts';
+import { callLimits, downloadLimits, jobLimits, withTimeLimits } from './time-limits.ts';
 
 let database: Database;
 afterEach(() => database.close());
@@ -72,6 +73,17 @@ describe('an organisation with many calls at once', () => {
     await Promise.all(calls);
 
     await inOrg(busy, ask);
+  });
+
+  it('does not break a download whose next part has to wait longer than a call may', async () => {
+    await openIt();
+    const { running, letGo, calls } = holdConnections(4);
+    await vi.waitFor(() => expect(running).toHaveLength(4));
+
+    const part = withTimeLimits(downloadLimits, () => inOrg(busy, ask));
+    await delay(callLimits.connection_ms + 100);
+    letGo();
+    await Promise.all([part, ...calls]);
   });
 
   it('keeps nobody from taking leads in, not even with every connection of the process taken', async () => {

@@ -19,6 +19,9 @@ export const callLimits: TimeLimits = { connection_ms: 4_000, statement_ms: 4_00
 /** A call that reads much at once (a report). */
 export const reportLimits: TimeLimits = { ...callLimits, statement_ms: 30_000, lock_ms: 10_000, answer_ms: 31_000 };
 
+/** A part of a download: whoever waits for the whole file waits for its turn too. */
+export const downloadLimits: TimeLimits = { ...reportLimits, connection_ms: 60_000 };
+
 /** Work nobody waits for: jobs, the filing of leads. */
 export const jobLimits: TimeLimits = { ...callLimits, statement_ms: 300_000, lock_ms: 60_000, answer_ms: 305_000 };
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '../../contract/problems.ts';
 import { type Scope, withGlobalScope, withScope } from '../database/scope.ts';
+import { downloadLimits, withTimeLimits } from '../database/time-limits.ts';
 import { countAttempt } from '../sessions/rate-limits.queries.ts';
 import { SESSION_COOKIE } from '../sessions/session.ts';
 import { attachment } from '../storage/content-disposition.ts';
@@ -64,7 +65,8 @@ export async function readAsNow<Result>(
   const present = await services.sessions.find(request.cookies[SESSION_COOKIE], request.id);
   if (present?.actor.org_id !== session.actor.org_id) throw new Problem('not_signed_in');
   const { actor } = present;
-  return withScope(services.database, { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' }, work);
+  const scope = { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' } as const;
+  return withTimeLimits(downloadLimits, () => withScope(services.database, scope, work));
 }
 
 /** Returns whether whoever asked has left. */

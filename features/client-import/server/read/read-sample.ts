@@ -7,8 +7,8 @@ import { decodeText } from './decode-text.ts';
 import { detectDelimiter, isDelimiterLine } from './detect-delimiter.ts';
 import { guessMapping, looksLikePerson, type NamedField } from './guess-mapping.ts';
 
-/** How many bytes are sampled, enough for the header and a few hundred rows. */
-const SAMPLE_BYTES = 256 * 1024;
+/** How many bytes are sampled, enough for the header and a few hundred rows; what is cut here, other requests wait for. */
+const SAMPLE_BYTES = 64 * 1024;
 
 /** How many rows the columns are guessed from; more add nothing and delay other requests. */
 const GUESSED_FROM_ROWS = 500;

@@ -483,6 +483,21 @@ describe('every condition', () => {
     expect(await refused('name', 'contains', '  ')).toBe('Enter the text to look for.');
   });
 
+  it('has at most 500 values together with all others of a call', async () => {
+    const org = await newOrg();
+    const groups = (counts: number[]) =>
+      JSON.stringify({
+        conditions: counts.map((count) => ({
+          field: 'name',
+          operator: 'contains',
+          values: Array.from({ length: count }, (_, index) => `n${index}`),
+        })),
+      });
+
+    expect((await raw(org.owner, groups([100, 100, 100, 100, 100]))).status).toBe(200);
+    expect((await raw(org.owner, groups([100, 100, 100, 100, 100, 1]))).status).toBe(400);
+  });
+
   it('is refused whole with 101 values, a number no computer has, and an address that cannot be read', async () => {
     const org = await newOrg();
     const ask = async (payload: string) => (await raw(org.owner, payload)).status;

@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { leadOffers } from '#features/lead-offers/contract.ts';
+import { testApp } from '#testing/app.ts';
+import { withClient } from '#testing/cluster.ts';
+import { findOwnerUrl } from '#testing/database.ts';
 import { newWebhook } from '#testing/leads.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { leadRules } from '../../contract.ts';
@@ -235,6 +239,28 @@ describe('a simulation', () => {
     expect((await refuse({ id: null })).errors).toHaveProperty(['rules.0.name']);
     expect((await refuse({ id: rule.id + 1_000_000 })).errors).toEqual({ 'rules.0.id': 'This rule no longer exists.' });
     expect((await refuse({ id: rule.id }, { id: rule.id })).errors).toHaveProperty(['rules.1.id']);
+  });
+
+  it('runs one at a time for an organisation; another organisation does not wait for it', async () => {
+    const [{ org }, { org: other }] = [await newTeam(), await newTeam()];
+    const { database } = (await testApp()).services;
+    const ask = ({ owner }: typeof org) =>
+      owner.call(ruleSimulation.simulate, { body: { leads: 'last_30_days', rules: [] } });
+    await withClient(findOwnerUrl(database), async (client) => {
+      await client.query('begin; lock table lead_events in access exclusive mode');
+      const asked = [ask(org), ask(org), ask(org), ask(other)];
+      const count = async () => {
+        const { rows } = await client.query(
+          `select count(*)::int as count from pg_locks where relation = 'lead_events'::regclass and not granted`,
+        );
+        return rows[0].count;
+      };
+      await expect.poll(count).toBe(2);
+      await delay(200);
+      expect(await count()).toBe(2);
+      await client.query('commit');
+      expect(await Promise.all(asked)).toHaveLength(4);
+    });
   });
 
   it('is not part of the free tier', async () => {
