@@ -319,7 +319,6 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'unbuiltClientCalls.listSequenceSteps': [1, ofClient],
   'unbuiltClientCalls.listWhatsappChatPhoneNumbers': [1, ofClient],
   'unbuiltClientCalls.getWhatsappChat': [1, ofClient],
-  'unbuiltClientCalls.continueClientInApp': [1, ofClient],
   'clientGroups.list': [2, withQuery({ page_size: 100 })],
   'clientGroups.list with counts': [5, withQuery({ page_size: 100, with_counts: true })],
   'clientGroups.listClients': [6, ({ group }) => ({ params: { id: group }, query: whole })],

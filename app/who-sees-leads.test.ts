@@ -144,6 +144,7 @@ beforeAll(async () => {
       ...listIds([...found.clients, ...found.sources, ...found.decisions]),
       ...[...named, estate, rule].map(({ id }) => id),
       form.form_id,
+      begun.form_id,
     ].filter((id): id is number => typeof id === 'number'),
     uuids: listIds([...found.leads, ...found.submissions]).map(String),
   };

@@ -31,7 +31,7 @@ export const englishWords = {
   preparing: 'One moment, this is being prepared for you.',
   chat_with: 'Chat with {name}',
   call: 'Call {name}',
-  again: 'Send another answer',
+  again: 'Submit another response',
   email_subject: 'Here is {title}',
   email_hello: 'Hello,',
   email_hello_name: 'Hello {name},',

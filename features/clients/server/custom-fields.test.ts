@@ -349,7 +349,7 @@ describe('the filters of custom fields', () => {
     expect(await refused(stages.key, 'is', 999_999)).toBe('This option no longer exists. Reload the page.');
     expect(await refused(number.key, 'is', 'ten')).toBe('This value does not fit the field.');
     expect(await refused(number.key, 'contains', 'x')).toBe('This field cannot be filtered this way.');
-    expect(await refused(number.key, 'between', 1)).toBe('This filter takes 2 values.');
+    expect(await refused(number.key, 'between', 1)).toBe('This filter needs 2 values.');
     expect(await refused(number.key, 'is')).toBe('Choose a value to filter by.');
   });
 });

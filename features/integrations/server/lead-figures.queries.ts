@@ -32,11 +32,15 @@ export async function readLeadFigures(scope: OrgScope): Promise<Map<string, Lead
   return new Map(rows.map(({ kind, leads, last_lead_at }) => [kind, { leads_last_30_days: leads, last_lead_at }]));
 }
 
-/** Tells whether the organisation has a source of leads, whether or not any have come. */
+/** Tells whether the organisation has a source of leads that is not disconnected, whether or not any have come. */
 export async function hasSources(scope: OrgScope): Promise<boolean> {
   const { rows } = await sql<{ has_sources: boolean }>`
     select exists (
       select from lead_sources as source
-      where source.org_id = ${scope.org_id} and source.deleted_at is null) as has_sources`.execute(scope.db);
+      where source.org_id = ${scope.org_id} and source.deleted_at is null and not exists (
+        select from connected_accounts
+        where org_id = ${scope.org_id} and source_id = source.id and disconnected_at is not null)) as has_sources`.execute(
+    scope.db,
+  );
   return rows[0]!.has_sources;
 }

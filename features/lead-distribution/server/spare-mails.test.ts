@@ -85,7 +85,7 @@ describe('a lead that a rule e-mails to the member who gets it', () => {
     expect(await readCredits()).toBe(0);
     const [lead] = await readHistory(org);
     expect(lead!.deliveries).toMatchObject([{ status: 'KEPT', credits: 0, can_retry: false }]);
-    expect(lead!.deliveries[0]!.reason).toContain('own e-mail about new leads');
+    expect(lead!.deliveries[0]!.reason).toContain('own new-lead e-mail');
   });
 
   it('is in one e-mail too where the member’s own gathers the leads of a minute', async () => {

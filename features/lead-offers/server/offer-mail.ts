@@ -7,7 +7,7 @@ import type { AlertToSend } from './offer-alerts.queries.ts';
 export const MAX_LISTED = 10;
 
 const OPEN_FIRST =
-  'Open the link and press Claim lead. Opening the link doesn’t claim it. Whoever has the link can claim the lead for you, so don’t forward it.';
+  'Open the link and press Claim lead. Opening the link doesn’t claim it. Anyone with the link can claim the lead for you, so don’t forward it.';
 
 /** An offer with the link that claims it. */
 export interface MailedOffer extends AlertToSend {

@@ -44,7 +44,7 @@ export async function continueInApp(
   await context.transaction(async (scope) => {
     const pushed = await countRecentAlerts(scope, { profile_id, kind: CONTINUE, seconds: MINUTE_S });
     if (pushed >= MAX_PUSHES) return;
-    await alertPeople(scope, CONTINUE, [profile_id], { public_url, ...to, body: 'Tap to go on here.' });
+    await alertPeople(scope, CONTINUE, [profile_id], { public_url, ...to, body: 'Tap to continue here.' });
   });
   return public_url + to.page;
 }

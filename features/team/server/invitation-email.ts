@@ -20,7 +20,7 @@ export function writeInvitation({ to, org_name, invited_by, token, public_url }:
   const who = shorten(invited_by);
   const what = `${who} invited you to join ${org} on ${PRODUCT_NAME}.`;
   const how = `Sign in with ${to} to join, or decline, within ${INVITATION_DAYS} days.`;
-  const unknown = 'If you don’t know them, you can ignore this e-mail. Whoever has the link can decline for you.';
+  const unknown = 'If you don’t know them, you can ignore this e-mail. Anyone with the link can decline for you.';
   return {
     channel: 'email',
     to,

@@ -60,7 +60,7 @@ describe('a form that is sent', () => {
     const thanks = await openForm(String(answer.headers.location));
     expect(thanks.status).toBe(200);
     expect(thanks.html).toContain('We have your answers and will be in touch.');
-    expect(thanks.html).toMatch(new RegExp(`href="${form.path}"[^>]*>Send another answer<`));
+    expect(thanks.html).toMatch(new RegExp(`href="${form.path}"[^>]*>Submit another response<`));
   });
 
   it('twenty times at once, or once more after Back, is one submission and the same thank-you', async () => {
