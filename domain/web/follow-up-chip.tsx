@@ -65,6 +65,9 @@ export type FollowUpChipProps = {
 export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
   const { icon, className } = looks[followUp.type];
   const hasIcon = followUp.type !== 'unscheduled';
+  const shown = words ?? shortLabel(followUp);
+  const full = withTime(followUpLabel(followUp), followUp.time);
+  const isWhole = shown === full;
   return (
     <span
       className={classNames(
@@ -74,10 +77,10 @@ export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
       )}
     >
       {hasIcon && <Icon of={icon} size={13} />}
-      <span aria-hidden="true" className="truncate py-0.5">
-        {words ?? shortLabel(followUp)}
+      <span aria-hidden={!isWhole} className="truncate py-0.5">
+        {shown}
       </span>
-      <VisuallyHidden>{withTime(followUpLabel(followUp), followUp.time)}</VisuallyHidden>
+      {!isWhole && <VisuallyHidden>{full}</VisuallyHidden>}
     </span>
   );
 }
