@@ -75,6 +75,13 @@ describe('an organisation with many calls at once', () => {
     await inOrg(busy, ask);
   });
 
+  it('waits for longer than that while those before it come to an end', async () => {
+    await openIt();
+    const slow = () => withTimeLimits({ ...callLimits, connection_ms: 400 }, () => inOrg(busy, () => delay(250)));
+
+    await Promise.all(Array.from({ length: 20 }, slow));
+  });
+
   it('does not break a download whose next part has to wait longer than a call may', async () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(4);

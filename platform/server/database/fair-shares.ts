@@ -1,8 +1,17 @@
+interface Waiting {
+  begin: () => void;
+  /** Waits for longer, because the ones before it come to an end. */
+  extend: () => void;
+}
+
 /** What an organisation has running, and who waits behind it. */
 interface Share {
   running: number;
-  waiting: (() => void)[];
+  waiting: Waiting[];
 }
+
+/** The longest that one waits while others before it come to an end. */
+const LONGEST_WAIT_MS = 20_000;
 
 /** Lets each organisation have its share of a process: what it asks for beyond that waits in turn. */
 export class FairShares {
@@ -14,6 +23,7 @@ export class FairShares {
   /**
    * Waits for the turn of this organisation.
    *
+   * @param limit_ms how long one waits while none of those before it ends.
    * @throws Error as the pool does where no connection was free in time, answered 503.
    * @returns gives the place to the next that waits.
    */
@@ -27,22 +37,29 @@ export class FairShares {
 
   private give(org_id: number, share: Share): void {
     const next = share.waiting.shift();
-    if (next) next();
+    if (next) next.begin();
     else share.running -= 1;
+    for (const waiting of share.waiting) waiting.extend();
     if (share.running === 0) this.shares.delete(org_id);
   }
 }
 
 function waitInTurn(share: Share, limit_ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const next = () => {
-      clearTimeout(timer);
-      resolve();
+    const began = performance.now();
+    const waiting: Waiting = {
+      begin: () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      extend: () => {
+        if (performance.now() - began < LONGEST_WAIT_MS) timer.refresh();
+      },
     };
     const timer = setTimeout(() => {
-      share.waiting.splice(share.waiting.indexOf(next), 1);
+      share.waiting.splice(share.waiting.indexOf(waiting), 1);
       reject(new Error('timeout exceeded when trying to connect: the organisation has its share'));
     }, limit_ms);
-    share.waiting.push(next);
+    share.waiting.push(waiting);
   });
 }
