@@ -5,6 +5,7 @@ const serverTests = [
   'app/*.test.ts',
   'platform/**/*.test.ts',
   'domain/**/*.test.ts',
+  'engines/**/*.test.ts',
   'features/**/*.test.ts',
   'integrations/**/*.test.ts',
   'database/**/*.test.ts',
@@ -51,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['{app,features,integrations}/**/*.screens.test.tsx'],
+          include: ['{app,engines,features,integrations}/**/*.screens.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           // Most of the time goes into loading the product, so it is loaded once.

@@ -85,7 +85,7 @@ const composed = {
 };
 
 it('every screen of the product is opened in its states', () => {
-  const tables = import.meta.glob<string>('/{app,features,integrations}/**/*.screens.test.tsx', {
+  const tables = import.meta.glob<string>('/{app,engines,features,integrations}/**/*.screens.test.tsx', {
     query: '?raw',
     import: 'default',
     eager: true,
