@@ -183,7 +183,7 @@ export const textRules = [
       [
         'platform/server/network/http-client.ts',
         'platform/web/api.ts',
-        'integrations/lead-forms/web/visitor/form.mjs',
+        'features/lead-forms/web/visitor/form.mjs',
       ].includes(path),
     message: 'fetch only in platform/server/network/http-client.ts and platform/web/api.ts',
   },
