@@ -5,6 +5,7 @@ const serverTests = [
   'app/*.test.ts',
   'platform/**/*.test.ts',
   'domain/**/*.test.ts',
+  'engines/**/*.test.ts',
   'features/**/*.test.ts',
   'integrations/**/*.test.ts',
   'database/**/*.test.ts',
@@ -12,6 +13,21 @@ const serverTests = [
   'emulators/**/*.test.ts',
   'testing/**/*.test.ts',
   'scripts/**/*.test.ts',
+];
+
+/** What kills, storms, backs up, fuzzes or replays years: `npm run test:slow`. */
+const slowTests = [
+  'app/*-survive.test.ts',
+  'app/{additions,backup,database-away,fuzz,newer-tables,own-database,slow-bodies,storm,stored-values}.test.ts',
+  'app/{distribution-shares,lead-claims,lead-shares,while-starting}.test.ts',
+  'demo/*.test.ts',
+  'features/client-import/server/run/interrupted-import.test.ts',
+  'features/content/server/documents/render-limits.test.ts',
+  'features/lead-forms/server/spam/recorded/recorded.test.ts',
+  'features/lead-rules/server/simulate/long-replay.test.ts',
+  'features/source-health/server/silence.test.ts',
+  'integrations/facebook/server/large-notices.test.ts',
+  'platform/server/embedded-database/launcher.test.ts',
 ];
 
 /** What they measure in processor time, other tests of the same process would add to. */
@@ -32,7 +48,7 @@ export default defineConfig({
     pool: 'forks',
     // The files of a worker share what they import: loading the product anew for each of them takes a third of the time.
     isolate: false,
-    // What one project has transformed serves the next; npm test begins without.
+    // What one run has transformed serves the next: the cache goes by what a file contains.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     sequence: { sequencer: LongFilesFirst },
     // Machines that test many changes at once are slow for moments.
@@ -44,14 +60,15 @@ export default defineConfig({
       // One more than the cores of a small machine, because some tests mostly wait.
       {
         extends: true,
-        test: { name: 'server', globalSetup, include: serverTests, exclude: growthTests, maxWorkers: 3 },
+        test: { name: 'server', globalSetup, include: serverTests, exclude: [...growthTests, ...slowTests], maxWorkers: 3 },
       },
+      { extends: true, test: { name: 'slow', globalSetup, include: slowTests, maxWorkers: 3 } },
       { extends: true, test: { name: 'growth', globalSetup, include: growthTests, isolate: true, maxWorkers: 2 } },
       {
         extends: true,
         test: {
           name: 'screens',
-          include: ['{app,features,integrations}/**/*.screens.test.tsx'],
+          include: ['{app,engines,features,integrations}/**/*.screens.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           // Most of the time goes into loading the product, so it is loaded once.

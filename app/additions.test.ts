@@ -11,7 +11,17 @@ import { freshDatabaseUrl } from '#testing/database.ts';
 const run = promisify(execFile);
 
 /** The folders a feature can reach. */
-const copied = ['app', 'platform', 'domain', 'features', 'integrations', 'database', 'testing', 'package.json'];
+const copied = [
+  'app',
+  'platform',
+  'domain',
+  'engines',
+  'features',
+  'integrations',
+  'database',
+  'testing',
+  'package.json',
+];
 
 /** The name and the path of each manifest, by the list it is added to. */
 const additions: Record<string, [name: string, path: string][]> = {

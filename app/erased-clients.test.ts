@@ -6,7 +6,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
-import { ask, newAcceptingForm } from '#integrations/lead-forms/testing/accepting-form.ts';
+import { ask, newAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';

@@ -7,7 +7,7 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { teamPages } from '#features/team/pages.ts';
-import { leadFormPages } from '#integrations/lead-forms/pages.ts';
+import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { type AnyPage, fillPage, isBelowPage, matchPage } from '#platform/contract/pages.ts';
 import { problems } from '#platform/contract/problems.ts';
 import { shellPages } from './shell-pages.ts';

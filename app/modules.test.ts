@@ -16,7 +16,7 @@ import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { modules } from './modules.ts';
 import { pages as serverPages } from './page-routes.ts';
 
-const rooms = ['features', 'integrations', 'platform'];
+const rooms = ['engines', 'features', 'integrations', 'platform'];
 const files = rooms.flatMap((room) =>
   readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
 );

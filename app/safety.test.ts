@@ -15,7 +15,7 @@ import { newOrg, type Org, send } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 
 /** Every `*.rows.ts` beside a manifest or in the platform; an endpoint without a row fails below. */
-const rowFiles = ['features', 'integrations', 'platform'].flatMap((room) =>
+const rowFiles = ['engines', 'features', 'integrations', 'platform'].flatMap((room) =>
   readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.safety.ts'))
     .map((name) => join(repositoryRoot, room, name)),

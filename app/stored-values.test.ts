@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createRandom } from '#demo/random.ts';
 import { identity } from '#features/identity/contract.ts';
 import { invitations } from '#features/identity/invitations-contract.ts';
-import { leadForms } from '#integrations/lead-forms/contract.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { orgFlags } from '#platform/contract/permissions.ts';
 import { KnownValues, type Schema, valueFor } from '#testing/fuzz/values.ts';

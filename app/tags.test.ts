@@ -6,7 +6,7 @@ import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { modules } from './modules.ts';
 
-const files = ['domain', 'features', 'integrations', 'platform'].flatMap((room) =>
+const files = ['domain', 'engines', 'features', 'integrations', 'platform'].flatMap((room) =>
   readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(repositoryRoot, room, name)),

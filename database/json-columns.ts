@@ -28,7 +28,7 @@ import type { StoredHop } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
-import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#integrations/lead-forms/contract.ts';
+import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 

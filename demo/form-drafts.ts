@@ -1,4 +1,4 @@
-import type { FormDefinition, Question, QuestionKind } from '#integrations/lead-forms/contract.ts';
+import type { FormDefinition, Question, QuestionKind } from '#features/lead-forms/contract.ts';
 import type { DemoFields } from './client-fields.ts';
 
 /** What a form of the demo asks; what is not said is as a new form has it. */

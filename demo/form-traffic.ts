@@ -1,4 +1,4 @@
-import type { CameBy } from '#integrations/lead-forms/contract.ts';
+import type { CameBy } from '#features/lead-forms/contract.ts';
 import type { BulkClients } from './bulk-clients.ts';
 import type { DemoFields } from './client-fields.ts';
 import type { DemoContext } from './demo-context.ts';

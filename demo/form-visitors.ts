@@ -1,5 +1,5 @@
 import { fileWaitingIn } from '#features/leads/server/index.ts';
-import type { CameBy } from '#integrations/lead-forms/contract.ts';
+import type { CameBy } from '#features/lead-forms/contract.ts';
 import {
   acceptSubmissionIn,
   checkAnswers,
@@ -14,7 +14,7 @@ import {
   recordSignals,
   signVisit,
   type Visit,
-} from '#integrations/lead-forms/server/index.ts';
+} from '#features/lead-forms/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DemoContext } from './demo-context.ts';

@@ -1,4 +1,4 @@
-import { type FormSettings, type LeadForm, leadForms } from '#integrations/lead-forms/contract.ts';
+import { type FormSettings, type LeadForm, leadForms } from '#features/lead-forms/contract.ts';
 import type { Person } from '#testing/world.ts';
 import type { FormTexts } from './form-drafts.ts';
 

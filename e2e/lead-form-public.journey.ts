@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { leadForms } from '#integrations/lead-forms/contract.ts';
-import { leadFormPages } from '#integrations/lead-forms/pages.ts';
-import { formSubmissions } from '#integrations/lead-forms/submissions-contract.ts';
-import { ask } from '#integrations/lead-forms/testing/questions.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
+import { leadFormPages } from '#features/lead-forms/pages.ts';
+import { formSubmissions } from '#features/lead-forms/submissions-contract.ts';
+import { ask } from '#features/lead-forms/testing/questions.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, expectAccessible, type Visitor } from './browser.ts';

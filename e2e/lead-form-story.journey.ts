@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { leadForms } from '#integrations/lead-forms/contract.ts';
-import { leadFormPages } from '#integrations/lead-forms/pages.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
+import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
 import { callAs, type Form, fillIn, pathOf, send, visit } from './lead-forms.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type FormDefinition, leadForms, type Question } from '#integrations/lead-forms/contract.ts';
+import { type FormDefinition, leadForms, type Question } from '#features/lead-forms/contract.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import type { Journey, Visitor } from './browser.ts';
 import { newAddress, signIn } from './people.ts';

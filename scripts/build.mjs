@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sourceFolders = ['app', 'platform', 'domain', 'features', 'integrations', 'database'];
+const sourceFolders = ['app', 'platform', 'domain', 'engines', 'features', 'integrations', 'database'];
 const sourceFiles = [
   'package.json',
   'package-lock.json',

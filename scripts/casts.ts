@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-const rooms = ['app', 'database', 'demo', 'features', 'integrations', 'platform', 'testing'];
+const rooms = ['app', 'database', 'demo', 'engines', 'features', 'integrations', 'platform', 'testing'];
 
 /** Lists every cast in a `*.queries.ts` except `as const`: file, line and text. */
 export const castsInQueries = (): string[] =>

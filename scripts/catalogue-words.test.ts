@@ -37,7 +37,7 @@ const banned = [
 ];
 
 const isCatalogue = (path: string) =>
-  /(^|[/-])en\.ts$|\/web\/en\/\w+\.ts$|^integrations\/lead-forms\/words\.ts$/.test(path);
+  /(^|[/-])en\.ts$|\/web\/en\/\w+\.ts$|^features\/lead-forms\/words\.ts$/.test(path);
 
 const files = rooms
   .flatMap((room) =>

@@ -14,6 +14,9 @@ describe('entry points', () => {
     ['platform/server/a.ts', '#features/clients/contract.ts', 'platform imports only platform'],
     ['platform/server/a.ts', '#database/migrate.ts', 'platform imports only platform'],
     ['features/clients/server/a.ts', '#integrations/facebook/server/index.ts', 'features never import an integration'],
+    ['engines/visits/server/a.ts', '#features/leads/contract.ts', 'engines know no feature and no integration'],
+    ['domain/a.ts', '#engines/visits/contract.ts', 'domain imports only platform'],
+    ['features/leads/server/a.ts', '#engines/visits/server/grade.ts', 'enter engines/visits by an entry point'],
     ['database/migrate.ts', '#features/clients/contract.ts', 'the database knows no feature'],
     ['features/clients/web/a.tsx', '#platform/server/logs/log.ts', 'web never imports server'],
     ['features/clients/web/a.tsx', '../server/clients.queries.ts', 'web never imports server'],
@@ -42,6 +45,8 @@ describe('entry points', () => {
 
   it.each([
     ['app/server.ts', '#features/clients/server/index.ts'],
+    ['features/leads/server/a.ts', '#engines/visits/server/index.ts'],
+    ['engines/visits/server/a.ts', '#domain/tags.ts'],
     ['app/web/main.tsx', '#features/clients/web/index.ts'],
     ['app/web/screens.ts', '#features/clients/web/list/clients-list.screen.tsx'],
     ['e2e/global-setup.ts', '../scripts/build.mjs'],

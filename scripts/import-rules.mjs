@@ -13,6 +13,7 @@ export const rooms = [
   'app',
   'platform',
   'domain',
+  'engines',
   'features',
   'integrations',
   'database',
@@ -23,18 +24,20 @@ export const rooms = [
   'bench',
   'scripts',
 ];
-const product = new Set(['app', 'platform', 'domain', 'features', 'integrations', 'database']);
+/** The rooms that have a folder for each subject, from the lowest floor to the highest. */
+export const floors = ['engines', 'features', 'integrations'];
+const product = new Set(['app', 'platform', 'domain', ...floors, 'database']);
 const entryPoints = /^(contract|access|events|pages|tags)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
- * Returns the place of a file: its room, its feature or integration, and the side it runs on.
+ * Returns the place of a file: its room, its engine, feature or integration, and the side it runs on.
  *
  * @param {string} path
  * @returns {Place}
  */
 export function findPlace(path) {
   const [room = '', second = ''] = path.split('/');
-  const hasSubjects = room === 'features' || room === 'integrations';
+  const hasSubjects = floors.includes(room);
   const subject = hasSubjects ? second : '';
   const name = path.slice(hasSubjects ? `${room}/${subject}/`.length : room.length + 1);
   // A source's own folder says how the tests that all sources share drive it.
@@ -73,6 +76,10 @@ export const importRules = [
       ? 'domain imports only platform: it is what several features share'
       : undefined,
   (from, to) =>
+    from.room === 'engines' && ['features', 'integrations'].includes(to.room) && !from.isTest
+      ? 'engines know no feature and no integration: who uses an engine describes itself to it'
+      : undefined,
+  (from, to) =>
     from.room === 'features' && to.room === 'integrations' && !from.isTest
       ? 'features never import an integration; publish an event instead'
       : undefined,
@@ -81,9 +88,7 @@ export const importRules = [
       ? 'pages.ts knows no other feature: a link to its pages is no dependence'
       : undefined,
   (from, to) =>
-    from.room === 'database' &&
-    from.name !== 'json-columns.ts' &&
-    ['app', 'domain', 'features', 'integrations'].includes(to.room)
+    from.room === 'database' && from.name !== 'json-columns.ts' && ['app', 'domain', ...floors].includes(to.room)
       ? 'the database knows no feature'
       : undefined,
   (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),
@@ -178,7 +183,7 @@ export const textRules = [
       [
         'platform/server/network/http-client.ts',
         'platform/web/api.ts',
-        'integrations/lead-forms/web/visitor/form.mjs',
+        'features/lead-forms/web/visitor/form.mjs',
       ].includes(path),
     message: 'fetch only in platform/server/network/http-client.ts and platform/web/api.ts',
   },

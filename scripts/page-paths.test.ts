@@ -5,7 +5,7 @@ import { pages } from '#app/page-routes.ts';
 import { matchPage } from '#platform/contract/pages.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-const sources = ['app', 'platform', 'domain', 'features', 'integrations']
+const sources = ['app', 'platform', 'domain', 'engines', 'features', 'integrations']
   .flatMap((room) =>
     readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   )

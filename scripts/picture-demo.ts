@@ -4,7 +4,7 @@ import { documentTemplates, textTemplates } from '#features/content/contract.ts'
 import { identity } from '#features/identity/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
-import { leadForms } from '#integrations/lead-forms/contract.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { type AnyEndpoint, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import type { DemoAddresses } from './picture-screens.ts';

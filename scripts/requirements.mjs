@@ -12,8 +12,8 @@ const DOCUMENT = 'docs/requirements.md';
 const PARTLY = 'docs/spec/partly-proven.json';
 const NOT_ON_THE_PRODUCT = 'Shown for the function or the texts alone, not on the running product';
 
-/** The projects of vitest.config.ts, whose summaries npm test leaves in .cache. */
-export const testProjects = ['screens', 'server', 'growth', 'e2e'];
+/** The projects of vitest.config.ts, whose summaries `npm test` and then `npm run test:slow` leave in .cache. */
+export const testProjects = ['screens', 'server', 'e2e', 'slow', 'growth'];
 
 /** @param {string} project */
 export const summaryFile = (project) => join(root, '.cache', `tests-${project}.json`);
@@ -76,8 +76,8 @@ export function writeTable(rows) {
 
 **Proven**: a test whose title ends with the statement's id ran and passed, and shows it on the running product: its calls, its
 screens or a browser. **Partly**: such a test passed, and the last column names what is missing
-(\`${PARTLY}\`), or it showed a function alone. **Open**: the rest. \`npm test\` compares this
-page with what it saw and fails where they differ; \`npm run requirements\` writes it from the last whole run.
+(\`${PARTLY}\`), or it showed a function alone. **Open**: the rest. \`npm run test:slow\` compares this
+page with what it and \`npm test\` before it saw and fails where they differ; \`npm run requirements\` writes it from the last whole run.
 
 | Proven | Partly | Open | All |
 | --- | --- | --- | --- |

@@ -81,7 +81,7 @@ function tables(): string[] {
 }
 
 const sqlFiles = (): string[] =>
-  ['platform', 'domain', 'features', 'integrations', 'app']
+  ['platform', 'domain', 'engines', 'features', 'integrations', 'app']
     .flatMap((room) =>
       readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
     )
@@ -91,7 +91,7 @@ const sqlFiles = (): string[] =>
 
 function findSubject(path: string): string {
   const [room = '', subject = ''] = path.split('/');
-  return room === 'features' || room === 'integrations' ? subject : room;
+  return room === 'engines' || room === 'features' || room === 'integrations' ? subject : room;
 }
 
 const namesIn = (text: string, pattern: RegExp): Set<string> =>

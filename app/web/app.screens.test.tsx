@@ -13,7 +13,7 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import { presence } from '#features/presence/contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
-import { clientConsents } from '#integrations/lead-forms/consents-contract.ts';
+import { clientConsents } from '#features/lead-forms/consents-contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
@@ -85,7 +85,7 @@ const composed = {
 };
 
 it('every screen of the product is opened in its states', () => {
-  const tables = import.meta.glob<string>('/{app,features,integrations}/**/*.screens.test.tsx', {
+  const tables = import.meta.glob<string>('/{app,engines,features,integrations}/**/*.screens.test.tsx', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -22,7 +22,7 @@ import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
-import { leadFormsWeb } from '#integrations/lead-forms/web/index.ts';
+import { leadFormsWeb } from '#features/lead-forms/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 

@@ -1,4 +1,4 @@
-import { leadForms } from '#integrations/lead-forms/contract.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';

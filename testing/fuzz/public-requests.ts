@@ -5,7 +5,7 @@ import { calendarFeeds } from '#features/follow-ups/calendar-feed-contract.ts';
 import { claimLinks } from '#features/lead-offers/contract.ts';
 import { drainLeads } from '#features/leads/server/index.ts';
 import { shares } from '#features/sharing/contract.ts';
-import { leadForms } from '#integrations/lead-forms/contract.ts';
+import { leadForms } from '#features/lead-forms/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { publishAddresses } from '#platform/server/sessions/public-addresses.queries.ts';
 import type { TestApp } from '../app.ts';

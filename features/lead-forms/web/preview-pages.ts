@@ -1,6 +1,6 @@
 import { type FormDefinition, type FormPage, listPages } from '../definition.ts';
-import { nameValue } from './build/describe-condition.ts';
-import { nameQuestion } from './build/name-question.ts';
+import { nameValue } from './builder/describe-condition.ts';
+import { nameQuestion } from './builder/name-question.ts';
 import { text } from './en.ts';
 
 /** Returns what a page is called: its heading, else the first question on it. */

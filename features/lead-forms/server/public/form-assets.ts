@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { accentProperties } from '../../page/accent.ts';
 
-const FOLDER = join(repositoryRoot, 'integrations/lead-forms/web/visitor');
+const FOLDER = join(repositoryRoot, 'features/lead-forms/web/visitor');
 const MAIN = 'form.mjs';
 const STYLE = 'form.css';
 const SCRIPT = 'text/javascript; charset=utf-8';

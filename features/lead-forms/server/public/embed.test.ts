@@ -27,7 +27,7 @@ async function openAndRead(path: string, headers: Record<string, string> = {}) {
   return page;
 }
 
-const VISITOR_FILES = join(repositoryRoot, 'integrations/lead-forms/web/visitor');
+const VISITOR_FILES = join(repositoryRoot, 'features/lead-forms/web/visitor');
 const KB = 1024;
 
 const zippedSize = (name: string): number => gzipSync(readFileSync(join(VISITOR_FILES, name))).length;

@@ -7,10 +7,10 @@ export const leadFormsWeb = webModule({
   pages: leadFormPages,
   screens: {
     lead_forms: () => import('./list/lead-forms.screen.tsx').then((module) => module.LeadFormsScreen),
-    create_lead_form: () => import('./build/build.screen.tsx').then((module) => module.NewFormScreen),
-    edit_new_lead_form: () => import('./build/build.screen.tsx').then((module) => module.NewFormScreen),
+    create_lead_form: () => import('./builder/builder.screen.tsx').then((module) => module.NewFormScreen),
+    edit_new_lead_form: () => import('./builder/builder.screen.tsx').then((module) => module.NewFormScreen),
     lead_form: () => import('./form.screen.tsx').then((module) => module.FormScreen),
-    edit_lead_form: () => import('./build/build.screen.tsx').then((module) => module.BuildScreen),
+    edit_lead_form: () => import('./builder/builder.screen.tsx').then((module) => module.BuilderScreen),
   },
   palette: [
     { page: leadFormPages.lead_forms, group: 'go_to', policy: 'INTEGRATIONS.MANAGE' },

@@ -10,7 +10,7 @@ import { FormToLookAt } from './form-to-look-at.tsx';
 export { NewFormScreen } from './new-form.tsx';
 
 /** One form on which its questions, words and look are written. */
-export function BuildScreen() {
+export function BuilderScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const mayManage = useMayManage();
   const form = useRead(leadForms.get, { params: { id: Number(id) } });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
-const FILE = join(repositoryRoot, 'integrations/lead-forms/web/visitor/embed.js');
+const FILE = join(repositoryRoot, 'features/lead-forms/web/visitor/embed.js');
 
 /** The script that puts a form on somebody's website, with its entity tag. */
 interface EmbedScript {
