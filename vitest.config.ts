@@ -60,7 +60,13 @@ export default defineConfig({
       // One more than the cores of a small machine, because some tests mostly wait.
       {
         extends: true,
-        test: { name: 'server', globalSetup, include: serverTests, exclude: [...growthTests, ...slowTests], maxWorkers: 3 },
+        test: {
+          name: 'server',
+          globalSetup,
+          include: serverTests,
+          exclude: [...growthTests, ...slowTests],
+          maxWorkers: 3,
+        },
       },
       { extends: true, test: { name: 'slow', globalSetup, include: slowTests, maxWorkers: 3 } },
       { extends: true, test: { name: 'growth', globalSetup, include: growthTests, isolate: true, maxWorkers: 2 } },

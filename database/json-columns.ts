@@ -14,6 +14,7 @@ import type {
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
+import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
 import type {
   ChainStep,
   StoredExpression,
@@ -28,7 +29,6 @@ import type { StoredHop } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
-import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 

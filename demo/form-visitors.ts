@@ -1,4 +1,3 @@
-import { fileWaitingIn } from '#features/leads/server/index.ts';
 import type { CameBy } from '#features/lead-forms/contract.ts';
 import {
   acceptSubmissionIn,
@@ -15,6 +14,7 @@ import {
   signVisit,
   type Visit,
 } from '#features/lead-forms/server/index.ts';
+import { fileWaitingIn } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DemoContext } from './demo-context.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { preferences } from '#features/preferences/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
+import { preferences } from '#features/preferences/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { startTestApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';

@@ -8,7 +8,9 @@ const slowProjects = ['slow', 'growth'];
 /** Only two runs without failures say what is proven. */
 function checkBothRuns() {
   const missing = testProjects.find((project) => !existsSync(summaryFile(project)));
-  return missing ? [`npm test did not run before, so nothing says what its ${missing} tests show`] : checkRequirements();
+  return missing
+    ? [`npm test did not run before, so nothing says what its ${missing} tests show`]
+    : checkRequirements();
 }
 
 for (const project of slowProjects) rmSync(summaryFile(project), { force: true });

@@ -16,10 +16,13 @@ import { runNode, toolPath } from './run-tool.mjs';
 export async function runTests(project, options = []) {
   const summary = summaryFile(project);
   const reporters = ['--reporter=default', '--reporter=./scripts/summary-reporter.mjs'];
-  const { isOk } = await runNode([toolPath('vitest', 'vitest'), 'run', '--project', project, ...reporters, ...options], {
-    show: true,
-    environment: { TEST_SUMMARY: summary },
-  });
+  const { isOk } = await runNode(
+    [toolPath('vitest', 'vitest'), 'run', '--project', project, ...reporters, ...options],
+    {
+      show: true,
+      environment: { TEST_SUMMARY: summary },
+    },
+  );
   const { passed, failures } = readSummary(summary);
   if (!isOk && failures.length === 0) failures.push(`the ${project} tests ended early`);
   return { passed, failures };

@@ -6,6 +6,7 @@ import { ClientChange, clientHistory } from '#features/clients/history-contract.
 import { clientPages } from '#features/clients/pages.ts';
 import { calendarFeeds } from '#features/follow-ups/calendar-feed-contract.ts';
 import { IntegrationItem, integrations } from '#features/integrations/contract.ts';
+import { clientConsents } from '#features/lead-forms/consents-contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
@@ -13,7 +14,6 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import { presence } from '#features/presence/contract.ts';
 import { SharedContent, shares } from '#features/sharing/contract.ts';
 import { Activity, timeline } from '#features/timeline/contract.ts';
-import { clientConsents } from '#features/lead-forms/consents-contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';

@@ -10,6 +10,7 @@ import { followUpsWeb } from '#features/follow-ups/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
 import { integrationsWeb } from '#features/integrations/web/index.ts';
 import { leadDistributionWeb } from '#features/lead-distribution/web/index.ts';
+import { leadFormsWeb } from '#features/lead-forms/web/index.ts';
 import { leadOffersWeb } from '#features/lead-offers/web/index.ts';
 import { leadRulesWeb } from '#features/lead-rules/web/index.ts';
 import { leadsWeb } from '#features/leads/web/index.ts';
@@ -22,7 +23,6 @@ import { teamWeb } from '#features/team/web/index.ts';
 import { teamDashboardWeb } from '#features/team-dashboard/web/index.ts';
 import { timelineWeb } from '#features/timeline/web/index.ts';
 import { facebookWeb } from '#integrations/facebook/web/index.ts';
-import { leadFormsWeb } from '#features/lead-forms/web/index.ts';
 import { webhookWeb } from '#integrations/webhook/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
