@@ -1,3 +1,4 @@
+import { visitsModule } from '#engines/visits/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
@@ -12,6 +13,7 @@ import { followUpsModule } from '#features/follow-ups/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
 import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
+import { leadFormsModule } from '#features/lead-forms/server/index.ts';
 import { leadNoticesModule } from '#features/lead-notices/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
@@ -30,13 +32,12 @@ import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
 import { timelineModule } from '#features/timeline/server/index.ts';
 import { warningsModule } from '#features/warnings/server/index.ts';
 import { facebookModule } from '#integrations/facebook/server/index.ts';
-import { leadFormsModule } from '#features/lead-forms/server/index.ts';
 import { webhookModule } from '#integrations/webhook/server/index.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
 
 /**
- * Every feature and integration of the product; the application lists them nowhere else. Subscribers run in this order.
+ * Every feature, integration and engine of the product; the application lists them nowhere else. Subscribers run in this order.
  */
 export const modules: readonly ServerModule[] = [
   platformModule,
@@ -74,4 +75,5 @@ export const modules: readonly ServerModule[] = [
   facebookModule,
   leadFormsModule,
   webhookModule,
+  visitsModule,
 ];

@@ -1,6 +1,7 @@
 import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import type { VisitFacts } from '#engines/visits/contract.ts';
 import type {
   ColumnForm,
   ImportCounts,
@@ -14,6 +15,7 @@ import type {
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
+import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
 import type {
   ChainStep,
   StoredExpression,
@@ -28,7 +30,6 @@ import type { StoredHop } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
-import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
@@ -101,6 +102,6 @@ export interface JsonColumns {
         rule_name?: string | null;
       };
   };
-  /** Milliseconds by page number. */
-  view_signals: { page_ms: Record<string, number> };
+  /** Milliseconds by part. */
+  visit_signals: { parts: Record<string, number>; facts: VisitFacts };
 }

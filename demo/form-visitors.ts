@@ -1,4 +1,3 @@
-import { fileWaitingIn } from '#features/leads/server/index.ts';
 import type { CameBy } from '#features/lead-forms/contract.ts';
 import {
   acceptSubmissionIn,
@@ -11,10 +10,11 @@ import {
   listConsents,
   newVisitId,
   type PublicForm,
-  recordSignals,
+  recordFormSignals,
   signVisit,
   type Visit,
 } from '#features/lead-forms/server/index.ts';
+import { fileWaitingIn } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -122,7 +122,7 @@ export class FormVisitors {
     };
     const tell = (seq: number, after: number, inputs: number, reached_question_id: string) => {
       const signal = { seq, visible_ms: after * SECOND_MS, active_ms: after * SECOND_MS, inputs, reached_question_id };
-      calendar.on(at + after * SECOND_MS, () => recordSignals(world.services, { ...facts, signals: [signal] }));
+      calendar.on(at + after * SECOND_MS, () => recordFormSignals(world.services, { ...facts, signals: [signal] }));
     };
     tell(0, Math.min(2, seconds - 1), 1, '');
     tell(1, seconds - 1, seconds, reached);
