@@ -6,6 +6,7 @@ import type { LastActivityType } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { DeviceType } from '#domain/device-type.ts';
 import type { FollowUp } from '#domain/follow-up.ts';
+import type { ViewGrade } from '#engines/visits/contract.ts';
 import type {
   Delimiter,
   DuplicateChoice,
@@ -26,7 +27,7 @@ import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts'
 import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
-import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
+import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
@@ -105,7 +106,8 @@ type InnerWords =
   | 'outbox_messages.channel'
   | 'outbox_messages.delivery_status'
   | 'outbox_messages.status'
-  | 'record_viewers.kind';
+  | 'record_viewers.kind'
+  | 'visit_signals.subject';
 
 type ValueIn<Table extends keyof DB, Column> = Column extends keyof Selectable<DB[Table]>
   ? NonNullable<Selectable<DB[Table]>[Column]>

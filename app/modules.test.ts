@@ -37,7 +37,7 @@ async function loadPages(): Promise<AnyPage[]> {
 }
 
 describe('the manifests of the server', () => {
-  const manifests = files.filter((path) => /^(features|integrations)\/[\w-]+\/server\/index\.ts$/.test(path));
+  const manifests = files.filter((path) => /^(engines|features|integrations)\/[\w-]+\/server\/index\.ts$/.test(path));
 
   it.each(manifests)('%s is listed', async (path) => {
     const exports = Object.values(await import(join(repositoryRoot, path)));

@@ -1,3 +1,4 @@
+import { visitsModule } from '#engines/visits/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
@@ -36,7 +37,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { platformModule } from '#platform/server/platform-module.ts';
 
 /**
- * Every feature and integration of the product; the application lists them nowhere else. Subscribers run in this order.
+ * Every feature, integration and engine of the product; the application lists them nowhere else. Subscribers run in this order.
  */
 export const modules: readonly ServerModule[] = [
   platformModule,
@@ -74,4 +75,5 @@ export const modules: readonly ServerModule[] = [
   facebookModule,
   leadFormsModule,
   webhookModule,
+  visitsModule,
 ];

@@ -1,6 +1,7 @@
 import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import type { VisitFacts } from '#engines/visits/contract.ts';
 import type {
   ColumnForm,
   ImportCounts,
@@ -101,6 +102,6 @@ export interface JsonColumns {
         rule_name?: string | null;
       };
   };
-  /** Milliseconds by page number. */
-  view_signals: { page_ms: Record<string, number> };
+  /** Milliseconds by part. */
+  visit_signals: { parts: Record<string, number>; facts: VisitFacts };
 }

@@ -358,6 +358,16 @@ grant execute on function enqueue_job(text,json,integer,timestamp with time zone
 grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_door;
 grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_worker;
 
+CREATE OR REPLACE FUNCTION public.erase_visit_signals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from visit_signals where org_id = old.org_id and subject = tg_argv[0] and subject_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], emails citext[])
  RETURNS TABLE(contact text, client_id bigint)
  LANGUAGE sql
@@ -2553,39 +2563,6 @@ grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep
 grant select on lead_form_quarantine_notices to leadkeep_search;
 grant delete, insert, select, update on lead_form_quarantine_notices to leadkeep_worker;
 
-create table lead_form_signals (
-  org_id bigint not null,
-  id uuid not null,
-  form_id bigint not null,
-  version integer not null,
-  link_id bigint,
-  visit_id text not null,
-  load_id text not null,
-  seq integer not null,
-  visible_ms integer not null,
-  active_ms integer not null,
-  inputs integer not null,
-  reached_question_id text not null default ''::text,
-  site text,
-  user_agent text not null,
-  is_owner boolean not null,
-  received_at timestamp(3) with time zone not null,
-  constraint lead_form_signals_pkey PRIMARY KEY (org_id, id),
-  constraint lead_form_signals_org_id_form_id_load_id_seq_key UNIQUE (org_id, form_id, load_id, seq),
-  constraint lead_form_signals_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE
-);
-CREATE INDEX lead_form_signals_by_time ON public.lead_form_signals USING btree (received_at);
-CREATE INDEX lead_form_signals_of_visit ON public.lead_form_signals USING btree (org_id, form_id, visit_id);
-alter table lead_form_signals enable row level security;
-alter table lead_form_signals force row level security;
-create policy search on lead_form_signals for select to leadkeep_search using (true);
-create policy tenant on lead_form_signals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-create policy worker on lead_form_signals for select to leadkeep_worker using (true);
-create policy worker_purges on lead_form_signals for delete to leadkeep_worker using (true);
-grant delete, insert, select, update on lead_form_signals to leadkeep_app;
-grant select on lead_form_signals to leadkeep_search;
-grant delete, insert, select, update on lead_form_signals to leadkeep_worker;
-
 create table lead_form_slugs (
   org_id bigint not null,
   form_id bigint not null,
@@ -2763,6 +2740,7 @@ create table lead_forms (
 CREATE INDEX lead_forms_assignee ON public.lead_forms USING btree (org_id, assignee_id);
 CREATE INDEX lead_forms_created_by ON public.lead_forms USING btree (org_id, created_by_id);
 CREATE INDEX lead_forms_draft_changed_by ON public.lead_forms USING btree (org_id, draft_changed_by_id);
+CREATE TRIGGER erase_visit_signals AFTER DELETE ON public.lead_forms FOR EACH ROW EXECUTE FUNCTION erase_visit_signals('lead_form');
 alter table lead_forms enable row level security;
 alter table lead_forms force row level security;
 create policy search on lead_forms for select to leadkeep_search using (true);
@@ -3483,6 +3461,7 @@ CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (o
 CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
 CREATE INDEX shared_contents_opened ON public.shared_contents USING btree (org_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
 CREATE UNIQUE INDEX shared_contents_prepared ON public.shared_contents USING btree (org_id, content_id, profile_id, COALESCE(client_id, (0)::bigint)) WHERE ((shared_at IS NULL) AND (revoked_at IS NULL));
+CREATE TRIGGER erase_visit_signals AFTER DELETE ON public.shared_contents FOR EACH ROW EXECUTE FUNCTION erase_visit_signals('share');
 alter table shared_contents enable row level security;
 alter table shared_contents force row level security;
 create policy search on shared_contents for select to leadkeep_search using (true);
@@ -3787,32 +3766,38 @@ create table users (
 );
 grant delete, insert, select, update on users to leadkeep_door;
 
-create table view_signals (
+create table visit_signals (
   org_id bigint not null,
   id uuid not null,
-  shared_content_id bigint not null,
+  subject text not null,
+  subject_id bigint not null,
   visit_id text not null,
   load_id text not null,
   seq integer not null,
   visible_ms integer not null,
   active_ms integer not null,
   inputs integer not null,
-  page_ms jsonb not null default '{}'::jsonb,
+  parts jsonb not null default '{}'::jsonb,
+  reached_part text not null default ''::text,
+  facts jsonb not null default '{}'::jsonb,
   user_agent text not null,
   is_owner boolean not null,
   received_at timestamp(3) with time zone not null,
-  constraint view_signals_pkey PRIMARY KEY (org_id, id),
-  constraint view_signals_org_id_shared_content_id_load_id_seq_key UNIQUE (org_id, shared_content_id, load_id, seq),
-  constraint view_signals_org_id_shared_content_id_fkey FOREIGN KEY (org_id, shared_content_id) REFERENCES shared_contents(org_id, id) ON DELETE CASCADE
+  constraint visit_signals_pkey PRIMARY KEY (org_id, id),
+  constraint visit_signals_org_id_subject_subject_id_load_id_seq_key UNIQUE (org_id, subject, subject_id, load_id, seq),
+  constraint visit_signals_subject_check CHECK ((subject = ANY (ARRAY['share'::text, 'lead_form'::text])))
 );
-CREATE INDEX view_signals_of_visit ON public.view_signals USING btree (org_id, shared_content_id, visit_id);
-alter table view_signals enable row level security;
-alter table view_signals force row level security;
-create policy search on view_signals for select to leadkeep_search using (true);
-create policy tenant on view_signals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
-grant delete, insert, select, update on view_signals to leadkeep_app;
-grant select on view_signals to leadkeep_search;
-grant delete, insert, select, update on view_signals to leadkeep_worker;
+CREATE INDEX visit_signals_by_time ON public.visit_signals USING btree (subject, received_at);
+CREATE INDEX visit_signals_of_visit ON public.visit_signals USING btree (org_id, subject, subject_id, visit_id);
+alter table visit_signals enable row level security;
+alter table visit_signals force row level security;
+create policy search on visit_signals for select to leadkeep_search using (true);
+create policy tenant on visit_signals using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on visit_signals for select to leadkeep_worker using (true);
+create policy worker_purges on visit_signals for delete to leadkeep_worker using (true);
+grant delete, insert, select, update on visit_signals to leadkeep_app;
+grant select on visit_signals to leadkeep_search;
+grant delete, insert, select, update on visit_signals to leadkeep_worker;
 
 create table visited_pages (
   org_id bigint not null,

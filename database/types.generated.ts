@@ -711,25 +711,6 @@ export interface LeadFormQuarantineNotices {
   told_at: string;
 }
 
-export interface LeadFormSignals {
-  org_id: number;
-  id: string;
-  form_id: number;
-  version: number;
-  link_id: number | null;
-  visit_id: string;
-  load_id: string;
-  seq: number;
-  visible_ms: number;
-  active_ms: number;
-  inputs: number;
-  reached_question_id: Generated<string>;
-  site: string | null;
-  user_agent: string;
-  is_owner: boolean;
-  received_at: string;
-}
-
 export interface LeadFormSlugs {
   org_id: number;
   form_id: number;
@@ -1376,17 +1357,20 @@ export interface Users {
   created_at: Generated<string>;
 }
 
-export interface ViewSignals {
+export interface VisitSignals {
   org_id: number;
   id: string;
-  shared_content_id: number;
+  subject: 'share' | 'lead_form';
+  subject_id: number;
   visit_id: string;
   load_id: string;
   seq: number;
   visible_ms: number;
   active_ms: number;
   inputs: number;
-  page_ms: GeneratedJson<JsonColumns['view_signals']['page_ms']>;
+  parts: GeneratedJson<JsonColumns['visit_signals']['parts']>;
+  reached_part: Generated<string>;
+  facts: GeneratedJson<JsonColumns['visit_signals']['facts']>;
   user_agent: string;
   is_owner: boolean;
   received_at: string;
@@ -1462,7 +1446,6 @@ export interface DB {
   lead_form_contents: LeadFormContents;
   lead_form_links: LeadFormLinks;
   lead_form_quarantine_notices: LeadFormQuarantineNotices;
-  lead_form_signals: LeadFormSignals;
   lead_form_slugs: LeadFormSlugs;
   lead_form_submissions: LeadFormSubmissions;
   lead_form_trusted_senders: LeadFormTrustedSenders;
@@ -1514,7 +1497,7 @@ export interface DB {
   user_orgs: UserOrgs;
   user_preferences: UserPreferences;
   users: Users;
-  view_signals: ViewSignals;
+  visit_signals: VisitSignals;
   visited_pages: VisitedPages;
   warning_dismissals: WarningDismissals;
 }

@@ -10,7 +10,7 @@ import {
   listConsents,
   newVisitId,
   type PublicForm,
-  recordSignals,
+  recordFormSignals,
   signVisit,
   type Visit,
 } from '#features/lead-forms/server/index.ts';
@@ -122,7 +122,7 @@ export class FormVisitors {
     };
     const tell = (seq: number, after: number, inputs: number, reached_question_id: string) => {
       const signal = { seq, visible_ms: after * SECOND_MS, active_ms: after * SECOND_MS, inputs, reached_question_id };
-      calendar.on(at + after * SECOND_MS, () => recordSignals(world.services, { ...facts, signals: [signal] }));
+      calendar.on(at + after * SECOND_MS, () => recordFormSignals(world.services, { ...facts, signals: [signal] }));
     };
     tell(0, Math.min(2, seconds - 1), 1, '');
     tell(1, seconds - 1, seconds, reached);

@@ -47,6 +47,7 @@ describe('entry points', () => {
     ['app/server.ts', '#features/clients/server/index.ts'],
     ['features/leads/server/a.ts', '#engines/visits/server/index.ts'],
     ['engines/visits/server/a.ts', '#domain/tags.ts'],
+    ['features/sharing/web/viewer/viewer.mjs', '#engines/visits/web/engagement-timer.mjs'],
     ['app/web/main.tsx', '#features/clients/web/index.ts'],
     ['app/web/screens.ts', '#features/clients/web/list/clients-list.screen.tsx'],
     ['e2e/global-setup.ts', '../scripts/build.mjs'],

@@ -127,6 +127,8 @@ const isInside = (from, to) =>
   !((from.isTest || from.room === 'bench') && to.name.startsWith('testing/')) &&
   !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
   !(from.room === 'app' && /^web\/[\w/-]+\.screen\.tsx$/.test(to.name)) &&
+  // A script that is sent as written has no entry point: each of its imports is one more file to load.
+  !(to.room === 'engines' && from.name.endsWith('.mjs') && /^web\/[\w-]+\.mjs$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');
 
 /** @param {Place} from */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { RandomId, ViewSignal } from '#features/sharing/contract.ts';
+import { LoadSignal, listOfSignals, RandomId } from '#engines/visits/contract.ts';
 import { QuestionId } from './definition.ts';
 
 /** Running totals of one load of a form's page; losing or doubling a signal changes nothing. */
-export const FormSignal = ViewSignal.omit({ page_ms: true }).extend({
+export const FormSignal = LoadSignal.extend({
   /** The last question with an answer; empty before the first. */
   reached_question_id: z.union([QuestionId, z.literal('')]).default(''),
 });
@@ -22,6 +22,6 @@ export const SignalReport = z.object({
     .max(253)
     .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/)
     .nullish(),
-  signals: z.array(FormSignal).min(1).max(20),
+  signals: listOfSignals(FormSignal),
 });
 export type SignalReport = z.output<typeof SignalReport>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DeviceType } from '#domain/device-type.ts';
 import { clientsTag, sharesTag, timelineTag } from '#domain/tags.ts';
+import { LoadSignal, listOfSignals, RandomId, ViewGrade } from '#engines/visits/contract.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { byType, contentRow, wholeContentRow } from '#features/content/access.ts';
 import {
@@ -24,11 +25,6 @@ const SHARES = `${COLLECTION}/shares` as const;
 /** Ways to share (S0-3E-06). */
 export const SharePlatform = z.enum(['whatsapp', 'sms', 'email', 'telegram']);
 export type SharePlatform = z.output<typeof SharePlatform>;
-
-/** The grade of a view (architecture.md §8): only human and likely count; unproven is too short to tell. */
-export const ViewGrade = z.enum(['human', 'likely', 'preview_bot', 'scanner', 'owner', 'unproven']);
-export type ViewGrade = z.output<typeof ViewGrade>;
-export const isCounted = (grade: ViewGrade): boolean => grade === 'human' || grade === 'likely';
 
 /** Whether and how a share was opened; null where the plan does not include it (S0-4-65). */
 export const Opens = z
@@ -291,21 +287,11 @@ export const shares = {
   }),
 };
 
-/** Running totals of one page load; losing or doubling a signal changes nothing. */
-export const ViewSignal = z.strictObject({
-  seq: z.int().min(0).max(10_000),
-  /** Milliseconds the page was visible. */
-  visible_ms: z.int().min(0).max(86_400_000),
-  /** Milliseconds of these with an input within the last 30 s. */
-  active_ms: z.int().min(0).max(86_400_000),
-  /** How many key presses, touches, scrolls and pointer moves there were, not which. */
-  inputs: z.int().min(0).max(1_000_000),
+export const ViewSignal = LoadSignal.extend({
   /** Active milliseconds by page number. */
   page_ms: z.record(z.string().regex(/^[1-9]\d{0,3}$/), z.int().min(0).max(86_400_000)).optional(),
 });
 export type ViewSignal = z.output<typeof ViewSignal>;
-
-export const RandomId = z.string().regex(/^[\w-]{16,40}$/);
 
 export const views = {
   signal: endpoint('POST /api/sharing/api/v1/views/{code}', {
@@ -320,7 +306,7 @@ export const views = {
       visit_id: RandomId,
       /** One page load. */
       load_id: RandomId,
-      signals: z.array(ViewSignal).min(1).max(20),
+      signals: listOfSignals(ViewSignal),
     }),
     returns: Done,
     errors: ['not_found'],

@@ -34,7 +34,7 @@ import { eraseHeldJob } from './spam/erase-held.job.ts';
 import { quarantineRoutes } from './spam/quarantine.routes.ts';
 import { tellHeldJob } from './spam/tell-held.job.ts';
 import { erasingSubscriptions } from './submissions/erase-submissions.queries.ts';
-import { purgeSignalsJob } from './submissions/signals/purge-signals.job.ts';
+import { formVisits } from './submissions/signals/record-signals.ts';
 import { registerSignals } from './submissions/signals/register-signals.ts';
 import { submissionRoutes } from './submissions/submissions.routes.ts';
 
@@ -48,7 +48,7 @@ export { findSubmissionId, listConsents } from './accept/submitted.ts';
 export { findPublicForm, type PublicForm } from './public/public-form.ts';
 export { newVisitId, signVisit, type Visit } from './public/visit-token.ts';
 export { judgeSubmission } from './spam/judge.ts';
-export { recordSignals } from './submissions/signals/record-signals.ts';
+export { recordFormSignals } from './submissions/signals/record-signals.ts';
 
 export const leadFormsModule = serverModule({
   contracts: [contract, linksContract, submissionsContract, consentsContract, viewingContract],
@@ -58,17 +58,9 @@ export const leadFormsModule = serverModule({
   events,
   subscriptions: [publicFormChanges, contentsThatWaited, ...erasingSubscriptions],
   addresses: [registerFormPages, registerSignals],
-  jobs: [
-    eraseFormsJob,
-    fileUnfinishedJob,
-    eraseUnfinishedJob,
-    eraseHeldJob,
-    tellHeldJob,
-    purgeSignalsJob,
-    giveContentsJob,
-    giveLeftJob,
-  ],
+  jobs: [eraseFormsJob, fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob, giveContentsJob, giveLeftJob],
   extensions: [
+    formVisits,
     leadFormsEntry,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
     submissionsHeldKind,

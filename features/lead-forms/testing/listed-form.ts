@@ -236,9 +236,8 @@ export async function newListedForm(
     countSignals: () =>
       org.inScope(async ({ db }) => {
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from lead_form_signals where org_id = ${org_id} and form_id = ${id}`.execute(
-          db,
-        );
+          select count(*)::int as count from visit_signals
+          where org_id = ${org_id} and subject = 'lead_form' and subject_id = ${id}`.execute(db);
         return rows[0]!.count;
       }),
   };

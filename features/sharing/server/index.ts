@@ -7,13 +7,12 @@ import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
 import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
+import { shareVisits } from './tracking/record-signals.ts';
 import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { shareAutomatically } from './share-automatically.ts';
 export { countedSharesFor } from './shares.queries.ts';
-export { assembleViews, type Signal } from './tracking/assemble-views.ts';
-export { isLoadWithinLimits, type LoadLimits, MAX_SIGNALS_OF_VISIT } from './tracking/view-limits.ts';
 export { type Adviser, readSharedPage } from './viewer/open-page.queries.ts';
 
 export const sharingModule = serverModule({
@@ -21,6 +20,10 @@ export const sharingModule = serverModule({
   routes: shareRoutes,
   rows: [shareRows],
   events,
-  extensions: [contentOpenedKind, shareStatsReader({ readStats: readActivityStats, readReading: readClientReading })],
+  extensions: [
+    shareVisits,
+    contentOpenedKind,
+    shareStatsReader({ readStats: readActivityStats, readReading: readClientReading }),
+  ],
   addresses: [registerViewer],
 });

@@ -9,7 +9,7 @@ import { listContentClients, listSharesOfClient, listViews } from './list-shares
 import { prepareShare, revokeShare, shareContent } from './share-content.ts';
 import { readAnalytics, readShareStats } from './share-stats.queries.ts';
 import { tokenValues } from './token-values.queries.ts';
-import { recordSignals } from './tracking/record-signals.ts';
+import { recordShareSignals } from './tracking/record-signals.ts';
 
 const getMaker = ({ settings }: Services) => settings;
 
@@ -44,7 +44,7 @@ const sharesRoutes = bind(shares, {
 
 const viewRoutes = bind(views, {
   signal: async ({ services, session, params, body, request }) => {
-    await recordSignals(services, {
+    await recordShareSignals(services, {
       code: params.code,
       session,
       address: request.ip,

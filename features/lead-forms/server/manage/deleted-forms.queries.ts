@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { eraseSignals } from '#engines/visits/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
+import { FORM } from '../submissions/signals/views.queries.ts';
 import { RESTORE_DAYS } from './delete-form.ts';
 
 /** Returns the forms that can be restored, those deleted last first. */
@@ -31,19 +33,16 @@ export const formsToErase = (database: Database): Promise<{ org_id: number; id: 
   );
 
 /** Erases some of what visitors sent and looked at. @returns how many rows went. */
-export async function eraseVisits({ db, org_id }: OrgScope, form_id: number, limit: number): Promise<number> {
+export async function eraseVisits(scope: OrgScope, form_id: number, limit: number): Promise<number> {
+  const { db, org_id } = scope;
   const { rows } = await sql<{ count: number }>`
     with
       sent as (delete from lead_form_submissions where org_id = ${org_id} and id in (
         select id from lead_form_submissions where org_id = ${org_id} and form_id = ${form_id} limit ${limit}) returning 1),
-      signals as (delete from lead_form_signals where org_id = ${org_id} and id in (
-        select id from lead_form_signals where org_id = ${org_id} and form_id = ${form_id} limit ${limit}) returning 1),
       views as (delete from lead_form_views where org_id = ${org_id} and form_id = ${form_id} and visit_id in (
         select visit_id from lead_form_views where org_id = ${org_id} and form_id = ${form_id} limit ${limit}) returning 1)
-    select ((select count(*) from sent) + (select count(*) from signals) + (select count(*) from views))::int as count`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+    select ((select count(*) from sent) + (select count(*) from views))::int as count`.execute(db);
+  return (rows[0]?.count ?? 0) + (await eraseSignals(scope, FORM, form_id, limit));
 }
 
 /** Erases a form with its versions and links. */

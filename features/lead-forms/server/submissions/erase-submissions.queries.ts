@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { eraseVisits, type VisitKey } from '#engines/visits/server/index.ts';
 import { clientErased } from '#features/clients/events.ts';
 import { testLeadsErased } from '#features/leads/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
 import { forgetMailed } from '../after-sending/owed-contents.queries.ts';
+import { FORM } from './signals/views.queries.ts';
 
 const NOTHING_KNOWN = JSON.stringify({ first_touch: null, last_touch: null, site: null });
 
@@ -12,8 +14,9 @@ const NOTHING_KNOWN = JSON.stringify({ first_touch: null, last_touch: null, site
  * Empties what erased clients sent, and forgets by what they were recognised and how they looked at the page; that it came,
  * when and by which link, stays for the figures.
  */
-async function eraseSubmissions({ db, org_id }: OrgScope, client_ids: readonly number[]): Promise<void> {
-  await sql`
+async function eraseSubmissions(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+  const { db, org_id } = scope;
+  const { rows } = await sql<VisitKey>`
     with
       erased as (
         update lead_form_submissions as submission
@@ -26,10 +29,8 @@ async function eraseSubmissions({ db, org_id }: OrgScope, client_ids: readonly n
       senders as (
         delete from lead_form_trusted_senders as sender using erased
         where sender.org_id = ${org_id} and sender.submission_id = erased.id)
-    delete from lead_form_signals as signal using erased
-    where signal.org_id = ${org_id} and signal.form_id = erased.form_id and signal.visit_id = erased.visit_id`.execute(
-    db,
-  );
+    select form_id as subject_id, visit_id from erased`.execute(db);
+  await eraseVisits(scope, FORM, rows);
 }
 
 /** Erases the submissions of test leads, which no figure counts. */

@@ -178,9 +178,9 @@ describe('the leads of a form', () => {
     const came_by = { first_touch: null, last_touch: null, site: null };
     expect(stored).toEqual({ name: '', answers: [], consents: [], came_by, search_text: '', status: 'SENT' });
     expect(await list(org.owner, form.id)).toMatchObject({ results: [], hidden_count: 1 });
-    for (const table of ['lead_form_trusted_senders', 'lead_form_signals'] as const) {
+    for (const table of ['lead_form_trusted_senders', 'visit_signals'] as const) {
       const rows = await org.inScope(({ db }) =>
-        db.selectFrom(table).where('org_id', '=', org.org_id).select('form_id').execute(),
+        db.selectFrom(table).where('org_id', '=', org.org_id).select('org_id').execute(),
       );
       expect(rows).toEqual([]);
     }

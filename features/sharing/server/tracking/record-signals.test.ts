@@ -322,6 +322,23 @@ describe('a report for a link', () => {
     expect(await countOpens(org, client.id)).toMatchObject({ times_viewed: 1, seconds_viewed: 9 });
   });
 
+  it('goes with the client it was sent to', async () => {
+    const org = await newOrg();
+    const [erased, kept] = [await shareText(org), await shareText(org)];
+    for (const { code } of [erased, kept]) await report(code, { seconds: 0, at: 0 });
+
+    const left = await org.inScope(async ({ db }) => {
+      await db.deleteFrom('clients').where('org_id', '=', org.org_id).where('id', '=', erased.client.id).execute();
+      return db
+        .selectFrom('visit_signals')
+        .where('org_id', '=', org.org_id)
+        .select(['subject', 'subject_id'])
+        .execute();
+    });
+
+    expect(left).toEqual([{ subject: 'share', subject_id: kept.share.id }]);
+  });
+
   it('from many at once counts each once', async () => {
     const org = await newOrg();
     const { client, code } = await shareText(org);

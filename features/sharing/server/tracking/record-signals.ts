@@ -1,94 +1,81 @@
+import {
+  assembleViews,
+  type Reporter,
+  readSignals,
+  recordSignals,
+  sumViews,
+  totalsAfter,
+  type ViewTotals,
+  visitedSubject,
+} from '#engines/visits/server/index.ts';
 import { touchClient } from '#features/clients/server/index.ts';
 import { addShareCounts } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withGlobalScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
-import type { SessionState } from '#platform/server/sessions/session.ts';
 import type { ViewSignal } from '../../contract.ts';
 import { shareViewed } from '../../events.ts';
 import { SHARE } from '../addresses.queries.ts';
 import { recordShared } from '../share-content.ts';
-import { assembleViews, sumViews, totalsAfter, type ViewTotals } from './assemble-views.ts';
 import { isOwnLook } from './own-look.queries.ts';
 import { tellOpened } from './tell-opened.ts';
-import { isLoadWithinLimits, MAX_SIGNALS_OF_VISIT, shareLoadLimits } from './view-limits.ts';
-import {
-  countKnown,
-  insertSignals,
-  lockShare,
-  type OpenShare,
-  readSignals,
-  readViews,
-  replaceViews,
-  writeTotals,
-} from './views.queries.ts';
+import { lockShare, type OpenShare, readViews, replaceViews, writeTotals } from './views.queries.ts';
 
-interface Reported {
+interface Reported extends Reporter {
   code: string;
-  session: SessionState | null;
-  /** The IP address of the call. */
-  address: string;
-  user_agent: string;
-  request_id: string;
   visit_id: string;
   load_id: string;
-  signals: ViewSignal[];
+  signals: readonly ViewSignal[];
 }
 
-/**
- * Stores what a shared page reports and grades its views. The answer is the same whether or not it counted, so that a
- * page learns neither its grade nor whether it exceeded a limit. Throws `not_found` for a link that is unknown, expired
- * or revoked.
- */
-export async function recordSignals(services: Services, reported: Reported): Promise<void> {
-  const { database } = services;
-  const { request_id, session } = reported;
-  const address = await withGlobalScope(database, request_id, (globalScope) =>
-    findPublicAddress(globalScope, SHARE, reported.code),
-  );
-  if (!address) throw new Problem('not_found', { log_detail: 'unknown share link' });
-  const { org_id, subject_id } = address;
-  if (!(await isWithinLimits(services, { org_id, share_id: subject_id, reported }))) return;
-  await withScope(database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
+export const shareVisits = visitedSubject<OpenShare>({
+  subject: 'share',
+  signals_kept_days: null,
+  // One network has few recipients of a link in a day, so more loads than that are not real views.
+  loads: { bucket: 'share-load', per_network: 30, per_day: 500 },
+  async lock(scope, { subject_id }) {
     const share = await lockShare(scope, subject_id);
     if (!share) throw new Problem('not_found', { log_detail: `share ${subject_id} is over` });
-    const actor = session?.actor.org_id === org_id ? session.actor : null;
-    const is_owner = actor !== null && (await isOwnLook({ ...scope, actor }, share));
-    const isNew = await insertSignals(scope, share, { ...reported, is_owner, received_at: nowIso() });
-    if (isNew) await gradeVisit(scope, share, reported.visit_id, services.settings.public_url);
-  });
-}
+    return share;
+  },
+  isOwnLook,
+  hasPart: ({ page_count }, page) => Number(page) <= (page_count ?? 0),
+  async writeViews({ scope, services, visit, locked: share }, signals) {
+    const views = assembleViews(signals);
+    const before = await replaceViews(scope, share.id, views, visit.visit_id);
+    const totals = totalsAfter(share, sumViews(before), sumViews(views)) ?? sumViews(await readViews(scope, share.id));
+    await recordTotals(scope, share, totals, services.settings.public_url);
+  },
+});
 
-/** Checks the limits before the share is locked, so that a flood of reports makes nobody wait. */
-async function isWithinLimits(
+/**
+ * Stores what a shared page reports and grades its views. The answer is the same whether or not it counted. Throws `not_found`
+ * for a link that is unknown, expired or revoked.
+ */
+export async function recordShareSignals(
   services: Services,
-  { org_id, share_id, reported }: { org_id: number; share_id: number; reported: Reported },
-): Promise<boolean> {
-  const { request_id, address } = reported;
-  const options = { org_id, actor: null, request_id, mode: 'read' as const };
-  const known = await withScope(services.database, options, (scope) => countKnown(scope, share_id, reported));
-  if (known.of_visit >= MAX_SIGNALS_OF_VISIT) return false;
-  return (
-    known.is_load_known || isLoadWithinLimits(services, shareLoadLimits(org_id, share_id), { address, request_id })
+  { code, visit_id, signals, ...reported }: Reported,
+): Promise<void> {
+  const address = await withGlobalScope(services.database, reported.request_id, (globalScope) =>
+    findPublicAddress(globalScope, SHARE, code),
   );
-}
-
-/** Grades the views of one visit again and tells screens when counted views changed. */
-async function gradeVisit(scope: OrgScope, share: OpenShare, visit_id: string, public_url: string): Promise<void> {
-  const views = assembleViews(await readSignals(scope, share.id, visit_id));
-  const before = await replaceViews(scope, share.id, views, visit_id);
-  const totals = totalsAfter(share, sumViews(before), sumViews(views)) ?? sumViews(await readViews(scope, share.id));
-  await recordTotals(scope, share, totals, public_url);
+  if (!address) throw new Problem('not_found', { log_detail: 'unknown share link' });
+  await recordSignals(services, shareVisits, {
+    ...reported,
+    org_id: address.org_id,
+    visit: { subject_id: address.subject_id, visit_id },
+    signals: signals.map(({ page_ms, ...signal }) => ({ ...signal, parts: page_ms })),
+  });
 }
 
 /** Grades every view of a share again, after a change of the rule or the list of programs; this is no news to anybody. */
 export async function regradeShare(scope: OrgScope, share_id: number): Promise<void> {
   const share = await lockShare(scope, share_id);
   if (!share) return;
-  const views = assembleViews(await readSignals(scope, share_id));
+  const views = assembleViews(await readSignals(scope, shareVisits.subject, { subject_id: share_id }));
   await replaceViews(scope, share_id, views);
   await recordTotals(scope, share, sumViews(views), null);
 }

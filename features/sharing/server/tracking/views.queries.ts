@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
+import type { AssembledView, ViewTotals } from '#engines/visits/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { uuidV7 } from '#platform/server/uuid.ts';
-import type { ContentType, ViewSignal } from '../../contract.ts';
-import type { AssembledView, Signal, ViewTotals } from './assemble-views.ts';
+import type { ContentType } from '../../contract.ts';
 
 /** A share whose page may be opened, with the figures of its views so far. */
-export interface OpenShare {
+export interface OpenShare extends ViewTotals {
   id: number;
   content_id: number;
   content_type: ContentType;
@@ -16,10 +14,6 @@ export interface OpenShare {
   shared_at: string | null;
   /** Pages of a file; null for content without pages. */
   page_count: number | null;
-  times_viewed: number;
-  seconds_viewed: number;
-  first_viewed_at: string | null;
-  last_viewed_at: string | null;
 }
 
 /**
@@ -60,91 +54,6 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
   return row;
 }
 
-/** The tab and the page load of a signal. */
-export interface Sender {
-  visit_id: string;
-  load_id: string;
-}
-
-interface Batch extends Sender {
-  user_agent: string;
-  is_owner: boolean;
-  received_at: string;
-  signals: readonly ViewSignal[];
-}
-
-/** Counts the stored signals of a tab, and whether one is of this page load. */
-export async function countKnown(scope: OrgScope, share_id: number, { visit_id, load_id }: Sender) {
-  const { rows } = await sql<{ of_visit: number; is_load_known: boolean }>`
-    select
-      (select count(*)::int from view_signals
-        where org_id = ${scope.org_id} and shared_content_id = ${share_id} and visit_id = ${visit_id}) as of_visit,
-      exists (select from view_signals
-        where org_id = ${scope.org_id} and shared_content_id = ${share_id} and load_id = ${load_id}) as is_load_known`.execute(
-    scope.db,
-  );
-  return rows[0]!;
-}
-
-/**
- * Stores signals as received, without pages the content does not have. @returns false when all of them were known
- * already.
- */
-export async function insertSignals(
-  scope: OrgScope,
-  { id: shared_content_id, page_count }: Pick<OpenShare, 'id' | 'page_count'>,
-  batch: Batch,
-): Promise<boolean> {
-  const { visit_id, load_id, user_agent, is_owner, received_at } = batch;
-  const inserted = await scope.db
-    .insertInto('view_signals')
-    .values(
-      batch.signals.map(({ page_ms = {}, ...counts }) => ({
-        ...counts,
-        org_id: scope.org_id,
-        id: uuidV7(),
-        shared_content_id,
-        visit_id,
-        load_id,
-        page_ms: JSON.stringify(onPages(page_ms, page_count ?? 0)),
-        user_agent,
-        is_owner,
-        received_at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['org_id', 'shared_content_id', 'load_id', 'seq']).doNothing())
-    .returning('id')
-    .execute();
-  return inserted.length > 0;
-}
-
-const onPages = (page_ms: Readonly<Record<string, number>>, count: number) =>
-  Object.fromEntries(Object.entries(page_ms).filter(([page]) => Number(page) <= count));
-
-/** Returns the signals of a share, or of one visit when named. */
-export async function readSignals(scope: OrgScope, share_id: number, visit_id?: string): Promise<Signal[]> {
-  const rows = await scope.db
-    .selectFrom('view_signals')
-    .where('org_id', '=', scope.org_id)
-    .where('shared_content_id', '=', share_id)
-    .$if(visit_id !== undefined, (query) => query.where('visit_id', '=', visit_id ?? ''))
-    .select([
-      'id',
-      'visit_id',
-      'load_id',
-      'seq',
-      'visible_ms',
-      'active_ms',
-      'inputs',
-      'page_ms',
-      'user_agent',
-      'is_owner',
-      'received_at',
-    ])
-    .execute();
-  return rows;
-}
-
 /**
  * Replaces the views of the visit when named, else of the whole share.
  *
@@ -172,7 +81,12 @@ const insertViews = ({ db, org_id }: OrgScope, shared_content_id: number, views:
   db
     .insertInto('content_views')
     .values(
-      views.map((view) => ({ ...view, org_id, shared_content_id, page_seconds: JSON.stringify(view.page_seconds) })),
+      views.map(({ part_seconds, ...view }) => ({
+        ...view,
+        org_id,
+        shared_content_id,
+        page_seconds: JSON.stringify(part_seconds),
+      })),
     )
     .execute();
 

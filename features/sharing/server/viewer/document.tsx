@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { PageFiles } from '#engines/visits/server/index.ts';
 import type { SharedPage } from './open-page.queries.ts';
 import { NotFoundPage, pictureUrl, ViewerPage } from './page.tsx';
-import type { ViewerAssets } from './viewer-assets.ts';
 
 /** Renders the whole page of a share as HTML. */
-export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: string): string {
+export function renderPage(page: SharedPage, assets: PageFiles, publicUrl: string): string {
   const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
   return renderDocument(
     <html lang="en">
@@ -17,7 +17,7 @@ export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: st
         {page.kind !== 'text' && (
           <meta property="og:image" content={`${publicUrl}${pictureUrl(page.code, 'cover', page.file)}`} />
         )}
-        <script type="module" src={assets.scriptUrl} />
+        <script type="module" src={assets.urlOf('viewer.mjs')} />
       </Head>
       <body>
         <ViewerPage page={page} />
@@ -26,7 +26,7 @@ export function renderPage(page: SharedPage, assets: ViewerAssets, publicUrl: st
   );
 }
 
-export const renderNotFound = (assets: ViewerAssets): string =>
+export const renderNotFound = (assets: PageFiles): string =>
   renderDocument(
     <html lang="en">
       <Head title="Link not found" assets={assets} />
@@ -36,14 +36,14 @@ export const renderNotFound = (assets: ViewerAssets): string =>
     </html>,
   );
 
-function Head({ title, assets, children }: { title: string; assets: ViewerAssets; children?: ReactNode }) {
+function Head({ title, assets, children }: { title: string; assets: PageFiles; children?: ReactNode }) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="robots" content="noindex, nofollow" />
       <title>{title}</title>
-      <link rel="stylesheet" href={assets.styleUrl} />
+      <link rel="stylesheet" href={assets.urlOf('viewer.css')} />
       {children}
     </head>
   );

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PageFiles, readPageFiles } from '#engines/visits/server/index.ts';
 import { PAGE_WIDTHS } from '#features/content/contract.ts';
 import { pictureKey } from '#features/content/server/index.ts';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renderNotFound, renderPage } from './document.tsx';
 import { openPage, type SharedPage } from './open-page.queries.ts';
-import { readViewerAssets, type ViewerAssets } from './viewer-assets.ts';
 
 type ByCode = { Params: { code: string } };
 
@@ -14,7 +14,7 @@ type ByCode = { Params: { code: string } };
  * because a GET or HEAD proves nothing (architecture.md §8).
  */
 export function registerViewer(server: FastifyInstance, services: Services): void {
-  const assets = readViewerAssets();
+  const assets = readPageFiles('/s/assets', 'features/sharing/web/viewer');
   const open = (request: FastifyRequest<ByCode>) => openPage(services, request.params.code, request.id);
 
   server.get<{ Params: { version: string; name: string } }>('/s/assets/:version/:name', (request, reply) => {
@@ -105,5 +105,5 @@ function secured(reply: FastifyReply, logoUrl: string | null = null): FastifyRep
     .header('cache-control', 'private, no-cache');
 }
 
-const sendNotFound = (reply: FastifyReply, assets: ViewerAssets) =>
+const sendNotFound = (reply: FastifyReply, assets: PageFiles) =>
   secured(reply).status(404).send(renderNotFound(assets));

@@ -238,10 +238,12 @@ describe('the privacy of a shared page', () => {
     const { body } = await open(await linkTo(owner, 'text', id));
     const script = body.match(/src="(\/s\/assets\/[^"]+viewer\.mjs)"/)![1]!;
 
-    const [viewer, meter] = [await open(script), await open(script.replace('viewer.mjs', 'meter.mjs'))];
+    const [viewer, timer] = [await open(script), await open(script.replace('viewer.mjs', 'engagement-timer.mjs'))];
 
     expect(viewer.headers['cache-control']).toContain('immutable');
-    expect(gzipSync(viewer.body).length + gzipSync(meter.body).length).toBeLessThan(15 * 1024);
+    expect([viewer.statusCode, timer.statusCode]).toEqual([200, 200]);
+    expect(viewer.body).toContain("from './engagement-timer.mjs'");
+    expect(gzipSync(viewer.body).length + gzipSync(timer.body).length).toBeLessThan(15 * 1024);
   });
 
   it('is not counted by being fetched: GET and HEAD change nothing', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { purgeSignalsJob } from '#engines/visits/server/index.ts';
 import { nowIso, setClock, systemClock } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { clockAt } from '#testing/views.ts';
 import { newOrg } from '#testing/world.ts';
 import { askBudget, askName, newListedForm, postSignals } from '../../../testing/listed-form.ts';
-import { purgeSignalsJob } from './purge-signals.job.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -151,6 +151,18 @@ describe('reports that prove nothing', () => {
 
     expect([refused.statusCode, taken.statusCode]).toEqual([204, 204]);
     expect((await form.views()).map(({ visit_id }) => visit_id)).toEqual([form.visitId('two')]);
+  });
+
+  it('go with their form, and no other', async () => {
+    const org = await newOrg();
+    const [erased, kept] = [await newListedForm(org), await newListedForm(org, { name: 'Another' })];
+    for (const form of [erased, kept]) await form.report({ seconds: 0, at: 0 });
+
+    await org.inScope(({ db }) =>
+      db.deleteFrom('lead_forms').where('org_id', '=', org.org_id).where('id', '=', erased.id).execute(),
+    );
+
+    expect([await erased.countSignals(), await kept.countSignals()]).toEqual([0, 1]);
   });
 
   it('are forgotten after 90 days; the views put together from them stay', async () => {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { SignalReport } from '../../../signals.ts';
 import { forAnyFrame } from '../../public/page-headers.ts';
-import { recordSignals } from './record-signals.ts';
+import { recordFormSignals } from './record-signals.ts';
 
 const MAX_BYTES = 16 * 1024;
 
@@ -23,7 +23,7 @@ export function registerSignals(server: FastifyInstance, services: Services): vo
       const report = readReport(String(request.body ?? ''));
       if (report) {
         const facts = readFacts(request, readCookies(request.headers.cookie, secure));
-        await recordSignals(services, {
+        await recordFormSignals(services, {
           ...report,
           code: request.params.code,
           session: await services.sessions.find(facts.cookies[SESSION_COOKIE], request.id),

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { gradeVisit, type StoredSignal } from './grade-visit.ts';
+import type { Signal } from './assemble-views.ts';
+import { gradeVisit } from './grade-visit.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 let last = 0;
 
-const signal = (at: number, parts: Partial<StoredSignal> = {}): StoredSignal => {
+const signal = (at: number, parts: Partial<Signal> = {}): Signal => {
   last += 1;
   return {
     id: String(last),
     visit_id: 'visit',
     load_id: 'load',
     seq: last,
-    version: 1,
-    link_id: null,
     visible_ms: at * 1_000,
     active_ms: at * 1_000,
     inputs: 0,
-    reached_question_id: '',
-    site: null,
+    parts: {},
+    reached_part: '',
+    facts: { version: 1 },
     user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1',
     is_owner: false,
     received_at: new Date(START + at * 1_000).toISOString(),
@@ -25,7 +25,7 @@ const signal = (at: number, parts: Partial<StoredSignal> = {}): StoredSignal => 
   };
 };
 
-describe('a visit to a form', () => {
+describe('a visit graded as a whole', () => {
   it('is a person who typed, or looked for five seconds; a glance proves nothing', () => {
     expect(gradeVisit([signal(0), signal(3, { inputs: 4 })]).grade).toBe('human');
     expect(gradeVisit([signal(0), signal(6)]).grade).toBe('likely');
@@ -34,7 +34,7 @@ describe('a visit to a form', () => {
   });
 
   it('is no view when it is of the organisation itself or of a program', () => {
-    const whole = (parts: Partial<StoredSignal>) => gradeVisit([signal(0, parts), signal(9, { ...parts, inputs: 4 })]);
+    const whole = (parts: Partial<Signal>) => gradeVisit([signal(0, parts), signal(9, { ...parts, inputs: 4 })]);
 
     expect(whole({ is_owner: true }).grade).toBe('owner');
     expect(whole({ user_agent: 'WhatsApp/2.23.20.0' }).grade).toBe('preview_bot');
@@ -44,7 +44,7 @@ describe('a visit to a form', () => {
   it('stays one view over all its pages and pauses, graded by the best of them', () => {
     const visit = gradeVisit([
       signal(0, { load_id: 'first' }),
-      signal(1, { load_id: 'first', reached_question_id: 'qname00' }),
+      signal(1, { load_id: 'first', reached_part: 'qname00' }),
       signal(600, { load_id: 'second', visible_ms: 0, active_ms: 0 }),
       signal(610, { load_id: 'second', visible_ms: 9_000, inputs: 3 }),
     ]);
@@ -53,20 +53,20 @@ describe('a visit to a form', () => {
       grade: 'human',
       started_at: '2026-11-20T10:00:00.000Z',
       has_started: true,
-      reached_question_id: 'qname00',
+      reached_part: 'qname00',
     });
   });
 
-  it('reached the last question that was told, in whatever order signals come', () => {
+  it('reached the last part that was told, in whatever order signals come', () => {
     const [opened, named, further] = [
       signal(0),
-      signal(4, { reached_question_id: 'qname00' }),
-      signal(8, { reached_question_id: 'qbudget', site: 'north.example' }),
+      signal(4, { reached_part: 'qname00' }),
+      signal(8, { reached_part: 'qbudget', facts: { site: 'north.example' } }),
     ];
 
     expect(gradeVisit([further, opened, named])).toMatchObject({
-      reached_question_id: 'qbudget',
-      site: 'north.example',
+      reached_part: 'qbudget',
+      facts: { site: 'north.example' },
     });
   });
 });

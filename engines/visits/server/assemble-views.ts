@@ -1,18 +1,18 @@
 import type { DeviceType } from '#domain/device-type.ts';
 import { readDeviceType } from '#domain/device-type.ts';
-import { findBotKind } from '../../bots.ts';
-import { isCounted, type ViewGrade } from '../../contract.ts';
+import { isCounted, type LoadSignal, type ViewGrade, type VisitFacts } from '../contract.ts';
+import { findBotKind } from './bots.ts';
 
 /** A stored signal: the totals of a page load when it was sent. */
-export interface Signal {
+export interface Signal extends LoadSignal {
   id: string;
   visit_id: string;
   load_id: string;
-  seq: number;
-  visible_ms: number;
-  active_ms: number;
-  inputs: number;
-  page_ms: Readonly<Record<string, number>>;
+  /** Active milliseconds by part of the page. */
+  parts: Readonly<Record<string, number>>;
+  /** The furthest part the visitor came to; empty before the first. */
+  reached_part: string;
+  facts: Readonly<VisitFacts>;
   user_agent: string;
   is_owner: boolean;
   received_at: string;
@@ -26,7 +26,7 @@ export interface AssembledView {
   started_at: string;
   last_signal_at: string;
   seconds: number;
-  page_seconds: Record<string, number>;
+  part_seconds: Record<string, number>;
   device_type: DeviceType;
 }
 
@@ -46,7 +46,7 @@ const PROVEN_OPEN_MS = 2_000;
 const LATE_SIGNAL_MS = 3_000;
 
 /**
- * Assembles views from the signals of one share, in any order and with repeats. A pure function, so that views may be
+ * Assembles views from the signals of one subject, in any order and with repeats. A pure function, so that views may be
  * graded again when the rule changes.
  */
 export function assembleViews(signals: readonly Signal[]): AssembledView[] {
@@ -77,7 +77,7 @@ interface Load {
   visibleMs: number;
   activeMs: number;
   inputs: number;
-  pageMs: ReadonlyMap<string, number>;
+  partMs: ReadonlyMap<string, number>;
 }
 
 /** Totals grow during a load, so the largest of each is the newest; none may exceed the time the load was open. */
@@ -95,18 +95,18 @@ function readLoad(signals: readonly Signal[]): Load {
     largest(({ active_ms }) => active_ms),
     visibleMs,
   );
-  const pages = new Set(signals.flatMap(({ page_ms }) => Object.keys(page_ms)));
-  const pageMs = new Map(
-    [...pages].map((page) => [
-      page,
+  const names = new Set(signals.flatMap(({ parts }) => Object.keys(parts)));
+  const partMs = new Map(
+    [...names].map((part) => [
+      part,
       Math.min(
-        largest(({ page_ms }) => page_ms[page] ?? 0),
+        largest(({ parts }) => parts[part] ?? 0),
         activeMs,
       ),
     ]),
   );
   const first = signals.reduce((earliest, signal) => (isBefore(signal, earliest) ? signal : earliest));
-  return { first, signals, startedMs, endedMs, visibleMs, activeMs, inputs: largest(({ inputs }) => inputs), pageMs };
+  return { first, signals, startedMs, endedMs, visibleMs, activeMs, inputs: largest(({ inputs }) => inputs), partMs };
 }
 
 const isBefore = (one: Signal, other: Signal) =>
@@ -115,8 +115,8 @@ const isBefore = (one: Signal, other: Signal) =>
 function toView(loads: Load[]): AssembledView {
   const sum = (read: (load: Load) => number) => loads.reduce((total, load) => total + read(load), 0);
   const { first } = loads[0]!;
-  const pages = new Set(loads.flatMap(({ pageMs }) => [...pageMs.keys()]));
-  const secondsOn = (page: string) => Math.floor(sum(({ pageMs }) => pageMs.get(page) ?? 0) / 1000);
+  const names = new Set(loads.flatMap(({ partMs }) => [...partMs.keys()]));
+  const secondsOn = (part: string) => Math.floor(sum(({ partMs }) => partMs.get(part) ?? 0) / 1000);
   return {
     id: first.id,
     visit_id: first.visit_id,
@@ -124,8 +124,8 @@ function toView(loads: Load[]): AssembledView {
     started_at: first.received_at,
     last_signal_at: new Date(Math.max(...loads.map(({ endedMs }) => endedMs))).toISOString(),
     seconds: Math.min(MAX_SECONDS, Math.floor(sum(({ activeMs }) => activeMs) / 1000)),
-    page_seconds: Object.fromEntries(
-      [...pages].map((page) => [page, Math.min(MAX_SECONDS, secondsOn(page))]).filter(([, seconds]) => seconds !== 0),
+    part_seconds: Object.fromEntries(
+      [...names].map((part) => [part, Math.min(MAX_SECONDS, secondsOn(part))]).filter(([, seconds]) => seconds !== 0),
     ),
     device_type: readDeviceType(first.user_agent),
   };
@@ -146,7 +146,7 @@ function gradeLoads(loads: readonly Load[]): ViewGrade {
   return visibleMs >= LIKELY_VISIBLE_MS ? 'likely' : 'unproven';
 }
 
-/** The figures a share shows of its views. */
+/** The figures a subject shows of its views. */
 export interface ViewTotals {
   times_viewed: number;
   seconds_viewed: number;
@@ -168,7 +168,7 @@ export function sumViews(views: readonly TotalledView[]): ViewTotals {
 }
 
 /**
- * Updates a share's totals after some of its views were graded again, without reading the others.
+ * Updates totals after some of its views were graded again, without reading the others.
  *
  * @returns null when a view no longer counts, because only all views together tell which is now the first or last.
  */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDeviceType } from '#domain/device-type.ts';
-import { isCounted } from '../../contract.ts';
+import { isCounted } from '../contract.ts';
 import { assembleViews, type Signal, sumViews, totalsAfter } from './assemble-views.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
@@ -19,7 +19,9 @@ function signal(seconds: number, more: Partial<Signal> = {}): Signal {
     visible_ms: seconds * 1000,
     active_ms: seconds * 1000,
     inputs: 0,
-    page_ms: {},
+    parts: {},
+    reached_part: '',
+    facts: {},
     user_agent: PHONE,
     is_owner: false,
     received_at: new Date(START + seconds * 1000).toISOString(),
@@ -89,14 +91,14 @@ describe('one view', () => {
     expect(assembleViews([signal(0), signal(10, { visible_ms: 900_000, active_ms: 900_000 })])[0]?.seconds).toBe(13);
   });
 
-  it('keeps seconds per page', () => {
+  it('keeps seconds per part', () => {
     const [view] = assembleViews([
       signal(0),
-      signal(10, { page_ms: { '1': 9000 } }),
-      signal(20, { page_ms: { '1': 9000, '2': 10_500 } }),
+      signal(10, { parts: { '1': 9000 } }),
+      signal(20, { parts: { '1': 9000, '2': 10_500 } }),
     ]);
 
-    expect(view?.page_seconds).toEqual({ '1': 9, '2': 10 });
+    expect(view?.part_seconds).toEqual({ '1': 9, '2': 10 });
   });
 });
 
@@ -109,7 +111,7 @@ describe('whatever signals come', () => {
       visible_ms: fc.integer({ min: 0, max: 8_000_000 }),
       active_ms: fc.integer({ min: 0, max: 8_000_000 }),
       inputs: fc.integer({ min: 0, max: 3 }),
-      page_ms: fc.dictionary(fc.constantFrom('1', '2'), fc.integer({ min: 0, max: 100_000 })),
+      parts: fc.dictionary(fc.constantFrom('1', '2'), fc.integer({ min: 0, max: 100_000 })),
     })
     .map(({ at, load, ...rest }) => signal(at, { ...rest, load_id: `${rest.visit_id}${load}` }));
   const anySignals = fc.array(anySignal, { maxLength: 25 });
@@ -144,7 +146,7 @@ describe('whatever signals come', () => {
           const loads = new Set(signals.map(({ load_id }) => load_id)).size;
           expect(view.seconds).toBeLessThanOrEqual(3600);
           expect(view.seconds).toBeLessThanOrEqual(loads * (openSeconds + 3));
-          for (const seconds of Object.values(view.page_seconds)) expect(seconds).toBeLessThanOrEqual(view.seconds);
+          for (const seconds of Object.values(view.part_seconds)) expect(seconds).toBeLessThanOrEqual(view.seconds);
         }
       }),
     );

@@ -1,4 +1,4 @@
-import type { ViewGrade } from './contract.ts';
+import type { ViewGrade } from '../contract.ts';
 
 /**
  * A program that opens links automatically, recognised by its user agent; `sample` is a real one, for the test of its
