@@ -1,15 +1,15 @@
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { useNow } from '#platform/web/clock.ts';
-import { useRead } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { leadForms } from '../../contract.ts';
 import { text } from './en.ts';
-import { useRestore } from './form-menu.tsx';
 
 type DeletedForm = CallOutput<typeof leadForms.listDeleted>['results'][number];
 
@@ -38,7 +38,9 @@ export function DeletedForms() {
 function DeletedLine({ form: { id, name, deleted_at } }: { form: DeletedForm }) {
   const { time_zone } = useSession();
   const now = Date.parse(useNow());
-  const restore = useRestore();
+  const restore = useChange(leadForms.restore, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name }), message: text('restored_text') }),
+  });
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
+
+const sources = ['app', 'domain', 'engines', 'features', 'integrations']
+  .flatMap((room) =>
+    readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|story)\.tsx?$/.test(path));
+
+describe('what every screen does alike stands in platform/web', () => {
+  it('a deletion that can be undone is a useDeleteWithUndo or a DeleteDialog', () => {
+    const own = /'until-navigation'|\bundo\b[^\n]*\brestore\w*\.mutate/;
+    expect(sources.filter((path) => own.test(read(path)))).toEqual([]);
+  });
+});
