@@ -14,7 +14,7 @@ import { refuseMissing, rowColumns } from './clients.queries.ts';
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
 
 /** Returns the moment before which a deletion can no longer be undone. */
-export const keptSince = (): string => daysAgo(DELETED_KEPT_DAYS);
+const keptSince = (): string => daysAgo(DELETED_KEPT_DAYS);
 
 /** Selects deleted clients the actor may restore: those they could delete if they still existed. */
 const restorable = (scope: Scope) =>
