@@ -16,4 +16,8 @@ describe('what every screen does alike stands in platform/web', () => {
     const own = /'until-navigation'|\bundo\b[^\n]*\brestore\w*\.mutate/;
     expect(sources.filter((path) => own.test(read(path)))).toEqual([]);
   });
+
+  it('a file is downloaded by a DownloadButton or with useDownload, which end it when the page is left', () => {
+    expect(sources.filter((path) => read(path).includes('#platform/web/download.ts'))).toEqual([]);
+  });
 });
