@@ -2,7 +2,7 @@ import { toCalendarDay } from '#domain/wall-time.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { resolveCriteria } from '#features/clients/server/index.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
-import { alertPeople, IMPORT_OR_EXPORT_DONE } from '#features/notifications/server/index.ts';
+import { alertPeople, listDoneKind } from '#features/notifications/server/index.ts';
 import { noteExport, readLastExport, readTimeZone } from '#features/preferences/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -52,7 +52,7 @@ async function planExport(
 /** When everything before the end of the file has been taken, the export is noted. */
 async function noteTaken(scope: Scope, { services }: DetachedContext, at: string, count: number): Promise<void> {
   await noteExport(scope, at);
-  await alertPeople(scope, IMPORT_OR_EXPORT_DONE, [scope.actor.profile_id], {
+  await alertPeople(scope, listDoneKind, [scope.actor.profile_id], {
     public_url: services.settings.public_url,
     title: 'Your export is done',
     body: `${count} ${count === 1 ? 'client' : 'clients'} in the file.`,
