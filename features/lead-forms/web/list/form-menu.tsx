@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -24,17 +24,7 @@ export function FormMenu({ form }: { form: LeadFormItem }) {
   const share = fillPage(leadFormPages.lead_form, { id }, { tab: 'share' });
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton
-            label={text('more_of', { name })}
-            icon={<Icon of={Ellipsis} />}
-            variant="ghost"
-            size="sm"
-            className="relative z-1"
-          />
-        }
-      >
+      <Menu trigger={<RowMenuButton label={text('more_of', { name })} className="relative z-1" />}>
         {mayManage && (
           <MenuItem
             icon={<Icon of={Pencil} />}
