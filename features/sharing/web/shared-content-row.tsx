@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { fillContentPage } from '#features/content/pages.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import type { SharedContent } from '../contract.ts';
-import { Ago } from './ago.tsx';
 import { text } from './en.ts';
 import { ShareViews } from './share-views.tsx';
 

@@ -2,14 +2,13 @@ import { ListFilter as RuleGlyph } from 'lucide-react';
 import { useId } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip, formatCappedCount, formatNumber } from '#platform/web/format.ts';
+import { Ago } from '#platform/web/ago.tsx';
+import { formatCappedCount, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -170,21 +169,10 @@ function ClientsCount({ group: { id, clients_count = 0 } }: { group: ClientGroup
 
 function Creator({ group: { created_by } }: { group: ClientGroup }) {
   if (!created_by) return <span className="text-fg-3">{NOTHING}</span>;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar of={created_by} size={20} />
-      <span className="truncate text-fg-2">{created_by.name}</span>
-    </span>
-  );
+  return <PersonName of={created_by} className="text-fg-2" />;
 }
 
 function LastUsed({ group: { last_used_at } }: { group: ClientGroup }) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   if (!last_used_at) return <>{NOTHING}</>;
-  return (
-    <time dateTime={last_used_at} title={formatAgoTooltip(last_used_at, time_zone)}>
-      {formatAgo(last_used_at, now)}
-    </time>
-  );
+  return <Ago instant={last_used_at} />;
 }

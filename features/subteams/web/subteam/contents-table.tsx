@@ -5,8 +5,8 @@ import { fillContentPage } from '#features/content/pages.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatNumber, formatPercent } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -83,12 +83,7 @@ const listColumns = (name: string): PlainColumn<SubteamContent>[] => [
     label: text('column_by'),
     className: wider,
     head: 'w-44',
-    cell: ({ owner }) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <Avatar of={owner} size={20} />
-        <span className="truncate">{owner.name}</span>
-      </span>
-    ),
+    cell: ({ owner }) => <PersonName of={owner} />,
   },
   {
     label: text('column_seen_by'),
