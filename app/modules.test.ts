@@ -46,12 +46,18 @@ describe('the manifests of the server', () => {
 
   it('name every job there is exactly once', () => {
     const jobs = modules.flatMap((module) => module.jobs ?? []).map(({ name }) => name);
-    expect(jobs.sort()).toEqual(defined(/defineJob\(\{\s*name: '([^']+)'/g));
+    expect(jobs.sort()).toEqual(defined(/(?:defineJob|eraseAfter)\(\{\s*name: '([^']+)'/g));
   });
 
   it('name every event there is exactly once', () => {
     const events = modules.flatMap((module) => Object.values(module.events ?? {})).map(({ kind }) => kind);
     expect(events.sort()).toEqual(defined(/defineEvent\(\s*'([^']+)'/g));
+  });
+
+  it('name every kind of alert there is exactly once', () => {
+    const kinds = modules.flatMap(({ extensions = [] }) => extensions).filter((extension) => 'about' in extension);
+    expect(kinds).toHaveLength(defined(/const (\w+) = alertKind\(/g).length);
+    expect(new Set(kinds).size).toBe(kinds.length);
   });
 
   it('receive notices of Meta with files that the build knows and that read an entry', async () => {

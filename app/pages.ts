@@ -14,7 +14,7 @@ import { contentPolicy } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newShortToken } from '#platform/server/sessions/secrets.ts';
 import { SESSION_COOKIE, type SessionState } from '#platform/server/sessions/session.ts';
-import { findTargets, guardedPerson } from './guarded-person.ts';
+import { findTargets, makeVisit } from './guarded-person.ts';
 import { guard, loginPages, type Verdict, type Visit } from './guards.ts';
 import { errorPage, type PageContents, renderPage } from './page-html.ts';
 import { pages } from './page-routes.ts';
@@ -114,16 +114,8 @@ class PageRequest {
     return extendSession({ services: this.services, request: this.facts, reply: this.control, session });
   }
 
-  private visit(page: AnyPage, { person, device }: Startup): Visit {
-    const { pathname, searchParams } = new URL(this.request.url, 'http://page');
-    return {
-      path: pathname.replace(/(?<=.)\/$/, ''),
-      query: searchParams,
-      ...device,
-      is_public: page.is_public,
-      person: person && guardedPerson(person),
-      exists: existingTargets,
-    };
+  private visit(page: AnyPage, startup: Startup): Visit {
+    return makeVisit(page, startup, new URL(this.request.url, 'http://page'), existingTargets);
   }
 
   private async startupFor(session: SessionState | null): Promise<Startup> {

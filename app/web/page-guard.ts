@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { findTargets, guardedPerson } from '../guarded-person.ts';
+import { findTargets, makeVisit } from '../guarded-person.ts';
 import { guard } from '../guards.ts';
 import { pages } from './pages.ts';
 
@@ -14,16 +14,8 @@ const existingTargets = findTargets(pages);
  *
  * @param address path and query.
  */
-export function guardPage(page: AnyPage, { person, device }: Startup, address: string): void {
-  const { pathname, searchParams } = new URL(address, location.origin);
-  const verdict = guard({
-    path: pathname.replace(/(?<=.)\/$/, ''),
-    query: searchParams,
-    ...device,
-    is_public: page.is_public,
-    person: person && guardedPerson(person),
-    exists: existingTargets,
-  });
+export function guardPage(page: AnyPage, startup: Startup, address: string): void {
+  const verdict = guard(makeVisit(page, startup, new URL(address, location.origin), existingTargets));
   if (verdict.kind === 'redirect') throw redirect({ href: verdict.to });
   if (verdict.kind === 'refuse') throw new CallFailed(verdict.status, { detail: verdict.message });
   // Only the server can open a session, so the browser loads the page from there.

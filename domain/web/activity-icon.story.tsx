@@ -1,7 +1,8 @@
 import type { Story } from '#platform/web/ui/stories/story.ts';
 import { Example } from '#platform/web/ui/stories/story-parts.tsx';
 import { ActivityType } from '../activity-types.ts';
-import { ActivityIcon, activityLabel } from './activity-icon.tsx';
+import { ActivityIcon } from './activity-icon.tsx';
+import { activityLooks } from './activity-looks.ts';
 
 export const story: Story = {
   title: 'Activities',
@@ -11,7 +12,7 @@ export const story: Story = {
         {ActivityType.options.map((type) => (
           <li key={type} className="flex min-w-0 items-center gap-2">
             <ActivityIcon type={type} />
-            <span className="truncate">{activityLabel(type)}</span>
+            <span className="truncate">{activityLooks[type].name}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
+import { Ago } from '#platform/web/ago.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 
 interface AttentionCardProps {
@@ -18,17 +16,13 @@ interface AttentionCardProps {
 
 /** Shows one entry of a list of what needs attention. */
 export function AttentionCard({ title, at, reason, children }: AttentionCardProps) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   return (
     <li className="rounded-md border border-line-2 bg-surface p-4 shadow-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
           {title}
         </h2>
-        <time dateTime={at} title={formatAgoTooltip(at, time_zone, now)} className="text-xs text-fg-3">
-          {formatAgo(at, now)}
-        </time>
+        <Ago instant={at} className="text-xs text-fg-3" />
       </div>
       <p className="mt-1 flex items-start gap-1.5 text-warning-fg">
         <Icon of={TriangleAlert} size={14} className="mt-[3px]" />

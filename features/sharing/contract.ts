@@ -84,6 +84,14 @@ const byTypeAndId = z.object({ type: PathContentType, id: PathId });
 export const Message = z.string().trim().max(5000);
 /** Whether the link is sent along; by default not with a text message, and always with anything else. */
 const isTracked = z.boolean().optional();
+const shareFields = {
+  client_id: Id.nullish(),
+  /** Null when the link was copied or its QR code shown. */
+  platform: SharePlatform.nullish(),
+  /** The message as sent. */
+  message: Message.optional(),
+  is_tracked: isTracked,
+};
 export const ToClient = z.strictObject({ client_id: Id.nullish() });
 const refusals = ['not_found', 'no_permission_for_object', 'client_not_assigned_to_user', 'not_possible_now'] as const;
 const shareChanges = [sharesTag, contentsTag, timelineTag, clientsTag] as const;
@@ -142,13 +150,7 @@ export const shares = {
     summary: 'Records that a content was shared: on the timeline, as first response, in the figures.',
     source: 'own: sharing a file has no call in the catalogue besides making its link',
     params: byContent,
-    body: z.strictObject({
-      client_id: Id.nullish(),
-      /** Null when the link was copied or its QR code shown. */
-      platform: SharePlatform.nullish(),
-      message: Message.optional(),
-      is_tracked: isTracked,
-    }),
+    body: z.strictObject(shareFields),
     returns: SharedContent,
     status: 201,
     errors: refusals,
@@ -162,11 +164,8 @@ export const shares = {
     source: 'textTemplates.shareTextTemplate',
     body: z.strictObject({
       text_template_id: Id,
-      client_id: Id.nullish(),
-      platform: SharePlatform.nullish(),
-      /** The message as sent; when left out, it is filled here, with its link at the end if it is tracked. */
-      message: Message.optional(),
-      is_tracked: isTracked,
+      // A message that is left out is filled here, with its link at the end if it is tracked.
+      ...shareFields,
     }),
     returns: SharedContent,
     status: 201,

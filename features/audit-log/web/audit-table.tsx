@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { columnNames, thingNames } from '../en.ts';
@@ -29,12 +29,7 @@ export function AuditTable({ entries, after }: { entries: readonly AuditEntry[];
                 <time dateTime={at}>{formatDateTime(at, time_zone)}</time>
               </Cell>
               <Cell className="max-lg:hidden">
-                <span className="flex min-w-0 items-center gap-2">
-                  <Avatar of={who} size={20} />
-                  <span dir="auto" className="truncate">
-                    {who.name}
-                  </span>
-                </span>
+                <PersonName of={who} />
               </Cell>
               <Cell className="max-sm:py-2 max-sm:ps-4 max-sm:whitespace-normal">
                 {sentence}

@@ -14,12 +14,10 @@ import { readFacts } from './automations.queries.ts';
 import { nextMonthAt } from './credit-counters.ts';
 import { usedUp } from './en.ts';
 
-const CREDITS_USED_UP = 'credits_used_up';
-
 export const creditsUsedUpKind = alertKind({
-  kind: CREDITS_USED_UP,
+  kind: 'credits_used_up',
   label: 'Automation credits used up',
-  place: null,
+  about: null,
   defaults: { in_app: true, email: true, push: false },
   locked: [],
   in_quiet_hours: 'waits',
@@ -37,7 +35,7 @@ export const tellUsedUpJob = defineJob({
       const owner_id = await findOwner(scope);
       if (owner_id === null) return;
       const { counters, time_zone } = await readFacts(scope, 'LEAD_DISTRIBUTION');
-      await alertPeople(scope, CREDITS_USED_UP, [owner_id], {
+      await alertPeople(scope, creditsUsedUpKind, [owner_id], {
         public_url: services.settings.public_url,
         title: usedUp.title,
         body: usedUp.body(toCalendarDay(nextMonthAt(counters.month, time_zone), time_zone)),

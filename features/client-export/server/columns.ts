@@ -1,14 +1,11 @@
 import { toWallMinute } from '#domain/wall-time.ts';
 import { plainFieldNames } from '#features/clients/contract.ts';
 import type { FieldDefinition } from '#features/custom-fields/server/index.ts';
+import type { CsvColumn } from '#platform/server/http/csv-download.ts';
 import { cellWords, columnNames } from '../column-names.ts';
 import type { ExportedClient } from './read-clients.queries.ts';
 
-/** One column of an export. */
-export interface ExportColumn {
-  header: string;
-  read: (client: ExportedClient) => string;
-}
+type ExportColumn = CsvColumn<ExportedClient>;
 
 /** Columns for phones, and for e-mails; the last one holds the rest of a client who has more. */
 const CONTACT_COLUMNS = 3;

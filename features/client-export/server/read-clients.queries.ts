@@ -3,7 +3,7 @@ import { readClients, type resolveCriteria } from '#features/clients/server/inde
 import { readLastNotes } from '#features/timeline/server/index.ts';
 import type { Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { EXPORT_PAGE } from '#platform/server/http/csv-download.ts';
+import { type CsvPage, EXPORT_PAGE } from '#platform/server/http/csv-download.ts';
 
 const newestFirst: Sort = { column: 'clients.created_at', id: 'clients.id', direction: 'desc' };
 
@@ -16,15 +16,13 @@ export interface ExportedClient extends Row {
   groups: string[];
 }
 
-export interface ExportPage {
-  clients: ExportedClient[];
-  /** Where the next page begins; null behind the last client. */
-  next: string | null;
-}
-
 /** Reads a page of an export, which leaves out test leads, in three statements, with the rights the actor has now. */
-export async function readExportPage(scope: Scope, criteria: Criteria, cursor: string | null): Promise<ExportPage> {
-  const paging = { page_size: EXPORT_PAGE, ...(cursor !== null && { cursor }) };
+export async function readExportPage(
+  scope: Scope,
+  criteria: Criteria,
+  cursor?: string,
+): Promise<CsvPage<ExportedClient>> {
+  const paging = { page_size: EXPORT_PAGE, ...(cursor && { cursor }) };
   const { results: found, next } = await readClients(scope, criteria, newestFirst, paging);
   const results = found.filter(({ is_test }) => !is_test);
   const notes = await readLastNotes(
@@ -32,10 +30,10 @@ export async function readExportPage(scope: Scope, criteria: Criteria, cursor: s
     results.map(({ id }) => id),
   );
   const names = new Map((await listPlainGroups(scope)).map(({ id, name }) => [id, name]));
-  const clients = results.map((row) => ({
+  const exported = results.map((row) => ({
     ...row,
     note: notes.get(row.id) ?? '',
     groups: row.group_ids.flatMap((id) => names.get(id) ?? []),
   }));
-  return { clients, next };
+  return { results: exported, next };
 }

@@ -31,7 +31,7 @@ export function useExportForm(list: ShownList | null) {
     isLoading,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (!isLoading) void start(toBody(choice, list), nameExportFile(today));
+      if (!isLoading) start(toBody(choice, list), nameExportFile(today));
     },
   };
 }

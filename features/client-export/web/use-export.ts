@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
-import { CallFailed } from '#platform/web/api.ts';
-import { refresh } from '#platform/web/data.ts';
-import { downloadFile } from '#platform/web/download.ts';
-import { saveUrl } from '#platform/web/save-url.ts';
+import { useDownload } from '#platform/web/use-download.ts';
 import { clientExports } from '../contract.ts';
 import { findDayErrors } from '../export-periods.ts';
 import { makeRecordCounter } from './count-records.ts';
@@ -26,42 +22,33 @@ const SHOWN_EVERY_MS = 200;
 
 /** Downloads an export and saves it once it is complete; leaving the dialog ends it. */
 export function useExport() {
-  const cache = useQueryClient();
+  const { download } = useDownload(clientExports.exportClients);
   const [state, setState] = useState<ExportState>(choosing);
-  const download = useRef<AbortController | null>(null);
-  useEffect(() => () => download.current?.abort(), []);
 
-  async function start(body: ExportBody, file: string): Promise<void> {
+  function start(body: ExportBody, file: string): void {
     const fieldErrors = findDayErrors({ period: 'ALL', ...body });
     if (Object.keys(fieldErrors).length > 0) {
       setState({ stage: 'choosing', error: null, fieldErrors });
       return;
     }
-    const aborting = new AbortController();
-    download.current = aborting;
     setState({ stage: 'loading', clients: 0 });
     const count = makeRecordCounter();
     let clients = 0;
     let shownAt = 0;
-    const onPart = (part: Uint8Array) => {
-      // The first record is the header.
-      clients = Math.max(0, count(part) - 1);
-      if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
-      shownAt = performance.now();
-      setState({ stage: 'loading', clients });
-    };
-    try {
-      const blob = await downloadFile(clientExports.exportClients, { body }, { signal: aborting.signal, onPart });
-      saveUrl(URL.createObjectURL(blob), file);
-      setState({ stage: 'done', clients, file });
-      void refresh(cache, clientExports.exportClients.changes);
-    } catch (failure) {
-      if (aborting.signal.aborted) return;
-      if (!(failure instanceof CallFailed)) throw failure;
-      const { fieldErrors, message, status } = failure;
-      const error = status === 0 ? text('not_finished', { reason: message }) : message;
-      setState({ stage: 'choosing', error, fieldErrors });
-    }
+    void download({ body }, file, {
+      onPart(part) {
+        // The first record is the header.
+        clients = Math.max(0, count(part) - 1);
+        if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
+        shownAt = performance.now();
+        setState({ stage: 'loading', clients });
+      },
+      onSaved: () => setState({ stage: 'done', clients, file }),
+      onFailure({ fieldErrors, message, status }) {
+        const error = status === 0 ? text('not_finished', { reason: message }) : message;
+        setState({ stage: 'choosing', error, fieldErrors });
+      },
+    });
   }
 
   return { state, start };

@@ -4,10 +4,9 @@ import type { ClientCriteria } from '#features/clients/contract.ts';
 import { COUNT_CAP, type Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
-import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type ClientGroup, type ClientGroupDraft, type clientGroups, DELETED_GROUPS_KEPT_DAYS } from '../contract.ts';
 import { countEach } from './count-clients.queries.ts';
 
@@ -175,20 +174,9 @@ export async function noteUse(scope: Scope, ids: readonly number[]): Promise<voi
       for no key update skip locked)`.execute(scope.db);
 }
 
-export const orgsWithGroupsToErase = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('client_groups')
-      .where('deleted_at', '<=', keptSince())
-      .select('org_id')
-      .distinct()
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
-
-/** Returns a group whose time is over; undefined when there is none. */
-export const findGroupToErase = (scope: OrgScope) =>
-  selectGroups(scope).where('deleted_at', '<=', keptSince()).orderBy('id').select('id').limit(1).executeTakeFirst();
+/** Returns a group that was deleted before an instant; undefined when there is none. */
+export const findGroupToErase = (scope: OrgScope, before: string) =>
+  selectGroups(scope).where('deleted_at', '<=', before).orderBy('id').select('id').limit(1).executeTakeFirst();
 
 export const eraseGroup = (scope: OrgScope, id: number) =>
   scope.db.deleteFrom('client_groups').where('org_id', '=', scope.org_id).where('id', '=', id).execute();

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { csvLine } from '#platform/server/csv-line.ts';
 import type { DetachedContext, DetachedRowContext } from '#platform/server/http/bind.ts';
-import { REPLY_SENT } from '#platform/server/http/request.ts';
-import { attachment } from '#platform/server/storage/content-disposition.ts';
+import { sendCsv } from '#platform/server/http/csv-download.ts';
+import type { REPLY_SENT } from '#platform/server/http/request.ts';
 import type { StoredImport } from '../access.ts';
 import type { ClientImport, ImportRow } from '../contract.ts';
 import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
@@ -11,27 +10,20 @@ import { readRowsAfter } from './run/import-rows.queries.ts';
 /** Rows read at a time. */
 const PAGE = 1_000;
 
-const BYTE_ORDER_MARK = '\ufeff';
-
 /**
  * Streams the report as a CSV for spreadsheets: every row with its outcome, the reasons, its client and its original
  * text (integrations 12.3). Each page is read in its own transaction, so that a slow download holds no connection.
  */
 export async function sendReport(context: DetachedRowContext<StoredImport>): Promise<typeof REPLY_SENT> {
   const { shown } = await context.withRow(async (_, stored) => stored);
-  const reply = context.reply.raw;
-  reply.header('content-type', 'text/csv; charset=utf-8');
-  reply.header('cache-control', 'private, no-store');
-  reply.header('content-disposition', attachment(reportName(shown)));
-  await reply.send(Readable.from(reportText(context, shown)));
-  return REPLY_SENT;
+  return sendCsv(context, reportName(shown), writeReport(context, shown));
 }
 
 const reportName = ({ file_name }: ClientImport) => `${file_name.replace(/\.\w{1,5}$/, '')} - import report.csv`;
 
-async function* reportText({ read }: Pick<DetachedContext, 'read'>, shown: ClientImport): AsyncGenerator<string> {
+async function* writeReport({ read }: Pick<DetachedContext, 'read'>, shown: ClientImport): AsyncGenerator<string> {
   const { id, columns } = shown;
-  yield BYTE_ORDER_MARK + csvLine(['Row', 'Outcome', 'Reason', 'Client id', 'Undone', ...columns]);
+  yield csvLine(['Row', 'Outcome', 'Reason', 'Client id', 'Undone', ...columns]);
   for (let after = 0; ; ) {
     const rows = await read((scope) => readRowsAfter(scope, id, after, PAGE));
     if (rows.length === 0) return;

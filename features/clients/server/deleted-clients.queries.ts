@@ -10,11 +10,12 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientRow, clientAccess } from '../access.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, type deletedClients } from '../deleted-contract.ts';
 import { refuseMissing, rowColumns } from './clients.queries.ts';
+import { firstContact } from './find-clients.queries.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
 
 /** Returns the moment before which a deletion can no longer be undone. */
-export const keptSince = (): string => daysAgo(DELETED_KEPT_DAYS);
+const keptSince = (): string => daysAgo(DELETED_KEPT_DAYS);
 
 /** Selects deleted clients the actor may restore: those they could delete if they still existed. */
 const restorable = (scope: Scope) =>
@@ -40,15 +41,7 @@ export async function listDeletedClients(
         'clients.deleted_at',
         'clients.deleted_by_id',
         'deleter.name as deleted_by_name',
-        sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
-          from client_phones as point
-          where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
-          'phone',
-        ),
-        sql<string | null>`(select point.email from client_emails as point
-          where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
-          'email',
-        ),
+        ...firstContact,
       ]),
     { column: 'clients.deleted_at', id: 'clients.id', direction: 'desc' },
     paging,

@@ -3,21 +3,20 @@ import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { clientErased } from '../events.ts';
-import { keptSince } from './deleted-clients.queries.ts';
 
 /** How many clients one transaction erases; each takes its timeline, shares and views with it. */
 const AT_ONCE = 200;
 
-export const orgsWithClientsToErase = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('clients')
-      .where('deleted_at', '<=', keptSince())
-      .select('org_id')
-      .distinct()
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
+/** Selects clients that were deleted or made before an instant, the oldest first. */
+const oldest = (scope: OrgScope, column: 'deleted_at' | 'created_at', before: string) =>
+  scope.db
+    .selectFrom('clients')
+    .where('org_id', '=', scope.org_id)
+    .where(column, '<=', before)
+    .orderBy(column)
+    .limit(AT_ONCE)
+    .select('id')
+    .forUpdate();
 
 /**
  * Erases clients whose time is over: the client and everything that refers to it (contact points, notes, follow-up,
@@ -26,39 +25,12 @@ export const orgsWithClientsToErase = (database: Database): Promise<number[]> =>
  *
  * @returns how many.
  */
-export async function eraseDeletedClients(scope: OrgScope): Promise<number> {
-  const rows = await scope.db
-    .selectFrom('clients')
-    .where('org_id', '=', scope.org_id)
-    .where('deleted_at', '<=', keptSince())
-    .orderBy('deleted_at')
-    .limit(AT_ONCE)
-    .select('id')
-    .forUpdate()
-    .execute();
-  return eraseClients(
-    scope,
-    rows.map(({ id }) => id),
-  );
-}
+export const eraseDeletedClients = async (scope: OrgScope, before: string): Promise<number> =>
+  eraseClients(scope, await oldest(scope, 'deleted_at', before).execute());
 
 /** Erases test leads that came before an instant, deleted or not. @returns how many. */
-export async function eraseTestClients(scope: OrgScope, before: string): Promise<number> {
-  const rows = await scope.db
-    .selectFrom('clients')
-    .where('org_id', '=', scope.org_id)
-    .where('is_test', '=', true)
-    .where('created_at', '<=', before)
-    .orderBy('created_at')
-    .limit(AT_ONCE)
-    .select('id')
-    .forUpdate()
-    .execute();
-  return eraseClients(
-    scope,
-    rows.map(({ id }) => id),
-  );
-}
+export const eraseTestClients = async (scope: OrgScope, before: string): Promise<number> =>
+  eraseClients(scope, await oldest(scope, 'created_at', before).where('is_test', '=', true).execute());
 
 /** Returns the organisations with test leads that came before an instant, as the worker role. */
 export const orgsWithTestClients = (database: Database, before: string): Promise<number[]> =>
@@ -73,8 +45,9 @@ export const orgsWithTestClients = (database: Database, before: string): Promise
     return rows.map(({ org_id }) => org_id);
   });
 
-async function eraseClients(scope: OrgScope, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0;
+async function eraseClients(scope: OrgScope, rows: readonly { id: number }[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
   await forgetHistory(scope, ['client', 'follow-up'], ids);
   await recordAll(
     scope,

@@ -108,6 +108,15 @@ export async function searchDuplicates(scope: Scope, wanted: z.output<typeof cli
   };
 }
 
+/** The first phone number and the first e-mail address of a client. */
+export const firstContact = [
+  sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
+    from client_phones as point
+    where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('phone'),
+  sql<string | null>`(select point.email from client_emails as point
+    where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('email'),
+] as const;
+
 /** Adds the columns of a found client; `phone` and `email` are the first of each. */
 const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>) =>
   query
@@ -124,17 +133,7 @@ const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>
       'clients.assigned_to_id',
       'assignee.name as assigned_to_name',
     ])
-    .select([
-      sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
-        from client_phones as point
-        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
-        'phone',
-      ),
-      sql<string | null>`(select point.email from client_emails as point
-        where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as(
-        'email',
-      ),
-    ]);
+    .select(firstContact);
 
 interface FoundRow extends Omit<FoundClient, 'assigned_to' | 'phone'> {
   phone: ParsedPhone | null;

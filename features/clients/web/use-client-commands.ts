@@ -4,7 +4,8 @@ import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
 import { apiText } from '#platform/web/en/api.ts';
-import { type ToastContent, toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { toastDeleted } from '#platform/web/use-delete-with-undo.ts';
 import { bulkClients } from '../bulk-contract.ts';
 import { type Client, MAX_BULK_CLIENTS } from '../contract.ts';
 import { text } from './en.ts';
@@ -94,13 +95,7 @@ async function remove(cache: QueryClient, chosen: readonly Client[]): Promise<vo
     const isBack = await run(cache, bulkClients.restore, mine, { body: {}, change: (client) => client });
     if (isBack) toast({ type: 'SUCCESS', heading: nameOrCount('restored', mine) });
   };
-  say({
-    count: mine.length,
-    heading: nameOrCount('deleted', mine),
-    skipped,
-    undo: () => void restore(),
-    lasts: 'until-navigation',
-  });
+  say({ count: mine.length, heading: nameOrCount('deleted', mine), skipped, undo: () => void restore() }, toastDeleted);
 }
 
 const nameOrCount = (what: 'deleted' | 'restored', clients: readonly Client[]): string =>
@@ -150,14 +145,13 @@ interface Outcome {
   heading: string;
   skipped: number;
   undo: () => void;
-  lasts?: ToastContent['lasts'];
 }
 
-function say({ count, heading, skipped, undo, lasts }: Outcome): void {
-  toast({
+function say({ count, heading, skipped, undo }: Outcome, show = toast): void {
+  show({
     type: skipped > 0 ? 'WARNING' : 'SUCCESS',
     heading,
     ...(skipped > 0 && { message: text('skipped', { count: skipped }) }),
-    ...(count > 0 && { undo, ...(lasts && { lasts }) }),
+    ...(count > 0 && { undo }),
   });
 }

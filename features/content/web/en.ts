@@ -64,7 +64,7 @@ export const text = defineText({
   make_copy: 'Make a copy',
   delete: 'Delete',
   delete_question: 'Delete {name}?',
-  delete_text: 'Its links will stop working. You can undo this for a few seconds.',
+  delete_text: 'Its links will stop working. You can undo this until you open another page.',
   deleted: '{name} deleted',
   restored: '{name} restored',
   copied: 'Copy created',

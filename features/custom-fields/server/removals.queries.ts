@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { CustomFieldOption, CustomFieldType, CustomValue, Removal } from '../contract.ts';
 
 /** Days in which a removal can be undone. */
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 
 /** Returns the moment before which a removal can no longer be undone. */
 const keptSince = (): string => daysAgo(KEPT_DAYS);
@@ -181,23 +180,12 @@ export async function listRemovals(scope: OrgScope): Promise<Removal[]> {
   return rows;
 }
 
-export const orgsWithRemovalsToErase = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('custom_field_removals')
-      .where('removed_at', '<=', keptSince())
-      .select('org_id')
-      .distinct()
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
-
-/** Returns a removal whose time is over, locked; null when there is none. */
-export async function takeOldRemoval(scope: OrgScope): Promise<StoredRemoval | null> {
+/** Returns a removal from before an instant, locked; null when there is none. */
+export async function takeOldRemoval(scope: OrgScope, before: string): Promise<StoredRemoval | null> {
   const removal = await scope.db
     .selectFrom('custom_field_removals')
     .where('org_id', '=', scope.org_id)
-    .where('removed_at', '<=', keptSince())
+    .where('removed_at', '<=', before)
     .orderBy('removed_at')
     .limit(1)
     .select(removalColumns)

@@ -1,12 +1,10 @@
 import { alertKind } from '#features/notifications/server/index.ts';
 import { followUpDueAlert } from '../events.ts';
 
-export const FOLLOW_UP_DUE = 'follow_up_due';
-
 export const followUpDueKind = alertKind({
-  kind: FOLLOW_UP_DUE,
+  kind: 'follow_up_due',
   label: 'Follow-up due',
-  place: 60,
+  about: 'follow_ups',
   defaults: { in_app: true, email: true, push: true },
   locked: [],
   in_quiet_hours: 'waits',

@@ -8,7 +8,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { followUpDue } from '../events.ts';
-import { FOLLOW_UP_DUE } from './due-alert.ts';
+import { followUpDueKind } from './due-alert.ts';
 import { claimReminder, findReminded } from './follow-ups.queries.ts';
 import { reminderMail } from './reminder-mail.ts';
 
@@ -43,7 +43,7 @@ export async function remind(scope: OrgScope, client_id: number, public_url: str
     late_by_seconds,
     link: public_url + page,
   });
-  await alertPeople(scope, FOLLOW_UP_DUE, [person.profile_id], {
+  await alertPeople(scope, followUpDueKind, [person.profile_id], {
     public_url,
     title: mail.subject,
     body: late_by_seconds > 0 ? 'This reminder is late.' : 'Your follow-up is due.',

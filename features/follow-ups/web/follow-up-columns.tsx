@@ -3,12 +3,11 @@ import type { Client } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { ActivitySummary, useClientListSlots } from '#features/clients/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import type { ListColumn } from '#platform/web/list/columns.ts';
 import { RowLink } from '#platform/web/list/row-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { RowActions } from '#platform/web/ui/display/table.tsx';
 import type { FollowUpItem } from '../contract.ts';
 import { DoneCircle } from './done-circle.tsx';
@@ -96,29 +95,16 @@ const ClientCell = ({ client }: Pick<FollowUpItem, 'client'>) => (
 );
 
 function LastActivity({ client }: Pick<FollowUpItem, 'client'>) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   const { last_activity_at } = client;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <ActivitySummary client={client} />
-      <time
-        dateTime={last_activity_at}
-        title={formatAgoTooltip(last_activity_at, time_zone, now)}
-        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
-      >
-        {formatAgo(last_activity_at, now)}
-      </time>
+      <Ago instant={last_activity_at} className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums" />
     </span>
   );
 }
 
 function Assignee({ client: { assigned_to_id, assigned_to_name } }: Pick<FollowUpItem, 'client'>) {
   if (assigned_to_id === null || assigned_to_name === null) return '—';
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar of={{ id: assigned_to_id, name: assigned_to_name }} size={20} />
-      <span className="truncate">{assigned_to_name}</span>
-    </span>
-  );
+  return <PersonName of={{ id: assigned_to_id, name: assigned_to_name }} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { followUpLabel } from '#domain/web/follow-up-chip.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { useClientListSlots } from '#features/clients/web/index.ts';
@@ -19,16 +20,13 @@ export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpIte
         <DoneCircle item={item} />
         <MoveHandle item={item} />
       </span>
-      <div className="min-w-0 flex-1">
-        <div className="flex">{title}</div>
-        <p className={note ? 'truncate text-fg-2' : 'truncate text-fg-3'}>{note || text('no_note')}</p>
-        <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
-          <span className="relative z-1 flex max-w-full shrink-0">
-            <WhenButton item={item} />
-          </span>
-          <Whose client={client} />
-        </div>
-      </div>
+      <Lines
+        title={title}
+        note={note || text('no_note')}
+        hasNote={Boolean(note)}
+        chip={<WhenButton item={item} />}
+        client={client}
+      />
       <Contact client={client} />
     </>
   );
@@ -38,20 +36,34 @@ export function FollowUpPhoneRow({ row: item, title }: PhoneRowProps<FollowUpIte
 export function UnscheduledPhoneRow({ row: client, title }: PhoneRowProps<Client>) {
   return (
     <>
-      <div className="min-w-0 flex-1">
-        <div className="flex">{title}</div>
-        <p className="truncate text-fg-3">{followUpLabel({ type: 'unscheduled' })}</p>
-        <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
-          <span className="relative z-1 flex max-w-full shrink-0">
-            <FollowUpChipButton client={client} />
-          </span>
-          <Whose client={client} />
-        </div>
-      </div>
+      <Lines
+        title={title}
+        note={followUpLabel({ type: 'unscheduled' })}
+        chip={<FollowUpChipButton client={client} />}
+        client={client}
+      />
       <Contact client={client} />
     </>
   );
 }
+
+interface LinesProps extends Pick<FollowUpItem, 'client'> {
+  title: ReactNode;
+  note: string;
+  hasNote?: boolean;
+  chip: ReactNode;
+}
+
+const Lines = ({ title, note, hasNote = false, chip, client }: LinesProps) => (
+  <div className="min-w-0 flex-1">
+    <div className="flex">{title}</div>
+    <p className={hasNote ? 'truncate text-fg-2' : 'truncate text-fg-3'}>{note}</p>
+    <div className="mt-1 flex min-w-0 items-center gap-2 text-xs text-fg-3">
+      <span className="relative z-1 flex max-w-full shrink-0">{chip}</span>
+      <Whose client={client} />
+    </div>
+  </div>
+);
 
 /** Shows the client's assignee, in teams only. */
 function Whose({ client }: Pick<FollowUpItem, 'client'>) {

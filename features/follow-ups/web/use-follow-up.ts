@@ -5,6 +5,7 @@ import { useChange } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { useDeleteWithUndo } from '#platform/web/use-delete-with-undo.ts';
 import { type FollowUpItem, followUps, type Schedule } from '../contract.ts';
 import { askNext } from './ask-next.ts';
 import { text } from './en.ts';
@@ -41,8 +42,12 @@ export function useFollowUp({ id, name }: ForClient) {
       });
     },
   });
-  const restore = useChange(followUps.restore);
-  const undo = () => restore.mutate({ params });
+  const { remove, undo, isSaving } = useDeleteWithUndo({
+    remove: followUps.deleteForClient,
+    restore: followUps.restore,
+    input: { params },
+    words: { deleted: text('removed_toast'), deleted_text: name },
+  });
   const complete = useChange(followUps.complete, {
     onSuccess: ({ next }) => {
       const when = next?.remind_on && formatDateTime(next.remind_on, time_zone);
@@ -55,9 +60,6 @@ export function useFollowUp({ id, name }: ForClient) {
         ...(!next && { next: { label: text('set_next'), onChoose: () => askNext({ id, name }) } }),
       });
     },
-  });
-  const remove = useChange(followUps.deleteForClient, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('removed_toast'), message: name, undo }),
   });
   return {
     /**
@@ -76,7 +78,7 @@ export function useFollowUp({ id, name }: ForClient) {
       update.mutate({ params, body: { note } });
     },
     complete: () => complete.mutate({ params }),
-    remove: () => remove.mutate({ params }),
-    isSaving: update.isPending || complete.isPending || remove.isPending,
+    remove,
+    isSaving: update.isPending || complete.isPending || isSaving,
   };
 }

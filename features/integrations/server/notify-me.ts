@@ -7,13 +7,11 @@ import { writeOpened } from './en.ts';
 import { findOffered, isOffered } from './read-directory.ts';
 import { deleteWish, insertWish, takeWishes } from './wishes.queries.ts';
 
-const INTEGRATION_OPENED = 'integration_opened';
-
 /** Who asked for it hears it, whatever else they chose about alerts. */
 export const integrationOpenedKind = alertKind({
-  kind: INTEGRATION_OPENED,
+  kind: 'integration_opened',
   label: 'An integration I asked about has launched',
-  place: null,
+  about: null,
   defaults: { in_app: true, email: true, push: false },
   locked: ['in_app', 'email'],
   in_quiet_hours: 'waits',
@@ -39,7 +37,7 @@ export async function announceOpened(scope: OrgScope, public_url: string): Promi
     const people = await takeWishes(scope, entry.id);
     if (people.length === 0) continue;
     const facts = { ...writeOpened(entry.words.name), public_url, page: fillPage(entry.page) };
-    told += (await alertPeople(scope, INTEGRATION_OPENED, people, facts)).size;
+    told += (await alertPeople(scope, integrationOpenedKind, people, facts)).size;
   }
   return told;
 }

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { NoMatchesPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
 import { type ReadField, urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
 import type { IntegrationItem } from '../contract.ts';
@@ -134,22 +134,17 @@ interface SectionProps {
   onUpcoming: (item: IntegrationItem) => void;
 }
 
-function Section({ section: { title, about, isCounted, items }, onUpcoming }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mb-5">
-      <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2">
-        <h2 id={id} className="font-semibold">
-          {title}
-        </h2>
-        {isCounted && <CountBadge count={items.length} />}
-        {about && <p className="text-fg-3">{about}</p>}
-      </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3">
-        {items.map((item) => (
-          <IntegrationCard key={item.id} item={item} onUpcoming={onUpcoming} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Section = ({ section: { title, about, isCounted, items }, onUpcoming }: SectionProps) => (
+  <Panel
+    look="group"
+    title={title}
+    count={isCounted ? items.length : undefined}
+    about={about && <p className="text-fg-3">{about}</p>}
+  >
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3">
+      {items.map((item) => (
+        <IntegrationCard key={item.id} item={item} onUpcoming={onUpcoming} />
+      ))}
+    </ul>
+  </Panel>
+);

@@ -6,7 +6,7 @@ export const LEAD_DISTRIBUTED = 'lead_distributed';
 export const leadDistributedKind = alertKind({
   kind: LEAD_DISTRIBUTED,
   label: 'Lead sent to me',
-  place: 17,
+  about: 'sent_leads',
   defaults: { in_app: true, email: false, push: true },
   locked: ['in_app'],
   in_quiet_hours: 'comes_through',

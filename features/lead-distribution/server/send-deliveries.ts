@@ -6,7 +6,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
 import type { Services } from '#platform/server/services.ts';
-import { LEAD_DISTRIBUTED } from './alert-kind.ts';
+import { leadDistributedKind } from './alert-kind.ts';
 import { markSent, type SentDelivery, type UnsentDelivery } from './deliveries.queries.ts';
 import { reasons } from './en.ts';
 import type { LeadToSend } from './leads-to-send.queries.ts';
@@ -109,7 +109,7 @@ async function raiseAlerts(
     }
     const alerts = await alertEach(
       scope,
-      LEAD_DISTRIBUTED,
+      leadDistributedKind,
       [...leadsOf].map(([profile_id, leads]) => ({
         profile_id,
         facts: { ...writeAlert(leads, batch[0]!.isVisible), public_url },

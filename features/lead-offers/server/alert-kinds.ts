@@ -1,14 +1,11 @@
 import { alertKind } from '#features/notifications/server/index.ts';
 import { claimedByOtherAlert, leadOfferedAlert } from '../events.ts';
 
-export const LEAD_OFFERED = 'lead_offered';
-export const OFFER_CLAIMED_BY_OTHER = 'offer_claimed_by_other';
-
 /** A push service keeps it no longer than most offers last. */
 export const leadOfferedKind = alertKind({
-  kind: LEAD_OFFERED,
+  kind: 'lead_offered',
   label: 'Lead offered for claim',
-  place: 15,
+  about: 'offers',
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
   in_quiet_hours: 'comes_through',
@@ -18,9 +15,9 @@ export const leadOfferedKind = alertKind({
 });
 
 export const claimedByOtherKind = alertKind({
-  kind: OFFER_CLAIMED_BY_OTHER,
+  kind: 'offer_claimed_by_other',
   label: 'Offer claimed by someone else',
-  place: 16,
+  about: 'offers',
   defaults: { in_app: true, email: false, push: false },
   locked: ['in_app'],
   in_quiet_hours: 'waits',

@@ -5,7 +5,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { publishAddresses } from '#platform/server/sessions/public-addresses.queries.ts';
 import { leadOfferPages } from '../pages.ts';
-import { LEAD_OFFERED } from './alert-kinds.ts';
+import { leadOfferedKind } from './alert-kinds.ts';
 import { BY_EMAIL, BY_PUSH } from './claim-links.ts';
 import { type AlertToSend, readTimeZones, settleAlerts, takeAlerts } from './offer-alerts.queries.ts';
 import { describeOrigin, MAX_LISTED, writeOfferMail, writeTitle } from './offer-mail.ts';
@@ -24,7 +24,7 @@ export async function alertOffered(scope: OrgScope, services: Services): Promise
   const open = alerts.filter(({ is_open }) => is_open);
   const over = alerts.filter(({ is_open }) => !is_open);
   if (open.length > 0) {
-    await alertEach(scope, LEAD_OFFERED, await writeAlerts(scope, services, groupByPerson(open)));
+    await alertEach(scope, leadOfferedKind, await writeAlerts(scope, services, groupByPerson(open)));
     await settleAlerts(scope, toIds(open), at);
   }
   if (over.length > 0) await settleAlerts(scope, toIds(over), null);

@@ -15,7 +15,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LeadOffer } from '../contract.ts';
 import { leadOfferPages } from '../pages.ts';
-import { OFFER_CLAIMED_BY_OTHER } from './alert-kinds.ts';
+import { claimedByOtherKind } from './alert-kinds.ts';
 import { type ClaimedThrough, listOthers, markClaimed, stopAlerts, takeOffer } from './offers.queries.ts';
 import { requireOffer } from './show-offers.queries.ts';
 import { tellClaimed } from './tell-people.ts';
@@ -58,7 +58,7 @@ export async function claimOffer(
 async function alertOthers(scope: Scope, services: Services, offer: LeadOffer, client_id: number): Promise<void> {
   const others = await listOthers(scope, { offer_id: offer.id, profile_id: scope.actor.profile_id });
   if (others.length === 0) return;
-  await alertPeople(scope, OFFER_CLAIMED_BY_OTHER, others, {
+  await alertPeople(scope, claimedByOtherKind, others, {
     public_url: services.settings.public_url,
     title: `Claimed by ${await findName(scope)}`,
     body: `${offer.client_name}. You don’t need to do anything.`,

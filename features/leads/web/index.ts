@@ -5,6 +5,7 @@ import { leadAssigned, leadFiled, testLeadFiled } from '../events.ts';
 import { leadPages } from '../pages.ts';
 import { useAttention } from './use-attention.ts';
 
+export { useCountNews } from './count-news.ts';
 export { recordLeadSeen } from './record-lead-seen.ts';
 export { showLeadsElsewhere } from './shown-elsewhere.ts';
 export { useAttention };

@@ -1,17 +1,7 @@
 import type { LeadTrace } from '../contract.ts';
+import { ownStages } from '../stages.ts';
 
-const stages = [
-  'submitted_at',
-  'notified_at',
-  'fetched_at',
-  'received_at',
-  'parsed_at',
-  'matched_at',
-  'filed_at',
-  'alerted_at',
-  'seen_at',
-  'first_response_at',
-] as const satisfies (keyof LeadTrace)[];
+const stages = ['submitted_at', 'notified_at', 'fetched_at', ...ownStages] as const satisfies (keyof LeadTrace)[];
 
 /** Stages that only some leads have; they are not shown where they did not happen. */
 const someHave: readonly (keyof LeadTrace)[] = ['submitted_at', 'notified_at', 'fetched_at'];

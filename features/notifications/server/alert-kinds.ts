@@ -1,18 +1,30 @@
 import type * as z from 'zod';
 import type { EventKind } from '#platform/contract/event.ts';
-import { extensionPoint } from '#platform/server/extension-point.ts';
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import { type AlertChannel, type AlertChoices, alertChannels, type InQuietHours } from '../contract.ts';
 import { alertRaised } from '../events.ts';
 
 type AlertEvent = EventKind<z.ZodObject<{ alert_id: z.ZodUUID }>>;
 
+/** What kinds of alerts are about, in the order of the table; within a subject the order is that of the manifests. */
+const subjects = [
+  'new_leads',
+  'offers',
+  'sent_leads',
+  'assigned_clients',
+  'content',
+  'follow_ups',
+  'lists',
+  'trouble',
+] as const;
+
 /** One kind of alert: what the table of everybody begins with, and how it travels. */
-export interface AlertKind {
+interface KindFacts {
   readonly kind: string;
   /** Its line in the table. */
   readonly label: string;
-  /** Its place in the table; null for one that nobody can change. */
-  readonly place: number | null;
+  /** Null keeps it out of the table, so that nobody can change it. */
+  readonly about: (typeof subjects)[number] | null;
   readonly defaults: Readonly<Record<AlertChannel, boolean>>;
   /** The channels that stay on. */
   readonly locked: readonly AlertChannel[];
@@ -28,19 +40,22 @@ export interface AlertKind {
   readonly event?: AlertEvent;
 }
 
+/** A kind of alert, to be named in the manifest of the feature that raises it. */
+export type AlertKind = KindFacts & Extension;
+
 const kinds = extensionPoint<AlertKind>();
 
-/** Adds a kind of alert to the table; part of the manifest of the feature that raises it. */
-export const alertKind = (kind: AlertKind) => kinds.extend(kind.kind, kind);
+/** Declares a kind of alert. */
+export function alertKind(facts: KindFacts): AlertKind {
+  const kind: AlertKind = { ...facts, install: () => kinds.extend(facts.kind, kind).install() };
+  return kind;
+}
 
 export const findAlertKind = (kind: string): AlertKind | undefined => kinds.find(kind);
 
 /** Returns the kinds that a person chooses about, in the order of the table. */
 export const listAlertKinds = (): AlertKind[] =>
-  kinds
-    .all()
-    .filter(({ place }) => place !== null)
-    .sort((one, other) => one.place! - other.place!);
+  subjects.flatMap((subject) => kinds.all().filter(({ about }) => about === subject));
 
 /** Returns the kinds that open screens hear of by this event. */
 export const listKindsOf = (event: AlertEvent): string[] =>
@@ -53,7 +68,7 @@ export const findEvent = ({ event }: AlertKind): AlertEvent => event ?? alertRai
 
 /** Returns what a person gets of a kind: their choice, else as the kind has it; what is locked is on. */
 export function readCells(kind: AlertKind, choices: AlertChoices) {
-  const line = kind.chosen_as ?? (kind.place === null ? null : kind.kind);
+  const line = kind.chosen_as ?? (kind.about === null ? null : kind.kind);
   const chosen = (line !== null && choices[line]) || {};
   const isOn = (channel: AlertChannel) => kind.locked.includes(channel) || (chosen[channel] ?? kind.defaults[channel]);
   return {

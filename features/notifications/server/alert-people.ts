@@ -4,7 +4,7 @@ import { NOBODY, recordAll } from '#platform/server/events.ts';
 import { type AlertedDevice, listDevicesOfProfiles } from '#platform/server/messages/push-devices.queries.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { type AlertChannel, alertChannels } from '../contract.ts';
-import { type AlertKind, findAlertKind, findEvent, readCells } from './alert-kinds.ts';
+import { type AlertKind, findEvent, readCells } from './alert-kinds.ts';
 import { type AlertFacts, queueAlertMessages, writeMail, writePushes } from './alert-messages.ts';
 import {
   type AlertReceiver,
@@ -39,7 +39,7 @@ interface Outgoing {
  */
 export const alertPeople = (
   scope: OrgScope,
-  kind: string,
+  kind: AlertKind,
   people: readonly number[],
   facts: AlertFacts,
 ): Promise<Map<number, string>> =>
@@ -52,16 +52,14 @@ export const alertPeople = (
 /** Does the same where each person is told something else, in as many statements as for one. */
 export async function alertEach(
   scope: OrgScope,
-  kind: string,
+  kind: AlertKind,
   alerts: readonly PersonalAlert[],
 ): Promise<Map<number, string>> {
-  const known = findAlertKind(kind);
-  if (!known) throw new Error(`no such kind of alert: ${kind}`);
   const factsOf = new Map(alerts.map(({ profile_id, facts }) => [profile_id, facts]));
   const receivers = factsOf.size > 0 ? await findAlertReceivers(scope, [...factsOf.keys()]) : [];
   const daysOff = await readDaysOff(scope, listQuietOnDaysOff(receivers));
   const outgoing = receivers.map((receiver) =>
-    plan(known, receiver, daysOff.get(receiver.profile_id) ?? [], factsOf.get(receiver.profile_id)!),
+    plan(kind, receiver, daysOff.get(receiver.profile_id) ?? [], factsOf.get(receiver.profile_id)!),
   );
   await insertAlerts(
     scope,
@@ -70,7 +68,7 @@ export async function alertEach(
   const inApp = outgoing.filter(({ channels }) => channels.includes('in_app'));
   await recordAll(
     scope,
-    findEvent(known),
+    findEvent(kind),
     inApp.map(({ alert }) => ({
       subject_id: alert.client_ids[0] ?? 0,
       payload: { alert_id: alert.id },
@@ -79,7 +77,7 @@ export async function alertEach(
     })),
   );
   const atOnce = outgoing.filter(({ alert }) => alert.waits_until === null);
-  const sent = await sendAll(scope, known, atOnce);
+  const sent = await sendAll(scope, kind, atOnce);
   await insertDeliveries(scope, [...inApp.map(({ alert }) => onScreens(alert.id)), ...sent]);
   return new Map(outgoing.map(({ alert }) => [alert.profile_id, alert.id]));
 }
@@ -142,7 +140,7 @@ export const findDevices = (devices: readonly AlertedDevice[], { profile_id }: A
 
 /** Somebody an alert was meant for who could not be told. */
 interface Untold {
-  kind: string;
+  kind: AlertKind;
   profile_id: number;
   lead_ids: readonly string[];
   reason: string;
@@ -152,6 +150,6 @@ interface Untold {
 export async function noteUntold(scope: OrgScope, { kind, profile_id, lead_ids, reason }: Untold): Promise<void> {
   const id = uuidV7();
   const nothing = { title: '', body: '', page: '', client_ids: [], waits_until: null, waits_for: [] };
-  await insertAlerts(scope, [{ id, profile_id, kind, lead_ids, ...nothing }]);
+  await insertAlerts(scope, [{ id, profile_id, kind: kind.kind, lead_ids, ...nothing }]);
   await insertDeliveries(scope, [{ ...onScreens(id), reason }]);
 }

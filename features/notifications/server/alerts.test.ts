@@ -4,6 +4,7 @@ import { identity } from '#features/identity/contract.ts';
 import { availability } from '#features/lead-rules/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
@@ -11,6 +12,7 @@ import { messagesTo } from '#testing/outbox.ts';
 import { runPushEmulator } from '#testing/push.ts';
 import { newOrg, type Org, type Person, send } from '#testing/world.ts';
 import { notifications } from '../contract.ts';
+import { alertPeople } from './alert-people.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
 
 const push = runPushEmulator();
@@ -86,6 +88,13 @@ describe('the table of alerts (S0-2.1-32, D29)', () => {
       locked: ['in_app'],
       in_quiet_hours: 'comes_through',
     });
+  });
+
+  it('has no line for a kind that nothing declares: alerting about one does not compile', () => {
+    const facts = { public_url: '', title: '', body: '', page: '' };
+    // @ts-expect-error a text is no declared kind
+    const alert = (scope: OrgScope) => alertPeople(scope, 'made_up', [1], facts);
+    expect(alert).toBeTypeOf('function');
   });
 
   it('is the person’s own, and a change of one cell leaves the others as they are', async () => {

@@ -12,7 +12,7 @@ const CONTINUE = 'continue_in_app';
 export const continueKind = alertKind({
   kind: CONTINUE,
   label: 'Continue in the app',
-  place: null,
+  about: null,
   defaults: { in_app: false, email: false, push: true },
   locked: ['push'],
   in_quiet_hours: 'comes_through',
@@ -44,7 +44,7 @@ export async function continueInApp(
   await context.transaction(async (scope) => {
     const pushed = await countRecentAlerts(scope, { profile_id, kind: CONTINUE, seconds: MINUTE_S });
     if (pushed >= MAX_PUSHES) return;
-    await alertPeople(scope, CONTINUE, [profile_id], { public_url, ...to, body: 'Tap to continue here.' });
+    await alertPeople(scope, continueKind, [profile_id], { public_url, ...to, body: 'Tap to continue here.' });
   });
   return public_url + to.page;
 }

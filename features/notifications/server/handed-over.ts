@@ -11,12 +11,10 @@ import { alertKind } from './alert-kinds.ts';
 import { alertPeople } from './alert-people.ts';
 import { findHandedOver } from './handed-over.queries.ts';
 
-const HANDED_OVER = 'client_reassigned_to_me';
-
 export const handedOverKind = alertKind({
-  kind: HANDED_OVER,
+  kind: 'client_reassigned_to_me',
   label: 'Client assigned to me by a colleague',
-  place: 40,
+  about: 'assigned_clients',
   defaults: { in_app: true, email: true, push: false },
   locked: [],
   in_quiet_hours: 'waits',
@@ -70,7 +68,7 @@ async function tellHandedOver(
   const [first] = clients;
   if (!first) return;
   const total = count > MAX_CLIENTS ? count : clients.length;
-  await alertPeople(scope, HANDED_OVER, [to_id], {
+  await alertPeople(scope, handedOverKind, [to_id], {
     public_url,
     title: total === 1 ? `${by} assigned ${first.name} to you` : `${by} assigned ${total} clients to you`,
     body: '',

@@ -28,7 +28,7 @@ export {
   readMailChoices,
   type ToldLead,
 } from './lead-mails.ts';
-export { IMPORT_OR_EXPORT_DONE } from './list-done.ts';
+export { listDoneKind } from './list-done.ts';
 export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 

@@ -12,7 +12,7 @@ const TEST = 'test';
 export const testKind = alertKind({
   kind: TEST,
   label: 'Test alert',
-  place: null,
+  about: null,
   defaults: { in_app: true, email: true, push: true },
   locked: [],
   in_quiet_hours: 'comes_through',
@@ -30,7 +30,7 @@ export async function sendTestAlert(scope: Scope, { settings }: Services): Promi
   if ((await countRecentAlerts(scope, { profile_id, kind: TEST, seconds: MINUTE_S })) >= MAX_TESTS) {
     throw new Problem('too_many_requests', { retry_after_seconds: MINUTE_S });
   }
-  const sent = await alertPeople(scope, TEST, [profile_id], {
+  const sent = await alertPeople(scope, testKind, [profile_id], {
     public_url: settings.public_url,
     title: 'This is a test alert',
     body: 'Alerts reach you here. Nothing was saved.',

@@ -1,5 +1,6 @@
 import { Lock, type LucideIcon, Mail, Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { BareCheckbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -25,7 +26,7 @@ export function AlertTable({ rows, onChange, settings, deviceCount }: AlertTable
   const change = (kind: string, patch: Partial<AlertRow>) =>
     onChange(rows.map((row) => (row.kind === kind ? { ...row, ...patch } : row)));
   return (
-    <table className="mt-4 w-full border-separate border-spacing-0 max-sm:block">
+    <PlainTable className="mt-4 w-full max-sm:block">
       <thead className="max-sm:block">
         <tr className={classNames('align-bottom max-sm:border-b max-sm:border-line-2', phoneColumns)}>
           <HeadCell className="ps-0 text-start max-sm:sr-only">{text('tell_me')}</HeadCell>
@@ -44,7 +45,7 @@ export function AlertTable({ rows, onChange, settings, deviceCount }: AlertTable
           <Row key={row.kind} row={row} onChange={(patch) => change(row.kind, patch)} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -6,9 +6,9 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { notifications, type PushDevice } from '../contract.ts';
 import { text } from './en.ts';
-import { Panel } from './panel.tsx';
 import { type PushState, usePush } from './use-push.ts';
 
 const icons: Record<PushDevice['device_type'], LucideIcon> = {
@@ -29,8 +29,9 @@ export function DevicesPanel({ publicKey, devices }: DevicesPanelProps) {
   const hint = findHint(push.state);
   return (
     <Panel
+      look="card"
       title={text('push_devices')}
-      action={
+      end={
         push.state === 'can_add' && (
           <LinkButton
             className="text-xs font-semibold"

@@ -5,9 +5,9 @@ import { formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { notifications } from '../contract.ts';
 import { text } from './en.ts';
-import { Panel } from './panel.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 
 const LOOK_EVERY_MS = 700;
@@ -23,8 +23,9 @@ export function TestPanel() {
   });
   return (
     <Panel
+      look="card"
       title={text('test')}
-      action={
+      end={
         <Button size="sm" icon={<Icon of={Send} size={14} />} isSaving={test.isPending} onClick={() => test.mutate({})}>
           {text(sent ? 'send_again' : 'send_test')}
         </Button>

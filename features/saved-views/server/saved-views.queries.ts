@@ -3,8 +3,7 @@ import { allows } from '#platform/contract/access.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type SavedViewRight, type SavedViewRow, savedViewAccess, type savedViewRow } from '../access.ts';
 import { DELETED_VIEWS_KEPT_DAYS, type SavedView, type SavedViewDraft } from '../contract.ts';
@@ -135,21 +134,12 @@ async function requireView(scope: Scope, id: number, right: SavedViewRight): Pro
   return row;
 }
 
-export const orgsWithViewsToErase = (database: Database): Promise<number[]> =>
-  withWorker(database, async (db) => {
-    const rows = await db
-      .selectFrom('saved_views')
-      .where('deleted_at', '<=', keptSince())
-      .select('org_id')
-      .distinct()
-      .execute();
-    return rows.map(({ org_id }) => org_id);
-  });
-
-/** Erases the views whose time is over. */
-export const eraseViews = (scope: OrgScope) =>
-  scope.db
+/** Erases the views that were deleted before an instant. @returns how many. */
+export async function eraseViews({ db, org_id }: OrgScope, before: string): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('saved_views')
-    .where('org_id', '=', scope.org_id)
-    .where('deleted_at', '<=', keptSince())
-    .execute();
+    .where('org_id', '=', org_id)
+    .where('deleted_at', '<=', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,11 +1,11 @@
-import { Check, Ellipsis } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -65,14 +65,7 @@ export function ViewGroup({ heading, views, active, hasChanges, onOpen, onEdit }
                 <ViewMenu
                   view={view}
                   onEdit={() => onEdit(view)}
-                  trigger={
-                    <IconButton
-                      variant="ghost"
-                      size="sm"
-                      label={text('manage', { name: view.name })}
-                      icon={<Icon of={Ellipsis} />}
-                    />
-                  }
+                  trigger={<RowMenuButton label={text('manage', { name: view.name })} />}
                 />
               )}
             </li>

@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { useDeleteWithUndo } from '#platform/web/use-delete-with-undo.ts';
 import { type SavedView, savedViews } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -15,17 +14,11 @@ interface ViewMenuProps {
 
 /** Renames, shares or deletes a view; a deleted one can be restored from the toast. */
 export function ViewMenu({ view: { id, name }, onEdit, trigger }: ViewMenuProps) {
-  const restore = useChange(savedViews.restore, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name }) }),
-  });
-  const remove = useChange(savedViews.delete, {
-    onSuccess: () =>
-      toast({
-        type: 'SUCCESS',
-        heading: text('deleted', { name }),
-        undo: () => restore.mutate({ params: { id } }),
-        lasts: 'until-navigation',
-      }),
+  const { remove } = useDeleteWithUndo({
+    remove: savedViews.delete,
+    restore: savedViews.restore,
+    input: { params: { id } },
+    words: { deleted: text('deleted', { name }), restored: text('restored', { name }) },
   });
   return (
     <Menu trigger={trigger}>
@@ -33,7 +26,7 @@ export function ViewMenu({ view: { id, name }, onEdit, trigger }: ViewMenuProps)
         {text('rename')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => remove.mutate({ params: { id } })}>
+      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={remove}>
         {text('delete')}
       </MenuItem>
     </Menu>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { leadPages } from '#features/leads/pages.ts';
 import { alertPeople } from '#features/notifications/server/index.ts';
-import { findSourcePage, listManagers, SOURCE_SILENT } from '#features/source-health/server/index.ts';
+import { findSourcePage, listManagers, sourceSilentKind } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -53,7 +53,7 @@ async function alertOfFailure(
   hops: readonly StoredHop[],
 ): Promise<void> {
   const problem = hops.find(({ status }) => status === 'FAILED')?.problem;
-  await alertPeople(scope, SOURCE_SILENT, await listManagers(scope), {
+  await alertPeople(scope, sourceSilentKind, await listManagers(scope), {
     ...writeFailure(source_name, problem?.detail ?? ''),
     public_url,
     page: findSourcePage(source_kind)?.(source_id) ?? fillPage(leadPages.integrations),

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { fillContentPage } from '#features/content/pages.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SharedContent } from '../contract.ts';
-import { Ago } from './ago.tsx';
 import { text } from './en.ts';
 import { ShareViews } from './share-views.tsx';
 
@@ -52,17 +50,7 @@ export function SharedContentRow({ share, icon }: { share: SharedContent; icon: 
           )}
         </div>
         {share.is_tracked && !share.revoked_at && (
-          <ShareMenu
-            share={share}
-            trigger={
-              <IconButton
-                variant="ghost"
-                size="sm"
-                label={text('more_of', { name: share.content_title })}
-                icon={<Icon of={Ellipsis} />}
-              />
-            }
-          />
+          <ShareMenu share={share} trigger={<RowMenuButton label={text('more_of', { name: share.content_title })} />} />
         )}
       </div>
       {isOpen && <ShareViews share={share} />}

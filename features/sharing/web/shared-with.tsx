@@ -4,6 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { ShareFilter } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import { useRead, useReadPages } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
@@ -13,7 +14,6 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { shares } from '../contract.ts';
-import { Ago } from './ago.tsx';
 import { text } from './en.ts';
 
 const filters = ShareFilter.options.filter((filter) => filter !== 'shared');

@@ -1,12 +1,10 @@
 import { alertKind } from '#features/notifications/server/index.ts';
 
-export const SOURCE_SILENT = 'lead_source_silent';
-
 /** A source is silent or its daily test failed; for people who manage integrations. */
 export const sourceSilentKind = alertKind({
-  kind: SOURCE_SILENT,
+  kind: 'lead_source_silent',
   label: 'Lead source silent or broken',
-  place: 85,
+  about: 'trouble',
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
   in_quiet_hours: 'waits',

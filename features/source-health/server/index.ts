@@ -6,7 +6,7 @@ import { sourceHealthRoutes } from './source-health.routes.ts';
 import { anySourceRows } from './source-rows.ts';
 import { watchJob, watchOrgJob } from './watch-silence.job.ts';
 
-export { SOURCE_SILENT } from './alert-kind.ts';
+export { sourceSilentKind } from './alert-kind.ts';
 export { type Judgement, judgeGap, learnPattern, type SourceHour } from './silence.ts';
 export { listManagers } from './silences.queries.ts';
 export {

@@ -9,7 +9,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import { sourceSilent } from '../events.ts';
-import { SOURCE_SILENT } from './alert-kind.ts';
+import { sourceSilentKind } from './alert-kind.ts';
 import { writeSilence } from './en.ts';
 import { judgeSilence } from './silence.ts';
 import {
@@ -122,7 +122,7 @@ async function warn(
   const at = nowIso();
   await keepSilence(scope, { source_id, since, usual, checks, checked_at: at, warned_at: at, paused_at: null });
   await record(scope, sourceSilent, { subject_id: source_id, payload: {}, audience: null });
-  await alertPeople(scope, SOURCE_SILENT, await listManagers(scope), {
+  await alertPeople(scope, sourceSilentKind, await listManagers(scope), {
     ...writeSilence({ name, gap_ms: nowMillis() - Date.parse(since), usual, checks }),
     public_url,
     page: findSourcePage(kind)?.(source_id) ?? fillPage(leadPages.integrations),

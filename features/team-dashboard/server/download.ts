@@ -1,11 +1,9 @@
 import { csvLine } from '#platform/server/csv-line.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
-import { REPLY_SENT } from '#platform/server/http/request.ts';
-import { attachment } from '#platform/server/storage/content-disposition.ts';
+import { sendCsv } from '#platform/server/http/csv-download.ts';
+import type { REPLY_SENT } from '#platform/server/http/request.ts';
 import type { DashboardQuery, TeamDashboard, TeamFigures } from '../contract.ts';
 import { readDashboard } from './dashboard.ts';
-
-const BYTE_ORDER_MARK = '\ufeff';
 
 interface Line {
   name: string;
@@ -39,14 +37,9 @@ const columns: readonly [header: string, read: (line: Line) => string][] = [
 /** Answers the figures as a CSV: a line for each member, then for each sub-team, then for all. */
 export async function downloadDashboard(context: DetachedContext, asked: DashboardQuery): Promise<typeof REPLY_SENT> {
   const dashboard = await context.read((scope) => readDashboard(scope, asked));
-  const reply = context.reply.raw;
   const { from, to } = dashboard.period;
-  reply.header('content-type', 'text/csv; charset=utf-8');
-  reply.header('cache-control', 'private, no-store');
-  reply.header('content-disposition', attachment(`Team ${from} to ${to}.csv`));
   const lines = listLines(dashboard).map((line) => csvLine(columns.map(([, read]) => read(line))));
-  await reply.send(BYTE_ORDER_MARK + csvLine(columns.map(([header]) => header)) + lines.join(''));
-  return REPLY_SENT;
+  return sendCsv(context, `Team ${from} to ${to}.csv`, [csvLine(columns.map(([header]) => header)), ...lines]);
 }
 
 function listLines({ members, subteams, totals }: TeamDashboard): Line[] {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { TeamHeader } from '#features/team/web/index.ts';
+import { DownloadButton } from '#platform/web/download-button.tsx';
 import { formatTime } from '#platform/web/format.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
@@ -8,9 +9,8 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LockedPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { useUrlState } from '#platform/web/url-state.ts';
-import type { TeamDashboard } from '../contract.ts';
+import { type TeamDashboard, teamDashboard } from '../contract.ts';
 import { type DashboardInput, type DashboardState, dashboardFields, toQuery } from './dashboard-state.ts';
-import { DownloadButton } from './download-button.tsx';
 import { text } from './en.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { MembersFigures } from './members-figures.tsx';
@@ -69,7 +69,13 @@ function Tools({ query, dashboard, onChange }: ToolsProps) {
         />
       )}
       <PeriodPicker query={query} days={dashboard?.period} onChoose={onChange} />
-      <DownloadButton query={query} days={dashboard?.period} />
+      <DownloadButton
+        endpoint={teamDashboard.download}
+        input={{ query }}
+        fileName={dashboard && text('file', dashboard.period)}
+        words={{ label: text('download'), failed: text('download_failed') }}
+        isIcon
+      />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ActivityIcon } from '#domain/web/activity-icon.tsx';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { LockedStats } from '#features/subscription/web/index.ts';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip, formatBytes, formatDateTime, formatTime } from '#platform/web/format.ts';
+import { Ago } from '#platform/web/ago.tsx';
+import { formatBytes, formatDateTime, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
@@ -89,8 +89,6 @@ function ActivityBody({ activity }: { activity: Activity }) {
 
 /** Shows the views of a share, in the same form as everywhere. */
 function ShareStats({ activity }: { activity: SharedActivity }) {
-  const { time_zone } = useSession();
-  const now = useNow();
   if (activity.is_stats_locked) {
     return (
       <p className="mt-1.5">
@@ -107,9 +105,7 @@ function ShareStats({ activity }: { activity: SharedActivity }) {
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <OpenedBadge is_tracked={is_tracked} times_viewed={times_viewed} seconds_viewed={seconds_viewed} />
       {last_viewed && (
-        <time dateTime={last_viewed} title={formatAgoTooltip(last_viewed, time_zone)} className="text-xs text-fg-3">
-          {text('last_opened', { ago: formatAgo(last_viewed, Date.parse(now)) })}
-        </time>
+        <Ago instant={last_viewed} className="text-xs text-fg-3" write={(ago) => text('last_opened', { ago })} />
       )}
     </p>
   );

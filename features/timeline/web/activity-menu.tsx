@@ -1,10 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { EditableActivityType } from '#domain/activity-types.ts';
-import { useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { useDeleteWithUndo } from '#platform/web/use-delete-with-undo.ts';
 import { type Activity, timeline } from '../contract.ts';
 import { text } from './en.ts';
 
@@ -17,10 +16,11 @@ interface ActivityMenuProps {
 
 /** Shows what the author or a manager can do with an activity; the toast after a deletion can undo it. */
 export function ActivityMenu({ activity, onEdit, trigger, isOpenAtFirst }: ActivityMenuProps) {
-  const params = { t: activity.item_type as EditableActivityType, id: activity.id };
-  const restore = useChange(timeline.restoreItem);
-  const remove = useChange(timeline.deleteItem, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('deleted'), undo: () => restore.mutate({ params }) }),
+  const { remove } = useDeleteWithUndo({
+    remove: timeline.deleteItem,
+    restore: timeline.restoreItem,
+    input: { params: { t: activity.item_type as EditableActivityType, id: activity.id } },
+    words: { deleted: text('deleted') },
   });
   return (
     <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
@@ -32,7 +32,7 @@ export function ActivityMenu({ activity, onEdit, trigger, isOpenAtFirst }: Activ
       {activity.access_policy.DELETE && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => remove.mutate({ params })}>
+          <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={remove}>
             {text('delete')}
           </MenuItem>
         </>

@@ -1,6 +1,6 @@
-import { CalendarCheck, type LucideIcon, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { EditableActivityType } from '#domain/activity-types.ts';
+import { activityLooks } from '#domain/web/activity-looks.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -16,13 +16,6 @@ import { AttachButton, AttachmentDrafts } from './attachment-drafts.tsx';
 import { text } from './en.ts';
 import { useAttachments } from './use-attachments.ts';
 import { isBegun, useDraft } from './use-draft.ts';
-
-const icons: Record<EditableActivityType, LucideIcon> = {
-  NOTE: StickyNote,
-  PHONECALL: Phone,
-  MEETING: CalendarCheck,
-  MESSAGE: MessageSquare,
-};
 
 interface ComposerProps {
   client: Client;
@@ -154,7 +147,7 @@ function TypeChoice({ type, onChange, onPress, hasKey }: TypeChoiceProps) {
             onKeyDown={({ key }) => key === 'Enter' && onPress()}
             className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
           />
-          <Icon of={icons[value]} size={14} />
+          <Icon of={activityLooks[value].icon} size={14} />
           {writable[value].name}
         </label>
       ))}

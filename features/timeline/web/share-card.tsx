@@ -1,9 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
+import { Ago } from '#platform/web/ago.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Reading } from '../contract.ts';
 import { text } from './en.ts';
@@ -23,8 +21,6 @@ interface ShareCardProps {
 
 /** Shows a PDF that was read: its first page, how often and how long, and the time on each page. */
 export function ShareCard({ reading, views }: ShareCardProps) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   const { page_count, pages, device_type } = reading;
   const { last_viewed } = views;
   return (
@@ -39,9 +35,7 @@ export function ShareCard({ reading, views }: ShareCardProps) {
           <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
             <dl className="flex flex-wrap gap-x-6 gap-y-2">
               <Figure label={lastOpened[device_type]}>
-                <time dateTime={last_viewed} title={formatAgoTooltip(last_viewed, time_zone, now)}>
-                  {formatAgo(last_viewed, now)}
-                </time>
+                <Ago instant={last_viewed} />
               </Figure>
               {pages.length > 0 && (
                 <Figure label={text('pages_read')}>

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
+import type * as z from 'zod';
+import type { EventKind } from '../../contract/event.ts';
+import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problems.ts';
+import { csvLine } from '../csv-line.ts';
 import { type Scope, withGlobalScope, withScope } from '../database/scope.ts';
 import { downloadLimits, withTimeLimits } from '../database/time-limits.ts';
+import { record } from '../events.ts';
+import { logSecurity, type SecurityEvent } from '../logs/security-log.ts';
 import { countAttempt } from '../sessions/rate-limits.queries.ts';
 import { SESSION_COOKIE } from '../sessions/session.ts';
 import { attachment } from '../storage/content-disposition.ts';
@@ -12,34 +18,98 @@ const BYTE_ORDER_MARK = '\ufeff';
 const TEN_MINUTES_MS = 600_000;
 
 /** Enough for somebody who tries out what they need, and too few to keep the database busy. */
-export const MAX_EXPORTS = 10;
+const MAX_EXPORTS = 10;
 
 /** Rows read at a time: what a page costs this process stays far below the 50 ms for which it may be busy. */
 export const EXPORT_PAGE = 250;
 
+export interface CsvColumn<Row> {
+  header: string;
+  read: (row: Row) => string;
+}
+
+export type CsvPage<Row> = Pick<Page<Row>, 'results' | 'next'>;
+
+/** What is known of an export before it begins. */
+export interface CsvPlan<Row> {
+  file_name: string;
+  columns: readonly CsvColumn<Row>[];
+  first: CsvPage<Row>;
+  readNext: (scope: Scope, cursor: string) => Promise<CsvPage<Row>>;
+  /** The subject of the event; whoever exports when absent. */
+  subject_id?: number;
+  /** Follows once everything was taken. */
+  onTaken?: (count: number) => Promise<void>;
+}
+
+interface CsvExport<Row> {
+  /** Names the export in the counter: 'client-export'. */
+  counter: string;
+  /** The sentence for a person who has exported too often. */
+  tooMany: (most: number, wait: string) => string;
+  plan: () => Promise<CsvPlan<Row>>;
+  event: EventKind<z.ZodObject<Record<never, never>>>;
+  logged: SecurityEvent;
+  details?: Record<string, string>;
+}
+
 /**
- * Counts one more export of a person. Throws `too_many_requests`.
- *
- * @param what names the export in the counter: 'client-export'. @param tooMany the sentence for the person.
+ * Streams rows as a CSV, in pages with the rights of the moment (decision 0134). What is wrong with the request is answered
+ * before the file begins. Throws `too_many_requests`.
  */
-export const countExport = (
-  { actor, services, request }: Pick<DetachedContext, 'actor' | 'services' | 'request'>,
-  what: string,
-  tooMany: (wait: string) => string,
-): Promise<void> =>
-  withGlobalScope(services.database, request.id, (globalScope) =>
-    countAttempt(
-      globalScope,
-      [{ bucket: `${what}:${actor.org_id}:${actor.profile_id}`, limit: MAX_EXPORTS, within_ms: TEN_MINUTES_MS }],
-      tooMany,
+export async function exportCsv<Row>(context: DetachedContext, asked: CsvExport<Row>): Promise<typeof REPLY_SENT> {
+  await countExport(context, asked);
+  const plan = await asked.plan();
+  // Noted before anything leaves, because a download that is broken off has been taken in part.
+  await context.transaction((scope) => {
+    const { profile_id } = scope.actor;
+    const { subject_id = profile_id } = plan;
+    return record(scope, asked.event, { subject_id, payload: {}, audience: null, to_profile_id: profile_id });
+  });
+  return sendCsv(context, plan.file_name, writePages(context, asked, plan));
+}
+
+function countExport<Row>(
+  { actor, services, request }: DetachedContext,
+  { counter, tooMany }: CsvExport<Row>,
+): Promise<void> {
+  const bucket = `${counter}:${actor.org_id}:${actor.profile_id}`;
+  return withGlobalScope(services.database, request.id, (globalScope) =>
+    countAttempt(globalScope, [{ bucket, limit: MAX_EXPORTS, within_ms: TEN_MINUTES_MS }], (wait) =>
+      tooMany(MAX_EXPORTS, wait),
     ),
   );
+}
 
-/** Streams the lines of a CSV as a file. */
+async function* writePages<Row>(
+  context: DetachedContext,
+  { logged, details }: CsvExport<Row>,
+  { columns, first, readNext, onTaken }: CsvPlan<Row>,
+): AsyncGenerator<string> {
+  let count = 0;
+  let is_whole = false;
+  try {
+    yield csvLine(columns.map(({ header }) => header));
+    for (let page = first; ; ) {
+      count += page.results.length;
+      yield page.results.map((row) => csvLine(columns.map(({ read }) => read(row)))).join('');
+      const { next } = page;
+      if (next === null || isGone(context)) break;
+      page = await readAsNow(context, (scope) => readNext(scope, next));
+    }
+    if (isGone(context)) return;
+    await onTaken?.(count);
+    is_whole = true;
+  } finally {
+    logSecurity(context.services, context.request, logged, { count, is_whole, ...details });
+  }
+}
+
+/** Sends the lines of a CSV as a file. */
 export async function sendCsv(
   context: Pick<DetachedContext, 'reply'>,
   file_name: string,
-  lines: AsyncGenerator<string>,
+  lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<typeof REPLY_SENT> {
   const reply = context.reply.raw;
   reply.header('content-type', 'text/csv; charset=utf-8');
@@ -49,7 +119,7 @@ export async function sendCsv(
   return REPLY_SENT;
 }
 
-async function* withMark(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* withMark(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   yield* lines;
 }
@@ -58,7 +128,7 @@ async function* withMark(lines: AsyncGenerator<string>): AsyncGenerator<string> 
  * Reads in a transaction of its own with the rights the person has by now, so that a slow download holds no connection and
  * ends with the right to it (decision 0134). Throws `not_signed_in` when the session has ended.
  */
-export async function readAsNow<Result>(
+async function readAsNow<Result>(
   { services, request, session }: Pick<DetachedContext, 'services' | 'request' | 'session'>,
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
@@ -70,4 +140,4 @@ export async function readAsNow<Result>(
 }
 
 /** Returns whether whoever asked has left. */
-export const isGone = ({ reply }: Pick<DetachedContext, 'reply'>): boolean => reply.raw.raw.destroyed;
+const isGone = ({ reply }: Pick<DetachedContext, 'reply'>): boolean => reply.raw.raw.destroyed;

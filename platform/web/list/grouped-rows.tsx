@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { LIST_SCROLLER, useListReturn } from '../list-return.ts';
+import { PlainTable } from '../ui/display/plain-table.tsx';
 import { ShowMore } from '../ui/display/show-more.tsx';
 import { HeadCell } from '../ui/display/table.tsx';
 import { useIsNarrow } from '../ui/layout/use-is-phone.ts';
@@ -34,7 +35,7 @@ export function GroupedRows<Row>({ view, headingAt }: GroupedRowsProps<Row>) {
 function TableGroups<Row>({ view: { list, pages }, headingAt }: GroupedRowsProps<Row>) {
   const { columns = [], words, idField } = list;
   return (
-    <table aria-label={words.label} className="w-full table-fixed border-separate border-spacing-0 text-sm">
+    <PlainTable aria-label={words.label}>
       <colgroup>
         {columns.map(({ id, width }) => (
           <col key={id} style={width > 0 ? { width } : undefined} />
@@ -68,7 +69,7 @@ function TableGroups<Row>({ view: { list, pages }, headingAt }: GroupedRowsProps
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

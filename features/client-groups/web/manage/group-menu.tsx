@@ -3,10 +3,8 @@ import { Pencil, Trash2, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type ClientGroup, clientGroups } from '../../contract.ts';
 import { text } from './en.ts';
@@ -59,33 +57,18 @@ interface DeleteGroupProps extends Pick<GroupMenuProps, 'group' | 'uses'> {
 }
 
 /** Asks, deletes, and offers to restore. */
-function DeleteGroup({ group: { id, name }, uses, isOpen, onClose }: DeleteGroupProps) {
-  const restore = useChange(clientGroups.restore, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name }) }),
-  });
-  const remove = useChange(clientGroups.delete, {
-    onSuccess: () => {
-      onClose();
-      toast({
-        type: 'SUCCESS',
-        heading: text('deleted', { name }),
-        undo: () => restore.mutate({ params: { id } }),
-        lasts: 'until-navigation',
-      });
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id } })}
-      isSaving={remove.isPending}
-      isDestructive
-      title={text('delete_question', { name })}
-      confirmLabel={text('delete')}
-    >
-      {text('delete_text')}
-      {uses > 0 && ` ${text('delete_rules', { count: uses })}`}
-    </ConfirmDialog>
-  );
-}
+const DeleteGroup = ({ group: { id, name }, uses, isOpen, onClose }: DeleteGroupProps) => (
+  <DeleteDialog
+    isOpen={isOpen}
+    onClose={onClose}
+    remove={clientGroups.delete}
+    restore={clientGroups.restore}
+    input={{ params: { id } }}
+    question={text('delete_question', { name })}
+    confirmLabel={text('delete')}
+    words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
+  >
+    {text('delete_text')}
+    {uses > 0 && ` ${text('delete_rules', { count: uses })}`}
+  </DeleteDialog>
+);

@@ -1,18 +1,18 @@
-import { Ellipsis, ListFilter as RuleGlyph } from 'lucide-react';
+import { ListFilter as RuleGlyph } from 'lucide-react';
 import { useId } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip, formatCappedCount, formatNumber } from '#platform/web/format.ts';
+import { Ago } from '#platform/web/ago.tsx';
+import { formatCappedCount, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
+import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { ClientGroup } from '../../contract.ts';
 import { toTag } from '../use-groups.ts';
 import { text } from './en.ts';
@@ -36,9 +36,7 @@ interface GroupsTableProps {
   onEdit: ((group: ClientGroup) => void) | undefined;
 }
 
-const head = 'h-8 border-y border-line-2 px-3 text-start text-xs font-medium whitespace-nowrap text-fg-3';
-const cell = 'h-10 border-b border-line px-3 py-1.5 align-middle';
-/** What a phone has no room for. */
+/** What a phone, and what a tablet has no room for. */
 const wide = 'max-sm:hidden';
 const wider = 'max-lg:hidden';
 
@@ -55,110 +53,105 @@ export function GroupsTable({ kind, groups, all, isWhole, onEdit }: GroupsTableP
         {isWhole && <CountBadge count={groups.length} />}
         <p className="text-xs text-fg-3">{text(isSmart ? 'smart_groups_lead' : 'groups_lead')}</p>
       </div>
-      <table aria-labelledby={id} className="w-full table-fixed border-separate border-spacing-0 text-sm">
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} w-[25%] max-sm:w-auto max-sm:ps-0`}>
-              {text('column_group')}
-            </th>
-            <th scope="col" className={`${head} w-20 text-end!`}>
-              {text('column_clients')}
-            </th>
-            {isSmart && (
-              <th scope="col" className={`${head} ${wide} ps-7`}>
-                {text('column_rule')}
-              </th>
-            )}
-            <th scope="col" className={`${head} ${wider} w-[19%] ${isSmart ? '' : 'ps-7'}`}>
-              {text('column_created_by')}
-            </th>
-            {!isSmart && (
-              <>
-                <th scope="col" className={`${head} ${wide}`}>
-                  {text('column_used_in')}
-                </th>
-                <th scope="col" className={`${head} ${wide} w-[17%]`}>
-                  {text('column_last_used')}
-                </th>
-              </>
-            )}
-            <th scope="col" className={`${head} w-14`}>
-              <VisuallyHidden>{text('column_actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <GroupRow key={group.id} group={group} all={all} onEdit={onEdit} />
-          ))}
-        </tbody>
-      </table>
+      <ColumnTable
+        aria-labelledby={id}
+        rows={groups}
+        cells="h-10 px-3 py-1.5"
+        columns={[
+          nameColumn,
+          {
+            label: text('column_clients'),
+            isNumber: true,
+            head: 'w-20',
+            cell: (group) => <ClientsCount group={group} />,
+          },
+          ...(isSmart ? [ruleColumn] : []),
+          {
+            label: text('column_created_by'),
+            className: classNames(wider, !isSmart && 'ps-7'),
+            head: 'w-[19%]',
+            cell: (group) => <Creator group={group} />,
+          },
+          ...(isSmart ? [] : listUseColumns(all)),
+          {
+            label: text('column_actions'),
+            isLabelHidden: true,
+            head: 'w-14',
+            body: 'text-end max-sm:pe-0',
+            cell: (group) => (
+              <GroupMenu
+                group={group}
+                uses={countUses(group, all)}
+                onEdit={onEdit}
+                trigger={
+                  <RowMenuButton label={text('actions_for', { name: group.name })} className="max-sm:size-11!" />
+                }
+              />
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
 
-interface GroupRowProps extends Pick<GroupsTableProps, 'all' | 'onEdit'> {
-  group: ClientGroup;
-}
+type GroupColumn = PlainColumn<ClientGroup>;
 
-function GroupRow({ group, all, onEdit }: GroupRowProps) {
-  const { criteria, name } = group;
-  const uses = all.filter((other) => other.criteria?.group_ids?.includes(group.id)).length;
-  return (
-    <tr className="group/row hover:bg-hover">
-      <td className={`${cell} max-sm:ps-0`}>
-        <span className="flex min-w-0">
-          <Tag {...toTag(group)} />
+const nameColumn: GroupColumn = {
+  label: text('column_group'),
+  className: 'max-sm:ps-0',
+  head: 'w-[25%] max-sm:w-auto',
+  cell: (group) => (
+    <>
+      <span className="flex min-w-0">
+        <Tag {...toTag(group)} />
+      </span>
+      {group.criteria && (
+        <span className="mt-1 block text-xs text-fg-2 sm:hidden">
+          <RuleWords criteria={group.criteria} />
         </span>
-        {criteria && (
-          <span className="mt-1 block text-xs text-fg-2 sm:hidden">
-            <RuleWords criteria={criteria} />
-          </span>
-        )}
-      </td>
-      <td className={`${cell} text-end tabular-nums`}>
-        <ClientsCount group={group} />
-      </td>
-      {criteria && (
-        <td className={`${cell} ${wide} ps-7 text-fg-2`}>
-          <span className="flex items-center gap-2">
-            <Icon of={RuleGlyph} size={14} className="shrink-0 text-icon" />
-            <span className="min-w-0">
-              <RuleWords criteria={criteria} />
-            </span>
-          </span>
-        </td>
       )}
-      <td className={`${cell} ${wider} ${criteria ? '' : 'ps-7'}`}>
-        <Creator group={group} />
-      </td>
-      {!criteria && (
-        <>
-          <td className={`${cell} ${wide} text-fg-2`}>{uses > 0 ? text('used_in', { count: uses }) : NOTHING}</td>
-          <td className={`${cell} ${wide} text-fg-2`}>
-            <LastUsed group={group} />
-          </td>
-        </>
-      )}
-      <td className={`${cell} text-end max-sm:pe-0`}>
-        <GroupMenu
-          group={group}
-          uses={uses}
-          onEdit={onEdit}
-          trigger={
-            <IconButton
-              label={text('actions_for', { name })}
-              icon={<Icon of={Ellipsis} />}
-              variant="ghost"
-              size="sm"
-              className="max-sm:size-11!"
-            />
-          }
-        />
-      </td>
-    </tr>
-  );
-}
+    </>
+  ),
+};
+
+const ruleColumn: GroupColumn = {
+  label: text('column_rule'),
+  className: `${wide} ps-7`,
+  body: 'text-fg-2',
+  cell: ({ criteria }) =>
+    criteria && (
+      <span className="flex items-center gap-2">
+        <Icon of={RuleGlyph} size={14} className="shrink-0 text-icon" />
+        <span className="min-w-0">
+          <RuleWords criteria={criteria} />
+        </span>
+      </span>
+    ),
+};
+
+const listUseColumns = (all: readonly ClientGroup[]): GroupColumn[] => [
+  {
+    label: text('column_used_in'),
+    className: wide,
+    body: 'text-fg-2',
+    cell(group) {
+      const count = countUses(group, all);
+      return count > 0 ? text('used_in', { count }) : NOTHING;
+    },
+  },
+  {
+    label: text('column_last_used'),
+    className: wide,
+    head: 'w-[17%]',
+    body: 'text-fg-2',
+    cell: (group) => <LastUsed group={group} />,
+  },
+];
+
+/** Returns in how many rules of others a group is named. */
+const countUses = ({ id }: ClientGroup, all: readonly ClientGroup[]): number =>
+  all.filter((other) => other.criteria?.group_ids?.includes(id)).length;
 
 /** The number leads to the clients. */
 function ClientsCount({ group: { id, clients_count = 0 } }: { group: ClientGroup }) {
@@ -176,21 +169,10 @@ function ClientsCount({ group: { id, clients_count = 0 } }: { group: ClientGroup
 
 function Creator({ group: { created_by } }: { group: ClientGroup }) {
   if (!created_by) return <span className="text-fg-3">{NOTHING}</span>;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar of={created_by} size={20} />
-      <span className="truncate text-fg-2">{created_by.name}</span>
-    </span>
-  );
+  return <PersonName of={created_by} className="text-fg-2" />;
 }
 
 function LastUsed({ group: { last_used_at } }: { group: ClientGroup }) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   if (!last_used_at) return <>{NOTHING}</>;
-  return (
-    <time dateTime={last_used_at} title={formatAgoTooltip(last_used_at, time_zone)}>
-      {formatAgo(last_used_at, now)}
-    </time>
-  );
+  return <Ago instant={last_used_at} />;
 }

@@ -1,4 +1,4 @@
-import { alertPeople, IMPORT_OR_EXPORT_DONE } from '#features/notifications/server/index.ts';
+import { alertPeople, listDoneKind } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -23,7 +23,7 @@ export async function tellImportDone(
   if (created_by_id === null) return;
   const isDone = 'counts' in outcome;
   if (isDone && started_at !== null && nowMillis() - Date.parse(started_at) < SOON_MS) return;
-  await alertPeople(scope, IMPORT_OR_EXPORT_DONE, [created_by_id], {
+  await alertPeople(scope, listDoneKind, [created_by_id], {
     public_url,
     title: isDone ? 'Your import is done' : 'Your import stopped',
     body: isDone ? describeCounts(outcome.counts) : outcome.failure,

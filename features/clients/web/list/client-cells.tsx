@@ -6,19 +6,14 @@ import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { TestBadge } from '#domain/web/test-badge.tsx';
 import { fillPage } from '#platform/contract/pages.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import { useNow } from '#platform/web/clock.ts';
-import {
-  calendarDateIn,
-  formatAgeShort,
-  formatAgo,
-  formatAgoTooltip,
-  formatDate,
-  formatTime,
-} from '#platform/web/format.ts';
+import { calendarDateIn, formatAgeShort, formatAgoTooltip, formatDate, formatTime } from '#platform/web/format.ts';
 import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Client, RecentlyActiveClient } from '../../contract.ts';
@@ -98,18 +93,10 @@ export function WaitingCell({ client }: { client: Client }) {
 }
 
 function Activity({ client, at }: { client: LastActivity; at: string }) {
-  const { time_zone } = useSession();
-  const now = useNow();
   return (
     <span className="flex min-w-0 items-center gap-2">
       <ActivitySummary client={client} />
-      <time
-        dateTime={at}
-        title={formatAgoTooltip(at, time_zone)}
-        className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums"
-      >
-        {formatAgo(at, Date.parse(now))}
-      </time>
+      <Ago instant={at} className="ms-auto shrink-0 ps-2 text-xs text-fg-3 tabular-nums" />
     </span>
   );
 }
@@ -154,12 +141,7 @@ export function AssigneeCell({ client }: { client: Client }) {
       </span>
     );
   }
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar of={client.assigned_to} size={20} />
-      <span className="truncate text-fg-2">{client.assigned_to.name}</span>
-    </span>
-  );
+  return <PersonName of={client.assigned_to} className="text-fg-2" />;
 }
 
 /** The icon of every proof that something was opened. */

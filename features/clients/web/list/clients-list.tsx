@@ -2,25 +2,22 @@ import { CircleCheck, History, Trash2 } from 'lucide-react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { fillPage } from '#platform/contract/pages.ts';
 import { defineList, type ListOptions } from '#platform/web/list/define-list.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { urlFlag } from '#platform/web/url-state.ts';
 import { type Client, clientSorts, clients, firstClients, MAX_BULK_CLIENTS } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
-import { openAddClient } from '../add/add-client.tsx';
 import { text } from '../en.ts';
 import { useIsHiddenPerson } from '../people/use-colleagues.ts';
 import { ClientBulkActions } from './client-bulk-actions.tsx';
 import { clientColumns, useClientColumns, withRecentlyActive, withWaiting } from './client-columns.tsx';
 import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './client-filters.tsx';
-import { useClientListSlots } from './client-list-slots.tsx';
 import { ClientRowActions } from './client-row-actions.tsx';
 import { readFieldSort, useFieldSorts } from './field-sorts.ts';
 import { conditionsFilter } from './filter-builder/conditions-filter.ts';
 import { useListDisplay, useSavedSort } from './list-display.ts';
+import { NoClientsPanel } from './no-clients.tsx';
 import { ActivePhoneRow, ClientPhoneRow, WaitingPhoneRow } from './phone-row.tsx';
 
 const search = clientSearch(text('search_label'));
@@ -117,24 +114,13 @@ function useHiddenAssignee({ assigned_to_id: id }: { assigned_to_id?: unknown })
 }
 
 function NoClients() {
-  const { HeaderActions, ConnectSource } = useClientListSlots();
-  const mayConnect = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
   return (
-    <EmptyPanel
+    <NoClientsPanel
       title={text('empty_title')}
       placeholder={<PlaceholderClients />}
-      actions={
-        <>
-          {ConnectSource && <ConnectSource />}
-          {HeaderActions && <HeaderActions />}
-          <Button variant="ghost" onClick={() => openAddClient()}>
-            {text('add_client')}
-          </Button>
-        </>
-      }
-    >
-      {text(mayConnect ? 'empty_text' : 'empty_text_member')}
-    </EmptyPanel>
+      owner={text('empty_text')}
+      member={text('empty_text_member')}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, UserPlus } from 'lucide-react';
+import { Eye, UserPlus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { followUpState } from '#domain/follow-up.ts';
 import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
@@ -11,8 +11,8 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatAgeShort, formatAgoTooltip, formatTime } from '#platform/web/format.ts';
 import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -65,14 +65,7 @@ export const PipelineCard = memo(function PipelineCard({ client, parts, amount, 
             <CardMenu
               client={client}
               {...menu}
-              trigger={
-                <IconButton
-                  variant="ghost"
-                  size="sm"
-                  label={text('card_actions', { name: client.name })}
-                  icon={<Icon of={Ellipsis} />}
-                />
-              }
+              trigger={<RowMenuButton label={text('card_actions', { name: client.name })} />}
             />
           </span>
         )

@@ -1,10 +1,8 @@
-import { Ellipsis } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { PipelineView, Stage } from '../../pipeline-contract.ts';
 import { findPlace } from './board-state.ts';
@@ -57,14 +55,7 @@ export function PipelineColumn(props: ColumnProps) {
         <span className={sum ? '' : 'ms-auto'}>
           <ColumnMenu
             onCollapse={() => onCollapse(true)}
-            trigger={
-              <IconButton
-                variant="ghost"
-                size="sm"
-                label={text('column_actions', { name: nameStage(stage) })}
-                icon={<Icon of={Ellipsis} />}
-              />
-            }
+            trigger={<RowMenuButton label={text('column_actions', { name: nameStage(stage) })} />}
           />
         </span>
       </div>

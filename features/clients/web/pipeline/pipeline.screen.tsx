@@ -14,16 +14,14 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
+import { PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type UrlFields, useUrlState } from '#platform/web/url-state.ts';
 import type { Client, clients } from '../../contract.ts';
 import { clientPipeline, type PipelineView } from '../../pipeline-contract.ts';
-import { openAddClient } from '../add/add-client.tsx';
-import { text as clientsText } from '../en.ts';
-import { useClientListSlots } from '../list/client-list-slots.tsx';
 import { ClientsHeader } from '../list/clients-header.tsx';
+import { NoClientsPanel } from '../list/no-clients.tsx';
 import { toCriteria } from '../list/to-criteria.ts';
 import { useListParts } from '../list/use-list-parts.ts';
 import type { FieldMenuProps } from './board-menus.tsx';
@@ -209,32 +207,19 @@ function BoardSkeleton() {
   );
 }
 
-function NoClients() {
-  const { HeaderActions, ConnectSource } = useClientListSlots();
-  const mayConnect = mayUse(useSession(), 'INTEGRATIONS.MANAGE');
-  return (
-    <EmptyPanel
-      title={text('empty_title')}
-      placeholder={columns.slice(0, 3).map((row) => (
-        <PlaceholderRow key={row}>
-          <SkeletonBlock className="h-2.5 w-24" />
-          <SkeletonBlock className="ms-auto h-4 w-12" />
-        </PlaceholderRow>
-      ))}
-      actions={
-        <>
-          {ConnectSource && <ConnectSource />}
-          {HeaderActions && <HeaderActions />}
-          <Button variant="ghost" onClick={() => openAddClient()}>
-            {clientsText('add_client')}
-          </Button>
-        </>
-      }
-    >
-      {text(mayConnect ? 'empty_text' : 'empty_text_member')}
-    </EmptyPanel>
-  );
-}
+const NoClients = () => (
+  <NoClientsPanel
+    title={text('empty_title')}
+    placeholder={columns.slice(0, 3).map((row) => (
+      <PlaceholderRow key={row}>
+        <SkeletonBlock className="h-2.5 w-24" />
+        <SkeletonBlock className="ms-auto h-4 w-12" />
+      </PlaceholderRow>
+    ))}
+    owner={text('empty_text')}
+    member={text('empty_text_member')}
+  />
+);
 
 function NoStages() {
   const person = useSession();

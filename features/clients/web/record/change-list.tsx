@@ -1,8 +1,6 @@
-import { useNow } from '#platform/web/clock.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useReadPages } from '#platform/web/data.ts';
 import { formatValue } from '#platform/web/entity/field-values.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -52,8 +50,6 @@ const Waiting = () => (
 );
 
 function ChangeLine({ client, change }: { client: Client; change: ClientChange }) {
-  const { time_zone } = useSession();
-  const now = useNow();
   const undo = useChange(clientHistory.undo, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('history_undone') }),
   });
@@ -66,10 +62,7 @@ function ChangeLine({ client, change }: { client: Client; change: ClientChange }
           change.changes.map((field) => <FieldChange key={field.field} {...field} />)
         )}
         <p className="mt-0.5 text-xs text-fg-3">
-          {change.by?.name || text('history_by_system')}{' '}
-          <time dateTime={change.at} title={formatAgoTooltip(change.at, time_zone)}>
-            {formatAgo(change.at, Date.parse(now))}
-          </time>
+          {change.by?.name || text('history_by_system')} <Ago instant={change.at} />
         </p>
       </div>
       {change.can_undo && client.access_policy.EDIT && (

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
 import {
   contents,
   type DocumentTemplate,
@@ -24,29 +22,21 @@ interface DeleteContentProps {
 export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteContentProps) {
   const navigate = useNavigate();
   const { id, type, title: name } = content;
-  const restore = useChange(contents.restore, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name }) }),
-  });
-  const onSuccess = () => {
-    onClose();
-    if (isOnPage) void navigate({ to: fillPage(type === 'text' ? contentPages.messages : contentPages.files) });
-    const undo = () => restore.mutate({ params: { t: type, id } });
-    toast({ type: 'SUCCESS', heading: text('deleted', { name }), undo });
-  };
-  const removeText = useChange(textTemplates.delete, { onSuccess });
-  const removeFile = useChange(documentTemplates.delete, { onSuccess });
-  const remove = type === 'text' ? removeText : removeFile;
+  const listPage = type === 'text' ? contentPages.messages : contentPages.files;
   return (
-    <ConfirmDialog
+    <DeleteDialog
       isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id } })}
-      isSaving={remove.isPending}
-      isDestructive
-      title={text('delete_question', { name })}
+      onClose={onClose}
+      onDeleted={() => isOnPage && void navigate({ to: fillPage(listPage) })}
+      remove={type === 'text' ? textTemplates.delete : documentTemplates.delete}
+      input={{ params: { id } }}
+      restore={contents.restore}
+      restoreInput={{ params: { t: type, id } }}
+      question={text('delete_question', { name })}
       confirmLabel={text('delete')}
+      words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
     >
       {text('delete_text')}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -31,15 +31,7 @@ export function FileCard({ file, panels }: { file: DocumentTemplate; panels: Con
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
         <div className="min-w-0">
           <h2 className="truncate text-sm font-semibold">
-            {/* The whole card links to the file; the buttons above it have their own targets. */}
-            <PageLink
-              to={contentPages.file}
-              params={{ id: file.id }}
-              className="after:absolute after:inset-0"
-              title={file.title}
-            >
-              {file.title}
-            </PageLink>
+            <FileLink file={file} />
           </h2>
           <p className="truncate text-xs text-fg-3">{facts}</p>
         </div>
@@ -48,6 +40,13 @@ export function FileCard({ file, panels }: { file: DocumentTemplate; panels: Con
     </article>
   );
 }
+
+/** The whole card or row links to the file; the buttons above it have their own targets. */
+export const FileLink = ({ file: { id, title } }: { file: DocumentTemplate }) => (
+  <PageLink to={contentPages.file} params={{ id }} className="after:absolute after:inset-0" title={title}>
+    {title}
+  </PageLink>
+);
 
 export function Cover({ file }: { file: DocumentTemplate }) {
   if (file.doc_status === 'FAILED') {

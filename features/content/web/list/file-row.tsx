@@ -1,16 +1,15 @@
 import { Ellipsis, FileText, FileX2 } from 'lucide-react';
 import { formatBytes } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DocumentTemplate, isReady } from '../../contract.ts';
-import { contentPages } from '../../pages.ts';
 import { text } from '../en.ts';
 import { FileState } from '../file/file-state.tsx';
 import type { ContentPanels } from '../page/content-panels.ts';
 import { VisibilityBadge } from '../page/visibility-badge.tsx';
 import { fileFacts, toShareTarget } from './content-words.ts';
+import { FileLink } from './file-card.tsx';
 
 const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
   import('./content-menu.tsx').then((module) => module.ContentMenu),
@@ -26,14 +25,7 @@ export function FileRow({ file, panels: { ShareButton } }: { file: DocumentTempl
         <div className="min-w-0">
           <div className="flex min-w-0 items-center gap-2">
             <h2 className="min-w-0 truncate text-sm font-semibold">
-              <PageLink
-                to={contentPages.file}
-                params={{ id: file.id }}
-                className="after:absolute after:inset-0"
-                title={file.title}
-              >
-                {file.title}
-              </PageLink>
+              <FileLink file={file} />
             </h2>
             <VisibilityBadge visibility={file.visibility} isInList />
           </div>

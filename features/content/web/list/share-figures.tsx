@@ -1,6 +1,5 @@
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip, formatCappedCount } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
+import { Ago } from '#platform/web/ago.tsx';
+import { formatCappedCount } from '#platform/web/format.ts';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
 import { text } from '../en.ts';
@@ -29,7 +28,7 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
         })}
         {last_shared_at && (
           <span className="ms-auto shrink-0">
-            <Age instant={last_shared_at} />
+            <Ago instant={last_shared_at} />
           </span>
         )}
       </p>
@@ -41,14 +40,4 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
 function describeShares(shared: number, tracked: number) {
   if (tracked === 0) return 'shared_untracked';
   return tracked < shared ? 'shared_tracked_opened' : 'shared_opened';
-}
-
-export function Age({ instant }: { instant: string }) {
-  const now = Date.parse(useNow());
-  const { time_zone } = useSession();
-  return (
-    <time dateTime={instant} title={formatAgoTooltip(instant, time_zone, now)}>
-      {formatAgo(instant, now)}
-    </time>
-  );
 }

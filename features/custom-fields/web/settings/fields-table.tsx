@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
 import { formatTotal } from '#platform/web/format-total.ts';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -36,9 +37,9 @@ export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTab
   });
   return (
     <>
-      <table
+      <PlainTable
         aria-label={text('title')}
-        className="-mx-3 mt-5 w-[calc(100%+24px)] table-fixed border-separate border-spacing-0 text-sm max-sm:mx-0 max-sm:w-full"
+        className="-mx-3 mt-5 w-[calc(100%+24px)] table-fixed text-sm max-sm:mx-0 max-sm:w-full"
       >
         <colgroup>
           <col className="w-9" />
@@ -77,7 +78,7 @@ export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTab
             />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {reorder.announcer}
     </>
   );
@@ -155,17 +156,7 @@ function FieldMenu({
   onDown,
 }: Pick<FieldRowProps, 'field' | 'onShow' | 'onDelete' | 'onUp' | 'onDown'>) {
   return (
-    <Menu
-      trigger={
-        <IconButton
-          variant="ghost"
-          size="sm"
-          label={text('actions_for', { name })}
-          icon={<Icon of={Ellipsis} />}
-          className="z-1"
-        />
-      }
-    >
+    <Menu trigger={<RowMenuButton label={text('actions_for', { name })} className="z-1" />}>
       <MenuItem icon={<Icon of={Pencil} />} onSelect={onShow}>
         {text('edit')}
       </MenuItem>

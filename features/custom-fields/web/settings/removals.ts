@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { toastDeleted } from '#platform/web/use-delete-with-undo.ts';
 import { type CustomField, customFields, type Removal } from '../../contract.ts';
 import { text } from '../en.ts';
 
@@ -20,11 +21,10 @@ export function useDeleteField(): (field: CustomField) => void {
     // The panel and the dialog are closed before the answer arrives, so the command itself says what became of it.
     void remove.mutateAsync({ params: { id: field.id } }).then(
       () =>
-        toast({
+        toastDeleted({
           type: 'SUCCESS',
           heading: text('deleted', { name: field.name }),
           undo: () => void undoDeletion(cache, field),
-          lasts: 'until-navigation',
         }),
       () => undefined,
     );

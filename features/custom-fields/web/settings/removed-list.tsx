@@ -1,7 +1,5 @@
-import { useNow } from '#platform/web/clock.ts';
+import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { customFields, type Removal } from '../../contract.ts';
@@ -29,14 +27,11 @@ export function RemovedList() {
 }
 
 function RemovedLine({ removal }: { removal: Removal }) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   const undo = useChange(customFields.undoRemoval, {
     onSuccess: ({ name }) => toast({ type: 'SUCCESS', heading: text('undone', { name }) }),
   });
   const { removed_at, removed_by_name: name, clients_count } = removal;
   const what = describeRemoval(removal);
-  const when = formatAgo(removed_at, now);
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
@@ -44,9 +39,7 @@ function RemovedLine({ removal }: { removal: Removal }) {
         <p className="text-xs text-fg-3">
           {countClients(clients_count)}
           {' · '}
-          <time dateTime={removed_at} title={formatAgoTooltip(removed_at, time_zone, now)}>
-            {name ? text('removed_by', { when, name }) : when}
-          </time>
+          <Ago instant={removed_at} write={(when) => (name ? text('removed_by', { when, name }) : when)} />
         </p>
       </div>
       <Button

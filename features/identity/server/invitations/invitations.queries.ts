@@ -4,7 +4,7 @@ import type { GlobalScope, OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken } from '#platform/server/sessions/secrets.ts';
 import { INVITATION_ADDRESS, ORGANISATIONS_SHOWN } from '../../invitations-contract.ts';
 import type { Membership } from '../sessions/sessions.queries.ts';
-import type { Person } from '../sign-in/people.queries.ts';
+import { type Person, toProfile } from '../sign-in/people.queries.ts';
 
 /** An invited profile, before its organisation is known otherwise. */
 export type Invited = Pick<Membership, 'org_id' | 'profile_id'>;
@@ -107,13 +107,7 @@ export async function giveProfile(scope: OrgScope, profileId: number, person: Pe
   await scope.db
     .updateTable('profiles')
     .set({
-      user_id: person.user_id,
-      name: person.name,
-      email: person.email,
-      is_email_verified: person.is_email_verified,
-      phone_raw: person.phone_e164,
-      is_phone_verified: person.is_phone_verified,
-      country_code: person.country_code,
+      ...toProfile(person),
       account_status: 'ACTIVE',
       // Onboarding does not exist yet (readings.md D2).
       web_onboarding_status: 'COMPLETED',

@@ -1,7 +1,7 @@
 import { newMemberAccess } from '#platform/contract/permissions.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { newOrgCode, orgNameFor } from './new-names.ts';
-import type { Person } from './people.queries.ts';
+import { type Person, toProfile } from './people.queries.ts';
 
 interface NewOrg {
   person: Person;
@@ -35,13 +35,7 @@ export async function addOwner(scope: OrgScope, profileId: number, person: Perso
     .values({
       org_id: scope.org_id,
       id: profileId,
-      user_id: person.user_id,
-      name: person.name,
-      email: person.email,
-      is_email_verified: person.is_email_verified,
-      phone_raw: person.phone_e164,
-      is_phone_verified: person.is_phone_verified,
-      country_code: person.country_code,
+      ...toProfile(person),
       role: 'OWNER',
       member_access_policy: JSON.stringify(newMemberAccess),
       web_onboarding_status: 'COMPLETED',

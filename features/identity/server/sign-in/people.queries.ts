@@ -12,6 +12,17 @@ export interface Person {
   country_code: string | null;
 }
 
+/** Returns what a profile of the person begins with. */
+export const toProfile = (person: Person) => ({
+  user_id: person.user_id,
+  name: person.name,
+  email: person.email,
+  is_email_verified: person.is_email_verified,
+  phone_raw: person.phone_e164,
+  is_phone_verified: person.is_phone_verified,
+  country_code: person.country_code,
+});
+
 const columns = [
   'id as user_id',
   'name',

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import type { IntegrationItem } from '../../contract.ts';
 import { IntegrationAction } from '../card/integration-action.tsx';
 import { IntegrationIcon } from '../card/integration-icon.tsx';
@@ -19,20 +20,11 @@ interface SourcesProps {
 }
 
 /** Sources under a heading; nothing where there are none. */
-export function Sources({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mb-4">
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
-        <h3 id={id} className="font-semibold">
-          {title}
-        </h3>
-        {about && <p className="text-xs text-fg-3">{about}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
+export const Sources = ({ title, about, children }: { title: string; about?: string; children: ReactNode }) => (
+  <Panel look="subgroup" title={title} about={about && <p className="text-xs text-fg-3">{about}</p>}>
+    {children}
+  </Panel>
+);
 
 /** Suggestions that can be connected now, each a button as a whole. */
 export const SuggestedSources = ({ sources, onLeave }: SourcesProps) => (

@@ -14,8 +14,8 @@ export interface AcceptedSubmission {
   is_repeat: boolean;
 }
 
-/** A submission and its lead, as the function of the database takes them. */
-export interface SubmissionToStore {
+/** What a visitor sent. */
+interface Sent {
   id: string;
   form_id: number;
   version: number;
@@ -29,12 +29,16 @@ export interface SubmissionToStore {
   came_by: CameBy;
   signs: readonly FoundSign[];
   score: number;
+  is_held: boolean;
+  sent_at: string;
+}
+
+/** A submission and its lead, as the function of the database takes them. */
+export interface SubmissionToStore extends Sent {
   /** In hexadecimal digits, like text_digest. */
   address_digest: string;
   text_digest: string;
   is_test: boolean;
-  is_held: boolean;
-  sent_at: string;
   source_id: number;
   lead_id: string;
   /** What the ledger keeps of the lead. */
@@ -77,24 +81,10 @@ function findAccepted(parts: readonly SubmissionToStore[], rows: readonly Stored
 }
 
 /** A submission that was sent with Next. */
-export interface UnfinishedSubmission {
-  id: string;
-  form_id: number;
-  version: number;
-  link_id: number | null;
-  visit_id: string;
-  name: string;
-  reach: string[];
-  answers: LeadAnswer[];
-  consents: GivenConsent[];
-  came_by: CameBy;
+export interface UnfinishedSubmission extends Sent {
   /** The number of the last page that was sent. */
   page: number;
-  signs: FoundSign[];
-  score: number;
-  is_held: boolean;
   address_digest: Buffer;
-  sent_at: string;
 }
 
 /**

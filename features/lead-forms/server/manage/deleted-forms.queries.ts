@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { eraseSignals } from '#engines/visits/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/db.ts';
-import { type OrgScope, type Scope, withWorker } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { FORM } from '../submissions/signals/views.queries.ts';
 import { RESTORE_DAYS } from './delete-form.ts';
 
@@ -20,17 +19,16 @@ export async function listDeletedForms({ db, org_id }: Scope) {
   return rows.map(({ deleted_at, ...form }) => ({ ...form, deleted_at: deleted_at ?? '' }));
 }
 
-/** Returns the forms whose deletion is final, across organisations, as the worker role. */
-export const formsToErase = (database: Database): Promise<{ org_id: number; id: number }[]> =>
-  withWorker(database, (db) =>
-    db
-      .selectFrom('lead_forms')
-      .where('deleted_at', '<', daysAgo(RESTORE_DAYS))
-      .select(['org_id', 'id'])
-      .orderBy('org_id')
-      .orderBy('id')
-      .execute(),
-  );
+/** Returns a form that was deleted before an instant; undefined when there is none. */
+export const findFormToErase = ({ db, org_id }: OrgScope, before: string) =>
+  db
+    .selectFrom('lead_forms')
+    .where('org_id', '=', org_id)
+    .where('deleted_at', '<=', before)
+    .orderBy('id')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Erases some of what visitors sent and looked at. @returns how many rows went. */
 export async function eraseVisits(scope: OrgScope, form_id: number, limit: number): Promise<number> {

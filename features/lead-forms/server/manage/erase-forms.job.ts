@@ -1,30 +1,33 @@
-import * as z from 'zod';
 import { releaseFiles } from '#features/files/server/index.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
-import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
 import { forgetAddresses } from './addresses.queries.ts';
-import { eraseForm, eraseVisits, findUnusedPictures, formsToErase } from './deleted-forms.queries.ts';
+import { RESTORE_DAYS } from './delete-form.ts';
+import { eraseForm, eraseVisits, findFormToErase, findUnusedPictures } from './deleted-forms.queries.ts';
 import { formPictureKey, PICTURE_WIDTHS } from './picture-keys.ts';
 
 /** How many rows of each kind one transaction erases. */
 const AT_ONCE = 1_000;
 
 /** Erases forms that were deleted 30 days ago, with their addresses, answers and pictures; the leads stay in the ledger. */
-export const eraseFormsJob = defineJob({
+export const eraseFormsJob = eraseAfter({
   name: 'lead-forms.erase-deleted',
-  payload: z.object({}),
-  attempts: 3,
   cron: '13 4 * * *',
-  async run(context) {
-    for (const { org_id, id } of await formsToErase(context.services.database)) {
-      for (let isMore = true; isMore; ) {
-        isMore = await inOrg(context, org_id, async (scope) => (await eraseVisits(scope, id, AT_ONCE)) > 0);
-      }
-      const pictures = await inOrg(context, org_id, (scope) => eraseRest(scope, id));
+  table: 'lead_forms',
+  since: 'deleted_at',
+  days: RESTORE_DAYS,
+  async erase(scope, { before, services, afterwards }) {
+    const form = await findFormToErase(scope, before);
+    if (!form) return 0;
+    const visits = await eraseVisits(scope, form.id, AT_ONCE);
+    if (visits > 0) return visits;
+    const pictures = await eraseRest(scope, form.id);
+    afterwards(async () => {
       for (const key of pictures) {
-        for (const width of PICTURE_WIDTHS) await context.services.storage.remove(formPictureKey(key, width));
+        for (const width of PICTURE_WIDTHS) await services.storage.remove(formPictureKey(key, width));
       }
-    }
+    });
+    return 1;
   },
 });
 
@@ -39,9 +42,3 @@ async function eraseRest(scope: OrgScope, form_id: number): Promise<string[]> {
   );
   return unused.map(({ key }) => key);
 }
-
-const inOrg = <Result>(
-  { services, request_id }: JobContext,
-  org_id: number,
-  work: (scope: OrgScope) => Promise<Result>,
-) => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);

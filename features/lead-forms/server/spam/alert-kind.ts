@@ -1,12 +1,10 @@
 import { alertKind } from '#features/notifications/server/index.ts';
 
-export const SUBMISSIONS_HELD = 'lead_form_submissions_held';
-
 /** Submissions of a lead form were held back as spam; for people who manage integrations. */
 export const submissionsHeldKind = alertKind({
-  kind: SUBMISSIONS_HELD,
+  kind: 'lead_form_submissions_held',
   label: 'Form enquiries in quarantine',
-  place: 87,
+  about: 'trouble',
   defaults: { in_app: true, email: true, push: false },
   locked: ['in_app'],
   in_quiet_hours: 'waits',

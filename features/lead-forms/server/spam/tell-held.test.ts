@@ -3,7 +3,7 @@ import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { newLiveForm } from '../../testing/live-form.ts';
-import { SUBMISSIONS_HELD } from './alert-kind.ts';
+import { submissionsHeldKind } from './alert-kind.ts';
 import { tellHeldJob } from './tell-held.job.ts';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ const readAlerts = (org: Org, { profile_id }: Person) =>
       .selectFrom('alerts')
       .where('org_id', '=', org.org_id)
       .where('profile_id', '=', profile_id)
-      .where('kind', '=', SUBMISSIONS_HELD)
+      .where('kind', '=', submissionsHeldKind.kind)
       .orderBy('id')
       .select(['title', 'page'])
       .execute(),

@@ -5,7 +5,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { leadFormPages } from '../../pages.ts';
-import { SUBMISSIONS_HELD } from './alert-kind.ts';
+import { submissionsHeldKind } from './alert-kind.ts';
 import { writeHeldNow, writeHeldToday } from './en.ts';
 import {
   type DailyReader,
@@ -34,7 +34,11 @@ async function tellAtOnce(scope: OrgScope, managers: readonly number[], public_u
   const told_before = millisAgo(AT_MOST_EVERY_MS);
   for (const form of await listUntold(scope, told_before)) {
     await keepTold(scope, form.form_id, form.last_at);
-    await alertPeople(scope, SUBMISSIONS_HELD, managers, { ...writeHeldNow(form), public_url, page: pageOf([form]) });
+    await alertPeople(scope, submissionsHeldKind, managers, {
+      ...writeHeldNow(form),
+      public_url,
+      page: pageOf([form]),
+    });
   }
 }
 
@@ -46,7 +50,7 @@ async function tellDaily(scope: OrgScope, reader: DailyReader, public_url: strin
   const held = await listHeldBetween(scope, told_at !== null && told_at > yesterday ? told_at : yesterday, nine);
   if (held.length === 0 || !(await takeReader(scope, profile_id, nine))) return;
   const facts = { ...writeHeldToday(held), public_url, page: pageOf(held) };
-  await alertPeople(scope, SUBMISSIONS_HELD, [profile_id], facts);
+  await alertPeople(scope, submissionsHeldKind, [profile_id], facts);
 }
 
 /** The quarantine of the one form that held something, else the list of forms. */

@@ -1,14 +1,11 @@
 import { toWallMinute } from '#domain/wall-time.ts';
+import type { CsvColumn } from '#platform/server/http/csv-download.ts';
 import { type FormDefinition, isAnswered, type Question } from '../../definition.ts';
 import type { FormLead } from '../../submissions-contract.ts';
 import { listOriginFacts } from '../../touch-facts.ts';
 import { cellWords, columnNames } from './en.ts';
 
-/** One column of an export. */
-export interface LeadColumn {
-  header: string;
-  read: (lead: FormLead) => string;
-}
+type LeadColumn = CsvColumn<FormLead>;
 
 /** Between several values of one cell. */
 const SEPARATOR = '; ';

@@ -1,15 +1,13 @@
 import type { CallOutput } from '#platform/contract/endpoint.ts';
-import { useNow } from '#platform/web/clock.ts';
-import { useRead } from '#platform/web/data.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
+import { Ago } from '#platform/web/ago.tsx';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { leadForms } from '../../contract.ts';
 import { text } from './en.ts';
-import { useRestore } from './form-menu.tsx';
 
 type DeletedForm = CallOutput<typeof leadForms.listDeleted>['results'][number];
 
@@ -36,9 +34,9 @@ export function DeletedForms() {
 }
 
 function DeletedLine({ form: { id, name, deleted_at } }: { form: DeletedForm }) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
-  const restore = useRestore();
+  const restore = useChange(leadForms.restore, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('restored', { name }), message: text('restored_text') }),
+  });
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
@@ -46,9 +44,7 @@ function DeletedLine({ form: { id, name, deleted_at } }: { form: DeletedForm }) 
           {name}
         </p>
         <p className="text-xs text-fg-3">
-          <time dateTime={deleted_at} title={formatAgoTooltip(deleted_at, time_zone, now)}>
-            {text('deleted_when', { when: formatAgo(deleted_at, now) })}
-          </time>
+          <Ago instant={deleted_at} write={(when) => text('deleted_when', { when })} />
         </p>
       </div>
       <Button

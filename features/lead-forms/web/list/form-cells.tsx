@@ -1,9 +1,10 @@
 import { Shuffle } from 'lucide-react';
+import { Ago } from '#platform/web/ago.tsx';
 import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip, formatNumber, formatPercent } from '#platform/web/format.ts';
+import { formatNumber, formatPercent } from '#platform/web/format.ts';
 import { RowLink } from '#platform/web/list/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -65,14 +66,10 @@ export function FinishRateCell({ form: { finish_rate } }: FormCell) {
 }
 
 export function LastLeadCell({ form: { last_lead_at, last_lead_name, is_silent } }: FormCell) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   if (last_lead_at === null) return '—';
   return (
     <span className={classNames('block', is_silent && 'text-warning-fg')}>
-      <time dateTime={last_lead_at} title={formatAgoTooltip(last_lead_at, time_zone, now)} className="tabular-nums">
-        {formatAgo(last_lead_at, now)}
-      </time>
+      <Ago instant={last_lead_at} className="tabular-nums" />
       <span className={classNames('block truncate text-xs', !is_silent && 'text-fg-3')}>
         {is_silent ? text('silent') : <bdi>{last_lead_name}</bdi>}
       </span>
@@ -89,12 +86,5 @@ export function GoesToCell({ form: { assignee } }: FormCell) {
       </span>
     );
   }
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar of={assignee} size={20} />
-      <span dir="auto" className="truncate">
-        {assignee.name}
-      </span>
-    </span>
-  );
+  return <PersonName of={assignee} />;
 }

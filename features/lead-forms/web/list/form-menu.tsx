@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type LeadFormItem, leadForms } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
@@ -24,17 +24,7 @@ export function FormMenu({ form }: { form: LeadFormItem }) {
   const share = fillPage(leadFormPages.lead_form, { id }, { tab: 'share' });
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton
-            label={text('more_of', { name })}
-            icon={<Icon of={Ellipsis} />}
-            variant="ghost"
-            size="sm"
-            className="relative z-1"
-          />
-        }
-      >
+      <Menu trigger={<RowMenuButton label={text('more_of', { name })} className="relative z-1" />}>
         {mayManage && (
           <MenuItem
             icon={<Icon of={Pencil} />}
@@ -108,38 +98,22 @@ interface DeleteFormProps {
 }
 
 /** Asks, deletes, and offers to restore. */
-export function DeleteForm({ form: { id, name }, isOpen, onClose, onDeleted }: DeleteFormProps) {
-  const restore = useRestore();
-  const remove = useChange(leadForms.delete, {
-    onSuccess: () => {
-      onClose();
-      onDeleted?.();
-      toast({
-        type: 'SUCCESS',
-        heading: text('deleted', { name }),
-        undo: () => restore.mutate({ params: { id } }),
-        lasts: 'until-navigation',
-      });
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id } })}
-      isSaving={remove.isPending}
-      isDestructive
-      title={text('delete_question', { name })}
-      confirmLabel={text('delete')}
-    >
-      {text('delete_text')}
-    </ConfirmDialog>
-  );
-}
-
-/** Brings a deleted form back. */
-export const useRestore = () =>
-  useChange(leadForms.restore, {
-    onSuccess: ({ name }) =>
-      toast({ type: 'SUCCESS', heading: text('restored', { name }), message: text('restored_text') }),
-  });
+export const DeleteForm = ({ form: { id, name }, isOpen, onClose, onDeleted }: DeleteFormProps) => (
+  <DeleteDialog
+    isOpen={isOpen}
+    onClose={onClose}
+    onDeleted={onDeleted}
+    remove={leadForms.delete}
+    restore={leadForms.restore}
+    input={{ params: { id } }}
+    question={text('delete_question', { name })}
+    confirmLabel={text('delete')}
+    words={{
+      deleted: text('deleted', { name }),
+      restored: text('restored', { name }),
+      restored_text: text('restored_text'),
+    }}
+  >
+    {text('delete_text')}
+  </DeleteDialog>
+);

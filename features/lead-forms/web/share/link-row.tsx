@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Inbox, Pencil, QrCode, Shuffle, Trash2 } from 'lucide-react';
+import { Inbox, Pencil, QrCode, Shuffle, Trash2 } from 'lucide-react';
 import type { ClientGroup } from '#features/client-groups/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
 import { Cell, Row } from '#platform/web/ui/display/table.tsx';
@@ -119,16 +120,7 @@ function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'groups'>) {
   const mayManage = useMayManage();
   const leads = fillPage(leadFormPages.lead_form, { id: formId }, { tab: 'leads', link_id: link.id });
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={text('more_of', { name: link.name })}
-          icon={<Icon of={Ellipsis} />}
-          variant="ghost"
-          size="sm"
-        />
-      }
-    >
+    <Menu trigger={<RowMenuButton label={text('more_of', { name: link.name })} />}>
       <MenuItem icon={<Icon of={Inbox} />} onSelect={() => void navigate({ href: leads })}>
         {text('show_leads')}
       </MenuItem>

@@ -4,6 +4,7 @@ import { useChange, type useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { HeadCell } from '#platform/web/ui/display/table.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -83,10 +84,7 @@ interface LinksTableProps {
 function LinksTable({ formId, links, onCommand }: LinksTableProps) {
   const groups = useOwnGroups();
   return (
-    <table
-      aria-label={text('named_links')}
-      className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
-    >
+    <PlainTable aria-label={text('named_links')} className="w-full table-fixed bg-surface text-sm">
       <colgroup>
         <col />
         <col className="w-[22%] max-lg:hidden" />
@@ -110,7 +108,7 @@ function LinksTable({ formId, links, onCommand }: LinksTableProps) {
           <LinkRow key={link.id} formId={formId} link={link} groups={groups} onCommand={onCommand} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -17,13 +17,11 @@ import {
   takeDueLeads,
 } from './escalations.queries.ts';
 
-const NEW_LEAD_UNSEEN = 'new_lead_unseen';
-
 /** Not in the table: the steps of the escalation say who gets it, and quiet hours are those of new leads. */
 export const newLeadUnseenKind = alertKind({
-  kind: NEW_LEAD_UNSEEN,
+  kind: 'new_lead_unseen',
   label: 'New lead not seen',
-  place: null,
+  about: null,
   defaults: { in_app: true, email: true, push: true },
   locked: [],
   in_quiet_hours: 'comes_through',
@@ -85,7 +83,7 @@ async function tellInstead(scope: OrgScope, people: readonly number[], told: Omi
   const [first] = people;
   const name = people.length === 1 && first ? await findName(scope, first) : 'The sub-team';
   const facts = factsAbout(leads, public_url);
-  await alertPeople(scope, NEW_LEAD_UNSEEN, [of], {
+  await alertPeople(scope, newLeadUnseenKind, [of], {
     ...facts,
     title: `${name} can’t see ${leads.length === 1 ? leads[0]!.client_name : `${leads.length} new leads`}`,
     body: `So no one was notified. ${facts.body} Choose someone else in your notification settings.`,
@@ -122,7 +120,7 @@ async function moveOn(scope: OrgScope, { lead_id, step, steps, filed_at }: DueLe
 }
 
 const alertAgain = (scope: OrgScope, profile_id: number, leads: readonly DueLead[], public_url: string) =>
-  alertPeople(scope, NEW_LEAD_UNSEEN, [profile_id], {
+  alertPeople(scope, newLeadUnseenKind, [profile_id], {
     ...factsAbout(leads, public_url),
     title:
       leads.length === 1
@@ -145,7 +143,7 @@ async function tell(
   const hidden = leads.filter((lead) => !seen.includes(lead));
   const name = await findName(scope, of);
   if (seen.length > 0) {
-    await alertPeople(scope, NEW_LEAD_UNSEEN, [to], {
+    await alertPeople(scope, newLeadUnseenKind, [to], {
       ...factsAbout(seen, public_url),
       title:
         seen.length === 1
@@ -156,7 +154,7 @@ async function tell(
   if (hidden.length === 0) return;
   const reason = isActive ? 'Not notified: can’t see this client.' : 'Not notified: no longer active.';
   await noteUntold(scope, {
-    kind: NEW_LEAD_UNSEEN,
+    kind: newLeadUnseenKind,
     profile_id: to,
     lead_ids: hidden.map(({ lead_id }) => lead_id),
     reason,

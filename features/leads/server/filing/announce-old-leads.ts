@@ -4,16 +4,14 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { NEW_LEAD_ASSIGNED, NOBODY_COULD_TAKE_LEAD } from './new-lead-alert.ts';
+import { NEW_LEAD_ASSIGNED, nobodyCouldTakeKind } from './new-lead-alert.ts';
 import { type GatheredOldLeads, takeOldLeads } from './old-leads.queries.ts';
-
-const OLD_LEADS_ASSIGNED = 'old_leads_assigned';
 
 /** People choose its channels with those of new leads. */
 export const oldLeadsKind = alertKind({
-  kind: OLD_LEADS_ASSIGNED,
+  kind: 'old_leads_assigned',
   label: 'Old leads assigned to me',
-  place: null,
+  about: null,
   chosen_as: NEW_LEAD_ASSIGNED,
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
@@ -29,7 +27,7 @@ export async function announceOldLeads(
   profile_id: number,
 ): Promise<void> {
   for (const gathered of await takeOldLeads(scope, profile_id)) {
-    const kind = gathered.is_untaken ? NOBODY_COULD_TAKE_LEAD : OLD_LEADS_ASSIGNED;
+    const kind = gathered.is_untaken ? nobodyCouldTakeKind : oldLeadsKind;
     await alertPeople(scope, kind, [profile_id], { ...describeOldLeads(gathered), public_url });
   }
 }

@@ -24,15 +24,13 @@ import { gatherOldLeads, type OldLeadToGather } from './old-leads.queries.ts';
 import type { FiledWith } from './read-leads.ts';
 
 export const NEW_LEAD_ASSIGNED = 'new_lead_assigned';
-export const NOBODY_COULD_TAKE_LEAD = 'nobody_could_take_lead';
-
 const PUSH_FOR_LEADS = { ttl_seconds: 4 * 3_600, urgency: 'high' } as const;
 
 /** Open screens show their own toast on `leadFiled`, also to those who may see the client without being the assignee. */
 export const newLeadKind = alertKind({
   kind: NEW_LEAD_ASSIGNED,
   label: 'New lead assigned to me',
-  place: 10,
+  about: 'new_leads',
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
   in_quiet_hours: 'comes_through',
@@ -41,9 +39,9 @@ export const newLeadKind = alertKind({
 });
 
 export const nobodyCouldTakeKind = alertKind({
-  kind: NOBODY_COULD_TAKE_LEAD,
+  kind: 'nobody_could_take_lead',
   label: 'A new lead couldn’t be assigned',
-  place: 80,
+  about: 'trouble',
   defaults: { in_app: true, email: true, push: true },
   locked: ['in_app'],
   in_quiet_hours: 'comes_through',
@@ -122,7 +120,7 @@ async function tellOwner(
   const owner_id = receivers.owner_id;
   if (left.length === 0 || owner_id === null) return;
   const what = summariseLeads(left.slice(0, MAX_LISTED).map(toMailed), left.length);
-  await alertPeople(scope, NOBODY_COULD_TAKE_LEAD, [owner_id], {
+  await alertPeople(scope, nobodyCouldTakeKind, [owner_id], {
     ...what,
     public_url: services.settings.public_url,
     title:
@@ -180,7 +178,7 @@ async function alertOfLeads(
   const told = [...leadsOf].filter(([, { count }]) => count > 0);
   await alertEach(
     scope,
-    NEW_LEAD_ASSIGNED,
+    newLeadKind,
     told.map(([profile_id, { first, lead_ids, count }]) => ({
       profile_id,
       facts: {

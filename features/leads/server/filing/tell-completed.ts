@@ -8,12 +8,10 @@ import { leadCompleted } from '../../events.ts';
 import type { Receivers } from './assign-leads.ts';
 import type { FiledWith } from './read-leads.ts';
 
-const LEAD_COMPLETED = 'lead_completed';
-
 export const leadCompletedKind = alertKind({
-  kind: LEAD_COMPLETED,
+  kind: 'lead_completed',
   label: 'A form someone started was completed',
-  place: 15,
+  about: 'new_leads',
   defaults: { in_app: true, email: false, push: true },
   locked: [],
   in_quiet_hours: 'waits',
@@ -47,6 +45,6 @@ export async function tellCompleted(
       client_ids: [client_id],
       lead_ids: [read.waiting.id],
     };
-    await alertEach(scope, LEAD_COMPLETED, [{ profile_id, facts }]);
+    await alertEach(scope, leadCompletedKind, [{ profile_id, facts }]);
   }
 }

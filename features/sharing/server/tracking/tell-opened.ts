@@ -9,12 +9,10 @@ import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { contentOpenedAlert } from '../../events.ts';
 import { nameClient, type OpenShare } from './views.queries.ts';
 
-const CONTENT_OPENED = 'content_opened';
-
 export const contentOpenedKind = alertKind({
-  kind: CONTENT_OPENED,
+  kind: 'content_opened',
   label: 'Client opened content I shared',
-  place: 50,
+  about: 'content',
   defaults: { in_app: true, email: false, push: true },
   locked: [],
   in_quiet_hours: 'waits',
@@ -35,7 +33,7 @@ export async function tellOpened(
   const actor = await findActor(scope, share.profile_id);
   if (!actor || !allows(seesAssigned, actor, { assigned_to_id_or_zero })) return;
   if (!decideSubscriptionAccess(actor.subscription_status).CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS) return;
-  await alertPeople(scope, CONTENT_OPENED, [share.profile_id], {
+  await alertPeople(scope, contentOpenedKind, [share.profile_id], {
     public_url,
     title: `${await nameClient(scope, share.client_id)} opened ${share.content_title}`,
     body: '',

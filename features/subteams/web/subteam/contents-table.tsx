@@ -5,15 +5,16 @@ import { fillContentPage } from '#features/content/pages.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatNumber, formatPercent } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
+import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { type SubteamContent, type SubteamDetails, subteamPage } from '../../contract.ts';
 import { text } from './en.ts';
-import { Section, SectionTable } from './section.tsx';
 
 const icons: Record<SubteamContent['type'], LucideIcon> = {
   text: MessageSquareText,
@@ -45,7 +46,7 @@ export function ContentsTable({ subteam: { id, name } }: { subteam: SubteamDetai
     />
   );
   return (
-    <Section title={text('content')} end={choice}>
+    <Panel look="band" title={text('content')} end={choice}>
       {(titleId) => (
         <>
           {read.isPending && <TableSkeleton rows={3} />}
@@ -56,73 +57,72 @@ export function ContentsTable({ subteam: { id, name } }: { subteam: SubteamDetai
             </p>
           )}
           {read.rows.length > 0 && (
-            <SectionTable labelledBy={titleId} columns={<Columns />}>
-              {read.rows.map((content) => (
-                <ContentRow key={content.id} content={content} name={name} />
-              ))}
-            </SectionTable>
+            <ColumnTable
+              aria-labelledby={titleId}
+              rows={read.rows}
+              heads="px-2.5"
+              cells="h-12 px-2.5 py-1"
+              rowClass={() => 'relative'}
+              columns={listColumns(name)}
+            />
           )}
           <ShowMore list={read} className="px-5" />
         </>
       )}
-    </Section>
+    </Panel>
   );
 }
 
-const Columns = () => (
-  <>
-    <th scope="col">{text('column_content')}</th>
-    <th scope="col" className={`w-44 ${wider}`}>
-      {text('column_by')}
-    </th>
-    <th scope="col" className="w-48 max-sm:w-34">
-      {text('column_seen_by')}
-    </th>
-    <th scope="col" className={`w-20 text-end! ${wide}`}>
-      {text('column_shared')}
-    </th>
-    <th scope="col" className={`w-24 text-end! ${wide}`}>
-      {text('column_opened')}
-    </th>
-  </>
+const listColumns = (name: string): PlainColumn<SubteamContent>[] => [
+  {
+    label: text('column_content'),
+    className: 'ps-5 max-sm:ps-4',
+    cell: (content) => <Title content={content} />,
+  },
+  {
+    label: text('column_by'),
+    className: wider,
+    head: 'w-44',
+    cell: ({ owner }) => <PersonName of={owner} />,
+  },
+  {
+    label: text('column_seen_by'),
+    head: 'w-48 max-sm:w-34',
+    cell: (content) => <SeenBy content={content} name={name} />,
+  },
+  {
+    label: text('column_shared'),
+    isNumber: true,
+    className: wide,
+    head: 'w-20',
+    cell: ({ share_count }) => formatNumber(share_count),
+  },
+  {
+    label: text('column_opened'),
+    isNumber: true,
+    className: `${wide} pe-5`,
+    head: 'w-24',
+    cell: ({ tracked_count, opened_count }) =>
+      tracked_count > 0 ? formatPercent(opened_count / tracked_count) : text('nothing'),
+  },
+];
+
+const Title = ({ content }: { content: SubteamContent }) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand-tint text-brand-fg">
+      <Icon of={icons[content.type]} />
+    </span>
+    <span className="min-w-0 leading-[18px]">
+      <Link
+        to={fillContentPage(content)}
+        className="focus-inset block truncate rounded-xs font-medium text-fg no-underline after:absolute after:inset-0"
+      >
+        {content.title}
+      </Link>
+      <span className="block truncate text-xs text-fg-3">{text(`type_${content.type}`)}</span>
+    </span>
+  </span>
 );
-
-function ContentRow({ content, name }: { content: SubteamContent; name: string }) {
-  const { type, title, owner, share_count, tracked_count, opened_count } = content;
-  return (
-    <tr className="relative">
-      <td>
-        <span className="flex min-w-0 items-center gap-2.5">
-          <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand-tint text-brand-fg">
-            <Icon of={icons[type]} />
-          </span>
-          <span className="min-w-0 leading-[18px]">
-            <Link
-              to={fillContentPage(content)}
-              className="focus-inset block truncate rounded-xs font-medium text-fg no-underline after:absolute after:inset-0"
-            >
-              {title}
-            </Link>
-            <span className="block truncate text-xs text-fg-3">{text(`type_${type}`)}</span>
-          </span>
-        </span>
-      </td>
-      <td className={wider}>
-        <span className="flex min-w-0 items-center gap-2">
-          <Avatar of={owner} size={20} />
-          <span className="truncate">{owner.name}</span>
-        </span>
-      </td>
-      <td>
-        <SeenBy content={content} name={name} />
-      </td>
-      <td className={`text-end tabular-nums ${wide}`}>{formatNumber(share_count)}</td>
-      <td className={`text-end tabular-nums ${wide}`}>
-        {tracked_count > 0 ? formatPercent(opened_count / tracked_count) : text('nothing')}
-      </td>
-    </tr>
-  );
-}
 
 function SeenBy({ content: { visibility, subteams }, name }: { content: SubteamContent; name: string }) {
   if (visibility === 'ORG') return <Badge>{text('company')}</Badge>;

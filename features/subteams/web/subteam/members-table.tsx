@@ -1,20 +1,21 @@
-import { ChevronDown, Ellipsis, UserMinus } from 'lucide-react';
+import { ChevronDown, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange, useReadPages } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { Menu, MenuItem, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { type SubteamDetails, type SubteamMember, subteamPage, subteams } from '../../contract.ts';
 import { text } from './en.ts';
-import { Section, SectionTable } from './section.tsx';
 
 const RemoveMemberDialog = lazy(() =>
   import('./remove-member-dialog.tsx').then((module) => ({ default: module.RemoveMemberDialog })),
@@ -30,18 +31,20 @@ export function MembersTable({ subteam }: { subteam: SubteamDetails }) {
   const [leaving, setLeaving] = useState<SubteamMember | null>(null);
   const lead = <p className="text-xs text-fg-3">{text('members_lead')}</p>;
   return (
-    <Section title={text('members')} count={member_ids.length} end={lead}>
+    <Panel look="band" title={text('members')} count={member_ids.length} end={lead}>
       {(titleId) => (
         <>
           {read.isPending && <TableSkeleton rows={Math.min(4, member_ids.length || 1)} />}
           {read.isError && <PartNotLoaded words={text('members_not_loaded')} read={read} className="px-5" />}
           {read.isSuccess && read.rows.length === 0 && <NoMembers />}
           {read.rows.length > 0 && (
-            <SectionTable labelledBy={titleId} columns={<Columns />}>
-              {read.rows.map((member) => (
-                <MemberRow key={member.id} member={member} subteam={subteam} onRemove={() => setLeaving(member)} />
-              ))}
-            </SectionTable>
+            <ColumnTable
+              aria-labelledby={titleId}
+              rows={read.rows}
+              heads="px-2.5"
+              cells="h-12 px-2.5 py-1"
+              columns={listColumns(subteam, setLeaving)}
+            />
           )}
           <ShowMore list={read} className="px-5" />
           {leaving && (
@@ -51,30 +54,59 @@ export function MembersTable({ subteam }: { subteam: SubteamDetails }) {
           )}
         </>
       )}
-    </Section>
+    </Panel>
   );
 }
 
-const Columns = () => (
-  <>
-    <th scope="col">{text('column_member')}</th>
-    <th scope="col" className="w-32 max-sm:w-26">
-      {text('column_role')}
-    </th>
-    <th scope="col" className={`w-20 text-end! ${wide}`}>
-      {text('column_clients')}
-    </th>
-    <th scope="col" className={`w-40 ${wide}`}>
-      {text('column_sees')}
-    </th>
-    <th scope="col" className={`w-44 ${wider}`}>
-      {text('column_also')}
-    </th>
-    <th scope="col" className="w-14">
-      <VisuallyHidden>{text('column_actions')}</VisuallyHidden>
-    </th>
-  </>
-);
+const listColumns = (
+  subteam: SubteamDetails,
+  onRemove: (member: SubteamMember) => void,
+): PlainColumn<SubteamMember>[] => [
+  {
+    label: text('column_member'),
+    className: 'ps-5 max-sm:ps-4',
+    cell: (member) => <Identity member={member} subteam={subteam} />,
+  },
+  {
+    label: text('column_role'),
+    head: 'w-32 max-sm:w-26',
+    cell: (member) => <RoleHere member={member} subteam={subteam} />,
+  },
+  {
+    label: text('column_clients'),
+    isNumber: true,
+    className: wide,
+    head: 'w-20',
+    cell: ({ clients_count }) => formatNumber(clients_count),
+  },
+  {
+    label: text('column_sees'),
+    className: wide,
+    head: 'w-40',
+    body: 'text-fg-2 [overflow-wrap:anywhere]',
+    cell: (member) => saySees(member, subteam),
+  },
+  {
+    label: text('column_also'),
+    className: wider,
+    head: 'w-44',
+    cell: ({ also_in }) => <AlsoIn subteams={also_in} />,
+  },
+  {
+    label: text('column_actions'),
+    isLabelHidden: true,
+    className: 'pe-5 max-sm:pe-2',
+    head: 'w-14',
+    body: 'text-end',
+    cell: (member) => (
+      <Menu trigger={<RowMenuButton label={text('actions_for', { name: member.name || (member.email ?? '') })} />}>
+        <MenuItem icon={<Icon of={UserMinus} />} isDestructive onSelect={() => onRemove(member)}>
+          {text('remove_member', { name: subteam.name })}
+        </MenuItem>
+      </Menu>
+    ),
+  },
+];
 
 const NoMembers = () => (
   <div className="border-t border-line-2 px-5 py-6 max-sm:px-4">
@@ -83,68 +115,41 @@ const NoMembers = () => (
   </div>
 );
 
-interface MemberRowProps {
+interface InSubteam {
   member: SubteamMember;
   subteam: SubteamDetails;
-  onRemove: () => void;
 }
 
-function MemberRow({ member, subteam, onRemove }: MemberRowProps) {
-  const { name, email, account_status, clients_count, also_in } = member;
+function Identity({ member, subteam }: InSubteam) {
+  const { name, email, account_status } = member;
   return (
-    <tr>
-      <td>
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar of={member} size={32} />
-          <span className="min-w-0 leading-[18px]">
-            <span className="flex min-w-0 items-center gap-2">
-              <span dir="auto" className="truncate font-medium">
-                {name || email}
-              </span>
-              {account_status !== 'ACTIVE' && (
-                <Badge>{text(account_status === 'INVITED' ? 'invited' : 'deactivated')}</Badge>
-              )}
-            </span>
-            {name && <span className="block truncate text-xs text-fg-3 max-sm:hidden">{email}</span>}
-            <span className="block text-xs text-fg-3 [overflow-wrap:anywhere] sm:hidden">
-              {saySees(member, subteam)}
-            </span>
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar of={member} size={32} />
+      <span className="min-w-0 leading-[18px]">
+        <span className="flex min-w-0 items-center gap-2">
+          <span dir="auto" className="truncate font-medium">
+            {name || email}
           </span>
-        </span>
-      </td>
-      <td>
-        <RoleHere member={member} subteam={subteam} />
-      </td>
-      <td className={`text-end tabular-nums ${wide}`}>{formatNumber(clients_count)}</td>
-      <td className={`text-fg-2 [overflow-wrap:anywhere] ${wide}`}>{saySees(member, subteam)}</td>
-      <td className={wider}>
-        <span className="flex flex-wrap gap-1">
-          {also_in.length === 0 ? (
-            <span className="text-fg-3">{text('nothing')}</span>
-          ) : (
-            also_in.map((other) => <Badge key={other.id}>{other.name}</Badge>)
+          {account_status !== 'ACTIVE' && (
+            <Badge>{text(account_status === 'INVITED' ? 'invited' : 'deactivated')}</Badge>
           )}
         </span>
-      </td>
-      <td className="text-end">
-        <Menu
-          trigger={
-            <IconButton
-              variant="ghost"
-              size="sm"
-              label={text('actions_for', { name: name || (email ?? '') })}
-              icon={<Icon of={Ellipsis} />}
-            />
-          }
-        >
-          <MenuItem icon={<Icon of={UserMinus} />} isDestructive onSelect={onRemove}>
-            {text('remove_member', { name: subteam.name })}
-          </MenuItem>
-        </Menu>
-      </td>
-    </tr>
+        {name && <span className="block truncate text-xs text-fg-3 max-sm:hidden">{email}</span>}
+        <span className="block text-xs text-fg-3 [overflow-wrap:anywhere] sm:hidden">{saySees(member, subteam)}</span>
+      </span>
+    </span>
   );
 }
+
+const AlsoIn = ({ subteams: others }: { subteams: SubteamMember['also_in'] }) => (
+  <span className="flex flex-wrap gap-1">
+    {others.length === 0 ? (
+      <span className="text-fg-3">{text('nothing')}</span>
+    ) : (
+      others.map((other) => <Badge key={other.id}>{other.name}</Badge>)
+    )}
+  </span>
+);
 
 function saySees({ sees, clients_count }: SubteamMember, subteam: SubteamDetails): string {
   if (sees === 'ALL') return text('sees_all');
@@ -153,7 +158,7 @@ function saySees({ sees, clients_count }: SubteamMember, subteam: SubteamDetails
 }
 
 /** The role of a member in this sub-team, which a menu changes; the owner has none to change. */
-function RoleHere({ member, subteam }: Pick<MemberRowProps, 'member' | 'subteam'>) {
+function RoleHere({ member, subteam }: InSubteam) {
   const { id: profile_id, name, is_manager } = member;
   const change = useChange(subteamPage.setManager, {
     onSuccess: () =>

@@ -10,11 +10,11 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { type SubteamDetails, type SubteamRemoval, subteamPage, subteams } from '../../contract.ts';
 import { subteamPages } from '../../pages.ts';
 import { text } from './en.ts';
-import { SideCard } from './side-card.tsx';
 
 const MoveContentDialog = lazy(() =>
   import('./move-content-dialog.tsx').then((module) => ({ default: module.MoveContentDialog })),
@@ -26,7 +26,7 @@ export function RemovalPanel({ subteam }: { subteam: SubteamDetails }) {
   const removal = read.data;
   const isBlocked = removal !== undefined && removal.only_content_count > 0;
   return (
-    <SideCard title={text('removal')} end={removal && <Verdict isBlocked={isBlocked} />}>
+    <Panel look="card" title={text('removal')} end={removal && <Verdict isBlocked={isBlocked} />}>
       {read.isPending && (
         <Skeleton className="grid gap-3 pb-4">
           <SkeletonBlock className="h-2.5 w-48" />
@@ -36,7 +36,7 @@ export function RemovalPanel({ subteam }: { subteam: SubteamDetails }) {
       {read.isError && <PartNotLoaded words={text('removal_not_loaded')} read={read} className="pb-4" />}
       {removal && <Facts subteam={subteam} removal={removal} />}
       {removal && <RemoveButton subteam={subteam} isBlocked={isBlocked} />}
-    </SideCard>
+    </Panel>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import type { SubteamDetails } from '../../contract.ts';
 import { text } from './en.ts';
-import { SideCard } from './side-card.tsx';
 
 /** Shows who sees the clients of the sub-team, and by what right. */
 export function ViewersPanel({ subteam: { viewers, viewers_count } }: { subteam: SubteamDetails }) {
   const more = viewers_count - viewers.length;
   return (
-    <SideCard title={text('viewers')} end={text('viewers_count', { count: viewers_count })}>
+    <Panel look="card" title={text('viewers')} end={text('viewers_count', { count: viewers_count })}>
       <ul className="m-0 list-none p-0">
         {viewers.map((viewer) => (
           <li key={viewer.id} className="flex min-h-10 items-center gap-2.5 border-t border-line text-sm">
@@ -32,6 +32,6 @@ export function ViewersPanel({ subteam: { viewers, viewers_count } }: { subteam:
           </li>
         )}
       </ul>
-    </SideCard>
+    </Panel>
   );
 }

@@ -1,16 +1,16 @@
-import { Ellipsis, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatDate, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { ColumnTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { AccountStatus, ManagedMember } from '../../contract.ts';
 import { describeAccess, nameMember } from './access-words.ts';
 import { text } from './en.ts';
@@ -29,93 +29,69 @@ interface MembersTableProps {
   openedId: number | undefined;
 }
 
-const head = 'h-8 border-y border-line-2 px-3 text-start text-xs font-medium whitespace-nowrap text-fg-3';
-const cell = 'h-13 border-b border-line px-3 py-1.5 align-middle';
-const first = 'ps-5! max-sm:ps-4!';
-const last = 'pe-5! max-sm:pe-4!';
 /** What a phone, and what a tablet has no room for. */
 const wide = 'max-sm:hidden';
 const wider = 'max-lg:hidden';
 
 /** Shows the people of the organisation; a press on a name opens their permissions. */
-export function MembersTable({ members, onOpen, openedId }: MembersTableProps) {
-  return (
-    <table aria-label={text('members')} className="w-full table-fixed border-separate border-spacing-0 text-sm">
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} ${first} w-[30%] max-sm:w-auto`}>
-            {text('column_member')}
-          </th>
-          <th scope="col" className={`${head} ${wide} w-32`}>
-            {text('column_status')}
-          </th>
-          <th scope="col" className={`${head} ${wider} w-[20%]`}>
-            {text('column_subteams')}
-          </th>
-          <th scope="col" className={`${head} ${wide}`}>
-            {text('column_access')}
-          </th>
-          <th scope="col" className={`${head} ${wide} w-20 text-end!`}>
-            {text('column_clients')}
-          </th>
-          <th scope="col" className={`${head} ${last} w-16`}>
-            <VisuallyHidden>{text('column_actions')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberRow key={member.id} member={member} onOpen={onOpen} isOpen={member.id === openedId} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface MemberRowProps extends Pick<MembersTableProps, 'onOpen'> {
-  member: ManagedMember;
-  isOpen: boolean;
-}
-
-function MemberRow({ member, onOpen, isOpen }: MemberRowProps) {
-  const isOwner = member.role === 'OWNER';
-  return (
-    <tr className={classNames('group/row hover:bg-hover', isOpen && 'bg-selected hover:bg-selected-hover')}>
-      <td className={`${cell} ${first}`}>
-        <Identity member={member} onOpen={isOwner ? undefined : onOpen} />
-      </td>
-      <td className={`${cell} ${wide}`}>
-        <StatusMark status={member.account_status} />
-      </td>
-      <td className={`${cell} ${wider}`}>
-        <Subteams subteams={member.subteams} />
-      </td>
-      <td className={`${cell} ${wide} text-fg-2`}>
-        <span className="line-clamp-2">{describeAccess(member)}</span>
-      </td>
-      <td className={`${cell} ${wide} text-end tabular-nums`}>
-        <ClientsCount member={member} />
-      </td>
-      <td className={`${cell} ${last} text-end`}>
-        {!isOwner && (
-          <MemberMenu
-            member={member}
-            onEdit={onOpen}
-            trigger={
-              <IconButton
-                label={text('actions_for', { name: nameMember(member) })}
-                icon={<Icon of={Ellipsis} />}
-                variant="ghost"
-                size="sm"
-                className="max-sm:size-11!"
-              />
-            }
-          />
-        )}
-      </td>
-    </tr>
-  );
-}
+export const MembersTable = ({ members, onOpen, openedId }: MembersTableProps) => (
+  <ColumnTable
+    aria-label={text('members')}
+    rows={members}
+    cells="h-13 px-3 py-1.5"
+    rowClass={({ id }) => id === openedId && 'bg-selected hover:bg-selected-hover'}
+    columns={[
+      {
+        label: text('column_member'),
+        className: 'ps-5! max-sm:ps-4!',
+        head: 'w-[30%] max-sm:w-auto',
+        cell: (member) => <Identity member={member} onOpen={member.role === 'OWNER' ? undefined : onOpen} />,
+      },
+      {
+        label: text('column_status'),
+        className: wide,
+        head: 'w-32',
+        cell: ({ account_status }) => <StatusMark status={account_status} />,
+      },
+      {
+        label: text('column_subteams'),
+        className: wider,
+        head: 'w-[20%]',
+        cell: ({ subteams }) => <Subteams subteams={subteams} />,
+      },
+      {
+        label: text('column_access'),
+        className: wide,
+        body: 'text-fg-2',
+        cell: (member) => <span className="line-clamp-2">{describeAccess(member)}</span>,
+      },
+      {
+        label: text('column_clients'),
+        isNumber: true,
+        className: wide,
+        head: 'w-20',
+        cell: (member) => <ClientsCount member={member} />,
+      },
+      {
+        label: text('column_actions'),
+        isLabelHidden: true,
+        className: 'pe-5! max-sm:pe-4!',
+        head: 'w-16',
+        body: 'text-end',
+        cell: (member) =>
+          member.role !== 'OWNER' && (
+            <MemberMenu
+              member={member}
+              onEdit={onOpen}
+              trigger={
+                <RowMenuButton label={text('actions_for', { name: nameMember(member) })} className="max-sm:size-11!" />
+              }
+            />
+          ),
+      },
+    ]}
+  />
+);
 
 interface IdentityProps {
   member: ManagedMember;

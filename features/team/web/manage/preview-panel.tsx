@@ -5,6 +5,7 @@ import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -184,9 +185,9 @@ function MayDo({ preview: { before, after, policy }, member }: { preview: Permis
   ];
   const cell = 'h-8 px-3.5 text-end tabular-nums max-sm:px-2.5';
   return (
-    <table
+    <PlainTable
       aria-label={text('may_do', { name: firstName(member) })}
-      className="mt-3.5 w-full border-separate border-spacing-0 overflow-hidden rounded-md border border-line-2 text-sm"
+      className="mt-3.5 w-full overflow-hidden rounded-md border border-line-2 text-sm"
     >
       <thead>
         <tr className="text-xs font-medium text-fg-3">
@@ -221,7 +222,7 @@ function MayDo({ preview: { before, after, policy }, member }: { preview: Permis
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -1,29 +1,15 @@
 import type { ActivityType } from '#domain/activity-types.ts';
+import { activityLooks } from '#domain/web/activity-looks.ts';
 import type { ReadField } from '#platform/web/url-state.ts';
 import { text } from './en.ts';
 
+const allActivityTypes = Object.keys(activityLooks) as ActivityType[];
+
 /** The types as people look for them. */
-export const activityTypeGroups: readonly { heading: string; types: readonly ActivityType[] }[] = [
-  {
-    heading: text('group_shared'),
-    types: ['SHARED_DOCUMENT_TEMPLATE', 'PAGE', 'SHARED_TEXT_TEMPLATE', 'COLLECTION'],
-  },
-  {
-    heading: text('group_with_client'),
-    types: ['PHONECALL', 'MEETING', 'MESSAGE', 'NOTE', 'FIRST_RESPONSE'],
-  },
-  {
-    heading: text('group_handling'),
-    types: [
-      'CLIENT_CREATED_DETAILS',
-      'CLIENT_ASSIGNMENT',
-      'UNASSIGN_CLIENT',
-      'DUPLICATE_LEAD_RECEIVED',
-      'LEAD_COMPLETED',
-      'WHATSAPP_AUTORESPONDER',
-    ],
-  },
-];
+export const activityTypeGroups = (['shared', 'with_client', 'handling'] as const).map((group) => ({
+  heading: text(`group_${group}`),
+  types: allActivityTypes.filter((type) => activityLooks[type].group === group),
+}));
 
 export const allTypes = activityTypeGroups.flatMap(({ types }) => types);
 

@@ -1,5 +1,6 @@
 import type { ActivityType } from '#domain/activity-types.ts';
 import { ActivityIcon } from '#domain/web/activity-icon.tsx';
+import { activityLooks } from '#domain/web/activity-looks.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { activityTypeGroups, allTypes, writeTypes } from './activity-type-groups.ts';
@@ -21,7 +22,7 @@ export function TypeChoices({ item_types: shown = allTypes, onChange }: TypeChoi
           {types.map((type) => (
             <div key={type} className="clear-both flex min-h-8 items-center gap-2 max-sm:min-h-11">
               <Checkbox
-                label={text(`type_${type}`)}
+                label={activityLooks[type].plural}
                 checked={shown.includes(type)}
                 onChange={({ target }) =>
                   onChange(writeTypes(target.checked ? [...shown, type] : shown.filter((one) => one !== type)))

@@ -40,6 +40,17 @@ export function optionSourceProps<Option extends ComboboxOption>({ options, onSe
   };
 }
 
+export const LoadingStatus = ({ isLoading }: { isLoading: boolean }) => (
+  <BaseCombobox.Status>
+    {isLoading && (
+      <p className="flex items-center gap-2 px-3 py-2.5 text-fg-3">
+        <Spinner size={14} />
+        {uiText('loading')}
+      </p>
+    )}
+  </BaseCombobox.Status>
+);
+
 /** The list under a combobox. */
 export function OptionPopup<Option extends ComboboxOption>({
   isLoading,
@@ -64,14 +75,7 @@ export function OptionPopup<Option extends ComboboxOption>({
           className={classNames(popupSurface, popupMotion, 'flex w-(--anchor-width) min-w-60 flex-col overflow-hidden')}
         >
           {before}
-          <BaseCombobox.Status>
-            {isLoading && (
-              <p className="flex items-center gap-2 px-3 py-2.5 text-fg-3">
-                <Spinner size={14} />
-                {uiText('loading')}
-              </p>
-            )}
-          </BaseCombobox.Status>
+          <LoadingStatus isLoading={isLoading} />
           <BaseCombobox.Empty>{!isLoading && <p className="px-3 py-2.5 text-fg-3">{emptyText}</p>}</BaseCombobox.Empty>
           <BaseCombobox.List className="max-h-80 min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 empty:p-0">
             {(option: Option) => (

@@ -2,11 +2,10 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
-import { Spinner } from '../feedback/spinner.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { popupItem, popupMotion, popupSurface } from '../overlays/popup-motion.ts';
-import { type ComboboxOption, type OptionSource, optionSourceProps } from './combobox-options.tsx';
+import { type ComboboxOption, LoadingStatus, type OptionSource, optionSourceProps } from './combobox-options.tsx';
 import { controlClasses } from './field.tsx';
 
 export type PickerOption = ComboboxOption & {
@@ -145,14 +144,7 @@ function OptionList({ label, isLoading, emptyText, isGrouped }: OptionListProps)
               />
             </span>
           </div>
-          <BaseCombobox.Status>
-            {isLoading && (
-              <p className="flex items-center gap-2 px-3 py-2.5 text-fg-3">
-                <Spinner size={14} />
-                {uiText('loading')}
-              </p>
-            )}
-          </BaseCombobox.Status>
+          <LoadingStatus isLoading={isLoading} />
           <BaseCombobox.Empty className="px-3 py-2.5 text-fg-3 empty:hidden">
             {isLoading ? '' : emptyText}
           </BaseCombobox.Empty>

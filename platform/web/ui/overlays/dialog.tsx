@@ -126,26 +126,35 @@ function DialogFrame({
               )}
             </div>
             {headerEnd && <div className="shrink-0 max-sm:order-last max-sm:w-full">{headerEnd}</div>}
-            <BaseDialog.Close
-              render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
-            />
+            <DialogClose />
           </header>
-          <div
-            data-dialog-body
-            tabIndex={-1}
-            className={classNames(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
-              !isFlush && 'px-5 pt-1 pb-5',
-            )}
-          >
-            {children}
-          </div>
+          <DialogBody isFlush={isFlush}>{children}</DialogBody>
           {question ?? <DialogFooter start={notice ?? footerStart}>{footer}</DialogFooter>}
         </BaseDialog.Popup>
       </BaseDialog.Viewport>
     </BaseDialog.Portal>
   );
 }
+
+export const DialogClose = () => (
+  <BaseDialog.Close
+    render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
+  />
+);
+
+/** The part of a dialog or a drawer that scrolls. */
+export const DialogBody = ({ isFlush, children }: { isFlush: boolean; children: ReactNode }) => (
+  <div
+    data-dialog-body
+    tabIndex={-1}
+    className={classNames(
+      'min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
+      !isFlush && 'px-5 pt-1 pb-5',
+    )}
+  >
+    {children}
+  </div>
+);
 
 interface DialogFooterProps {
   start?: ReactNode;

@@ -1,11 +1,11 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { Maximize2, Minimize2, X } from 'lucide-react';
+import { Maximize2, Minimize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import { DialogFooter } from './dialog.tsx';
+import { DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { useInitialFocus } from './initial-focus.ts';
 
 /** The sides of a drawer (S0-9-21); `start` and `end` are left and right in left-to-right text. */
@@ -96,24 +96,15 @@ export function Drawer({
                 onClick={() => setIsExpanded(!isExpanded)}
               />
             )}
-            <BaseDialog.Close
-              render={<IconButton label={uiText('close')} icon={<Icon of={X} />} variant="ghost" className="-mt-1" />}
-            />
+            <DialogClose />
           </header>
-          <div
-            data-dialog-body
-            tabIndex={-1}
-            className={classNames(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none',
-              !isFlush && 'px-5 pt-1 pb-5',
-            )}
-          >
+          <DialogBody isFlush={isFlush}>
             {cover}
             {cover !== undefined && (
               <BaseDialog.Title className="mt-6 text-xl font-semibold tracking-[-0.014em]">{title}</BaseDialog.Title>
             )}
             {children}
-          </div>
+          </DialogBody>
           <DialogFooter start={footerStart} isStacked={isFooterStacked}>
             {footer}
           </DialogFooter>

@@ -15,7 +15,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
-import { ActivityGlyph, activityLabel } from '#domain/web/activity-icon.tsx';
+import { ActivityGlyph } from '#domain/web/activity-icon.tsx';
+import { activityLooks } from '#domain/web/activity-looks.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { useCustomEntity } from '#features/custom-fields/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -111,7 +112,7 @@ const fixedChoices: Partial<Record<string, readonly PickerOption[]>> = {
     { value: 'CONTENT_OPENED', label: text('activity_opened'), icon: <Icon of={Eye} className="text-icon" /> },
     ...(Object.keys(activityFacts) as ActivityType[]).map((value) => ({
       value,
-      label: activityLabel(value),
+      label: activityLooks[value].name,
       icon: <ActivityGlyph type={value} />,
     })),
   ],

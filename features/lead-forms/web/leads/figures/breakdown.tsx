@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCalendarDate, formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { Cell, HeadCell, Row } from '#platform/web/ui/display/table.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import type { FormFigures } from '../../../submissions-contract.ts';
@@ -54,7 +55,7 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
         tabIndex={0}
         className="focus-inset max-h-64 overflow-y-auto"
       >
-        <table data-density="compact" className="w-full table-fixed border-separate border-spacing-0 text-sm">
+        <PlainTable data-density="compact">
           <thead>
             <tr>
               <HeadCell className="static! bg-transparent! ps-0!">{text(headings[kind])}</HeadCell>
@@ -79,7 +80,7 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
               <BreakdownLine key={line.key} line={line} hasHeld={hasHeld} onShow={show} />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </section>
     </div>
   );

@@ -1,10 +1,9 @@
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { TestBadge } from '#domain/web/test-badge.tsx';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
-import { useSession } from '#platform/web/session.tsx';
+import { Ago } from '#platform/web/ago.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import type { FormLead } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 
@@ -35,22 +34,9 @@ export const CameByCell = ({ lead: { link_name } }: LeadCell) => (
 
 export function AssigneeCell({ lead: { assignee } }: LeadCell) {
   if (!assignee) return <span className="text-fg-3">{text('nobody')}</span>;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar of={assignee} size={20} />
-      <span dir="auto" className="truncate">
-        {assignee.name}
-      </span>
-    </span>
-  );
+  return <PersonName of={assignee} />;
 }
 
 export function SentCell({ lead: { sent_at } }: LeadCell) {
-  const { time_zone } = useSession();
-  const now = Date.parse(useNow());
-  return (
-    <time dateTime={sent_at} title={formatAgoTooltip(sent_at, time_zone, now)} className="text-fg-3 tabular-nums">
-      {formatAgo(sent_at, now)}
-    </time>
-  );
+  return <Ago instant={sent_at} className="text-fg-3 tabular-nums" />;
 }

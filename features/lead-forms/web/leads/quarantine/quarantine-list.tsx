@@ -1,7 +1,7 @@
 import { CircleAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNow } from '#platform/web/clock.ts';
-import { formatAgo, formatAgoTooltip, formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
+import { Ago } from '#platform/web/ago.tsx';
+import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { type BulkActionsProps, defineList } from '#platform/web/list/define-list.ts';
 import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
@@ -107,7 +107,6 @@ interface HeldLineProps {
 
 function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
   const { time_zone } = useSession();
-  const now = Date.parse(useNow());
   const { id, name, phone, email, answers, sent_at, kept_until } = row;
   return (
     <li
@@ -129,9 +128,7 @@ function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
       </div>
       <Reasons row={row} />
       <p className="tabular-nums">
-        <time dateTime={sent_at} title={formatAgoTooltip(sent_at, time_zone, now)}>
-          {formatAgo(sent_at, now)}
-        </time>
+        <Ago instant={sent_at} />
         <span className="block text-xs text-fg-3">
           {text('kept_until', { date: formatDayOfMonth(kept_until, time_zone) })}
         </span>

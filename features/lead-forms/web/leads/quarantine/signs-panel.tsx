@@ -1,6 +1,7 @@
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { Cell, HeadCell, Row } from '#platform/web/ui/display/table.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
@@ -55,11 +56,7 @@ function Signs({ figures }: { figures: SignFigures }) {
       {seen.length === 0 ? (
         <p className="text-fg-2">{text('no_signs')}</p>
       ) : (
-        <table
-          aria-label={text('signs')}
-          data-density="compact"
-          className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        >
+        <PlainTable aria-label={text('signs')} data-density="compact">
           <thead>
             <tr>
               <HeadCell className="static! bg-transparent! ps-0!">{text('sign')}</HeadCell>
@@ -84,7 +81,7 @@ function Signs({ figures }: { figures: SignFigures }) {
               </Row>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </>
   );

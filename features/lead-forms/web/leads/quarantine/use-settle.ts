@@ -1,5 +1,6 @@
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { toastDeleted } from '#platform/web/use-delete-with-undo.ts';
 import { formSubmissions } from '../../../submissions-contract.ts';
 import { text } from '../en.ts';
 
@@ -19,13 +20,10 @@ export function useSettle(formId: number) {
   });
   const discard = useChange(formSubmissions.discard, {
     onSuccess: ({ changed_count: count }, { body: { ids } }) =>
-      toast({
+      toastDeleted({
         type: count > 0 ? 'SUCCESS' : 'INFO',
         heading: text('deleted', { count }),
-        ...(count > 0 && {
-          undo: () => bringBack.mutate({ params, body: { ids, is_discarded: false } }),
-          lasts: 'until-navigation' as const,
-        }),
+        ...(count > 0 && { undo: () => bringBack.mutate({ params, body: { ids, is_discarded: false } }) }),
       }),
   });
   return {

@@ -1,10 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
-import { leadAssigned, leadFiled, leadSeen } from '#features/leads/events.ts';
 import { matchPage, readPageId } from '#platform/contract/pages.ts';
 import { onLive } from '#platform/web/live.ts';
-import { clearAllNews, clearNews, countNews } from '#platform/web/new-things.ts';
+import { setTitleCount } from '#platform/web/page-title.tsx';
+import { leadAssigned, leadFiled, leadSeen } from '../events.ts';
+
+/** The clients with a new lead since the person last looked, counted in the page's title. */
+const news = new Set<number>();
+
+function change(apply: () => void): void {
+  apply();
+  setTitleCount(news.size);
+}
 
 /**
  * Counts arriving leads until the person looks: at the client, in any tab or on any device, or at the list of clients
@@ -16,14 +24,14 @@ export function useCountNews(): void {
     const look = () => {
       if (document.visibilityState === 'hidden') return;
       const client = readPageId(clientPages.client, path);
-      if (client !== null) clearNews(client);
-      else if (matchPage(clientPages.clients, path)) clearAllNews();
+      if (client !== null) change(() => news.delete(client));
+      else if (matchPage(clientPages.clients, path)) change(() => news.clear());
     };
     look();
     const stop = onLive(({ kind, subject_id, by_me }) => {
-      if (kind === leadSeen.kind && by_me) clearNews(subject_id);
+      if (kind === leadSeen.kind && by_me) change(() => news.delete(subject_id));
       if (kind !== leadFiled.kind && kind !== leadAssigned.kind) return;
-      countNews(subject_id);
+      change(() => news.add(subject_id));
       look();
     });
     document.addEventListener('visibilitychange', look);

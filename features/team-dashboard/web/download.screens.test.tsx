@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import { DownloadButton } from '#platform/web/download-button.tsx';
+import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { waits } from '#testing/web/fake-calls.ts';
+import { openPart } from '#testing/web/render.tsx';
+import { teamDashboard } from '../contract.ts';
+
+const words = { label: 'Download CSV', failed: 'Not downloaded' };
+
+it('leaving the page ends a download, which is no failure', async () => {
+  let asked: AbortSignal | null | undefined;
+  const waiting = waits(teamDashboard.download);
+  const page = openPart(
+    () => <DownloadButton endpoint={teamDashboard.download} input={{}} fileName="Team.csv" words={words} isIcon />,
+    {
+      calls: [
+        {
+          ...waiting,
+          respond(signal) {
+            asked = signal;
+            return waiting.respond(signal);
+          },
+        },
+      ],
+    },
+  );
+  await vi.waitFor(() => page.press('Download CSV'));
+  await vi.waitFor(() => expect(asked?.aborted).toBe(false));
+  page.close();
+
+  await vi.waitFor(() => expect(asked?.aborted).toBe(true));
+  expect(shownToasts()).toEqual([]);
+});
