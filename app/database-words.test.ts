@@ -6,6 +6,7 @@ import type { LastActivityType } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { DeviceType } from '#domain/device-type.ts';
 import type { FollowUp } from '#domain/follow-up.ts';
+import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import type {
   Delimiter,
   DuplicateChoice,
@@ -19,7 +20,9 @@ import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } f
 import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/custom-fields/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
 import type { DeliveryStatus, DistributionChannel, DistributionOutcome } from '#features/lead-distribution/contract.ts';
-import type { DecisionOutcome, DistributionType, LogicalOperator, RuleKind } from '#features/lead-rules/contract.ts';
+import type { FormState } from '#features/lead-forms/contract.ts';
+import type { NotGivenBecause, SubmissionStatus } from '#features/lead-forms/submissions-contract.ts';
+import type { DecisionOutcome, RuleKind } from '#features/lead-rules/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
@@ -27,8 +30,6 @@ import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform, ViewGrade } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
-import type { FormState } from '#features/lead-forms/contract.ts';
-import type { NotGivenBecause, SubmissionStatus } from '#features/lead-forms/submissions-contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
 import { leadFormReceiver } from '#features/lead-forms/testing/receiver.ts';
+import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/lead-source-contract.ts';
 

@@ -7,10 +7,10 @@ import { type CustomField, customFields } from '#features/custom-fields/contract
 import { identity } from '#features/identity/contract.ts';
 import { invitations } from '#features/identity/invitations-contract.ts';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
-import { leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
-import { ruleSimulation } from '#features/lead-rules/simulation-contract.ts';
 import { newAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
 import { newLiveForm } from '#features/lead-forms/testing/live-form.ts';
+import { leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
+import { ruleSimulation } from '#features/lead-rules/simulation-contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { orgFlags } from '#platform/contract/permissions.ts';
 import { testApp } from '#testing/app.ts';

@@ -1,14 +1,13 @@
+import { isGone, takeTurn } from '#engines/rules/contract.ts';
 import {
   type BookRule,
   type Decision,
   findAbsence,
   findRule,
-  isGone,
   type LeadFacts,
   type LockedRotations,
   type RuleBook,
   type RuleState,
-  takeTurn,
   testRule,
 } from '#features/lead-rules/server/index.ts';
 import type { DistributionOutcome } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { LISTED_RECIPIENTS } from '#features/lead-rules/contract.ts';
+import { LISTED_RECIPIENTS, MAX_RECIPIENTS } from '#engines/rules/contract.ts';
 import {
   COUNTED_DAYS,
   findAbsence,
@@ -15,7 +15,6 @@ import {
   type DistributionRule,
   type DistributionRules,
   distributionChannels,
-  MAX_DISTRIBUTION_RECIPIENTS,
 } from '../contract.ts';
 import { countDistributed } from './distributions.queries.ts';
 
@@ -25,7 +24,7 @@ export async function listRules(scope: OrgScope): Promise<DistributionRules> {
 
 /** Returns a rule as the contract shows it. Throws `not_found`. */
 export async function getRule(scope: OrgScope, id: number): Promise<DistributionRule> {
-  const [rule] = await showRules(scope, MAX_DISTRIBUTION_RECIPIENTS, id);
+  const [rule] = await showRules(scope, MAX_RECIPIENTS, id);
   if (!rule) throw new Problem('not_found', { log_detail: `distribution rule ${id}` });
   return rule;
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
+import { MAX_RULES } from '#engines/rules/contract.ts';
 import { changesBetween, type EventKind } from '#platform/contract/event.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { MAX_RULES } from '../contract.ts';
 import type { RuleKind } from '../rule-definition.ts';
 import { checkNewRule, checkRule, type DefinitionDraft, type NewDefinition } from './check-rule.ts';
 import { drainAll, drainWaiting } from './drain-waiting.ts';

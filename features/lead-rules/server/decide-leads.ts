@@ -1,6 +1,6 @@
+import { takeTurn } from '#engines/rules/contract.ts';
 import type { TestedRule } from '../contract.ts';
 import { findRule, type LeadFacts, listOwnItems, testRule } from '../match-rules.ts';
-import { takeTurn } from '../turns.ts';
 import { findAbsence } from '../working-time.ts';
 import type { Decision } from './decisions.queries.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';

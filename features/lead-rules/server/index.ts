@@ -1,3 +1,4 @@
+import * as rulesContract from '#engines/rules/contract.ts';
 import { clientErased } from '#features/clients/events.ts';
 import { leadAssigner } from '#features/leads/server/index.ts';
 import { daysOffReader } from '#features/notifications/server/index.ts';
@@ -14,7 +15,6 @@ import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
 export { findRule, type LeadFacts, testRule } from '../match-rules.ts';
-export { isGone, takeTurn } from '../turns.ts';
 export { findAbsence } from '../working-time.ts';
 export { createRule, deleteRule, type RulesOfKind, reorderRules, updateRule } from './change-rules.ts';
 export { listCriteria, listCriteriaValues } from './criteria.queries.ts';
@@ -54,7 +54,7 @@ export { COUNTED_DAYS, readDefinitions } from './show-rules.ts';
 export { giveOutWaitingJob };
 
 export const leadRulesModule = serverModule({
-  contracts: [contract, simulationContract],
+  contracts: [rulesContract, contract, simulationContract],
   pages: leadRulePages,
   routes: leadRuleRoutes,
   events,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../contract.ts';
 import type { ChainStep } from '../offer-chain.ts';
-import type { DistributionType, LogicalOperator, RuleKind, StoredExpression } from '../rule-definition.ts';
+import type { RuleKind, StoredExpression } from '../rule-definition.ts';
 
 /** A rule as it is stored. */
 export interface StoredRule {

@@ -1,18 +1,18 @@
+import {
+  ALL_SOURCES,
+  describeRule,
+  LISTED_RECIPIENTS,
+  MAX_RECIPIENTS,
+  type RuleRecipient,
+} from '#engines/rules/contract.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import {
-  type LeadRule,
-  type LeadRules,
-  LISTED_RECIPIENTS,
-  MAX_RECIPIENTS,
-  type RuleExpression,
-  type RuleRecipient,
-} from '../contract.ts';
+import type { LeadRule, LeadRules, RuleExpression } from '../contract.ts';
+import { getCriterionWords } from '../criteria.ts';
 import { isItemMissing, isSourceMissing } from '../match-rules.ts';
-import { ALL_SOURCES, type RuleKind, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
-import { describeRule, getCriterionWords } from '../rule-text.ts';
+import { type RuleKind, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
 import { findAbsence } from '../working-time.ts';
 import { toMember } from './member-times.queries.ts';
 import { showChains } from './offer-chains.ts';
@@ -76,7 +76,7 @@ export async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: numb
     return {
       ...shown,
       is_missing_items: is_source_missing || expressions.some(({ is_missing }) => is_missing),
-      summary: describeRule({ ...shown, is_source_missing }),
+      summary: describeRule({ ...shown, is_source_missing }, getCriterionWords),
       updated_by: updated_by_id === null ? null : { id: updated_by_id, name: writer_name ?? '' },
     };
   });

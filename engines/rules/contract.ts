@@ -1,0 +1,4 @@
+export * from './definition.ts';
+export * from './rule-text.ts';
+export * from './schemas.ts';
+export * from './turns.ts';
