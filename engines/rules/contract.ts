@@ -1,3 +1,4 @@
+export * from './decide.ts';
 export * from './definition.ts';
 export * from './rule-text.ts';
 export * from './schemas.ts';

@@ -93,21 +93,6 @@ export function testRule(rule: RuleToMatch, lead: LeadFacts, known: KnownItems):
   );
 }
 
-/** Asks the rules in their order. @returns the first that matches, if any, and every rule that was asked. */
-export function findRule<Rule extends RuleToMatch>(
-  rules: readonly Rule[],
-  lead: LeadFacts,
-  known: KnownItems,
-): { rule: Rule | null; tested: TestedRule[] } {
-  const tested: TestedRule[] = [];
-  for (const rule of rules) {
-    const result = testRule(rule, lead, known);
-    tested.push(result);
-    if (result.why === 'matched') return { rule, tested };
-  }
-  return { rule: null, tested };
-}
-
 /**
  * Finds the rule for leads of which only source, page and form are known.
  *

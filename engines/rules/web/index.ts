@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
 export { describeAbsence, labelAbsence } from './absence.ts';
-export { DraftFooter, DraftRefused } from './draft/draft-footer.tsx';
 export {
   type DraftKind,
   editRule,
@@ -19,8 +18,8 @@ export {
   takeTheirs,
   undoMove,
 } from './draft/rule-draft.ts';
+export { useDraftedRules } from './draft/use-drafted-rules.tsx';
 export { useRuleDraft } from './draft/use-rule-draft.ts';
-export { useSaveDraft } from './draft/use-save-draft.ts';
 export { defineRuleForm } from './editor/define-rule-form.ts';
 export { nameRecipients } from './editor/name-recipients.ts';
 export { Absence, LastTurn, Turns } from './editor/recipient-parts.tsx';

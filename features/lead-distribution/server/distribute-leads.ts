@@ -1,10 +1,9 @@
-import { isGone } from '#engines/rules/contract.ts';
+import { decideWaiting, isGone } from '#engines/rules/contract.ts';
 import { readWithoutCredits } from '#features/automations/server/index.ts';
 import { assignByRule, lockClients } from '#features/clients/server/index.ts';
 import {
   type ChosenDistribution,
   type Decision,
-  decideWaiting,
   type LeadDistributor,
   type LeadFacts,
   type LockedRotations,

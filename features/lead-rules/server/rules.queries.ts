@@ -184,15 +184,3 @@ export async function readEligible(scope: OrgScope, profile_ids: readonly number
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Returns the name of a profile; null for one that is gone. */
-export async function findName(scope: OrgScope, profile_id: number | null): Promise<string | null> {
-  if (profile_id === null) return null;
-  const row = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', profile_id)
-    .select('name')
-    .executeTakeFirst();
-  return row?.name ?? null;
-}

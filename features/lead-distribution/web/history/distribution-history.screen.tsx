@@ -9,7 +9,6 @@ import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { type DistributedLead, leadDistribution } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
 import { distributionRules } from '../distribution-rules.ts';
-import { text as shared } from '../en.ts';
 import { text } from './en.ts';
 import { historyFilters } from './filters.ts';
 import { history } from './history-cells.tsx';
@@ -40,7 +39,7 @@ function Header({ leads }: { leads: readonly DistributedLead[] }) {
     <>
       <IntegrationHeader
         icon={<HeaderIcon of={Workflow} />}
-        below={[{ page: leadDistributionPages.lead_distribution, label: shared('lead_distribution') }]}
+        below={[{ page: leadDistributionPages.lead_distribution, label: distributionRules.words.title }]}
         title={text('title')}
       />
       {hasKept && (

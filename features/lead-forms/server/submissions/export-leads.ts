@@ -1,6 +1,6 @@
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { csvLine } from '#platform/server/csv-line.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { DetachedRowContext } from '#platform/server/http/bind.ts';

@@ -1,23 +1,14 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import {
-  DraftFooter,
-  DraftRefused,
   FreeTierNote,
-  findMoved,
-  listChanges,
-  listPatches,
-  moveRule,
   NoRules,
   OnlyManagers,
   ReorderIntro,
   RuleActions,
   RulesList,
   RulesSkeleton,
-  showDraft,
-  undoMove,
-  useRuleDraft,
-  useSaveDraft,
+  useDraftedRules,
 } from '#engines/rules/web/index.ts';
 import { TeamHeader } from '#features/team/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -67,15 +58,13 @@ function ManagedRules() {
 /** The rules as the draft has them, the simulator beside them or behind a button, and what is not saved yet. */
 function Rules({ rules }: { rules: readonly LeadRule[] }) {
   const { is_free_tier } = useSession();
-  const [draft, change] = useRuleDraft(assignmentDraft);
-  const saving = useSaveDraft(assignmentDraft);
+  const draft = useDraftedRules(assignmentDraft, rules);
+  const { hasChanges } = draft;
   const [isRunning, setIsRunning] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useIsWide();
-  const shown = showDraft(assignmentDraft, draft, rules);
-  const hasChanges = listChanges(assignmentDraft, draft, rules).length > 0;
   const isTried = !is_free_tier && (isRunning || hasChanges || isOpen);
-  const simulating = useSimulation(isTried ? listPatches(assignmentDraft, draft, rules) : null);
+  const simulating = useSimulation(isTried ? draft.patches : null);
   const idle = (
     <Note
       action={
@@ -90,9 +79,7 @@ function Rules({ rules }: { rules: readonly LeadRule[] }) {
   const panel = <SimulatorPanel simulating={simulating} idle={idle} hasTitle={!isWide} />;
   return (
     <>
-      {saving.refusal && (
-        <DraftRefused kind={assignmentDraft} refusal={saving.refusal} rules={rules} onAnswered={saving.dismiss} />
-      )}
+      {draft.question}
       <div className="flex min-h-0 flex-1">
         <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto pb-10">
           <div className="px-5 pt-3 empty:hidden max-sm:px-4">
@@ -100,8 +87,8 @@ function Rules({ rules }: { rules: readonly LeadRule[] }) {
           </div>
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-2 bg-surface px-5 py-2 max-sm:px-4">
             <ReorderIntro />
-            {draft.moves.length > 0 && (
-              <Button variant="ghost" size="sm" onClick={() => change(undoMove)}>
+            {draft.undoMove && (
+              <Button variant="ghost" size="sm" onClick={draft.undoMove}>
                 {text('undo_move')}
               </Button>
             )}
@@ -113,12 +100,9 @@ function Rules({ rules }: { rules: readonly LeadRule[] }) {
           </div>
           <RulesList
             kind={assignmentRules}
-            rules={shown}
+            {...draft.list}
             goesTo={(rule) => <GoesTo rule={rule} />}
-            moved={findMoved(draft, rules)}
-            edited={draft.edits}
             simulated={hasChanges && simulating.leads === 'last_30_days' ? simulating.simulation?.rules : undefined}
-            move={(order, { id }) => change((now) => moveRule(now, rules, order, id))}
           >
             <TakenNote simulation={hasChanges ? simulating.simulation : undefined} className="mx-5 mt-4 max-sm:mx-4" />
           </RulesList>
@@ -132,7 +116,7 @@ function Rules({ rules }: { rules: readonly LeadRule[] }) {
           </aside>
         )}
       </div>
-      <DraftFooter kind={assignmentDraft} rules={rules} saving={saving} />
+      {draft.footer}
       {!isWide && (
         <SimulatorDrawer isOpen={isOpen} onClose={() => setIsOpen(false)}>
           {panel}

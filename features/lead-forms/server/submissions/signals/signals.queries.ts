@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import type { FormSignal } from '../../../signals.ts';
