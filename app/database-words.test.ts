@@ -6,6 +6,7 @@ import type { LastActivityType } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { DeviceType } from '#domain/device-type.ts';
 import type { FollowUp } from '#domain/follow-up.ts';
+import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import type { ViewGrade } from '#engines/visits/contract.ts';
 import type {
   Delimiter,
@@ -22,7 +23,7 @@ import type { UploadRef } from '#features/files/contract.ts';
 import type { DeliveryStatus, DistributionChannel, DistributionOutcome } from '#features/lead-distribution/contract.ts';
 import type { FormState } from '#features/lead-forms/contract.ts';
 import type { NotGivenBecause, SubmissionStatus } from '#features/lead-forms/submissions-contract.ts';
-import type { DecisionOutcome, DistributionType, LogicalOperator, RuleKind } from '#features/lead-rules/contract.ts';
+import type { DecisionOutcome, RuleKind } from '#features/lead-rules/contract.ts';
 import type { LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';

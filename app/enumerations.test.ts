@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ActivityType, EditableActivityType } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
+import { AttributeType, DistributionType, ExpressionOperator, RuleOperator } from '#engines/rules/contract.ts';
 import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
 import { UnmarkType } from '#features/clients/unmark-types.ts';
 import { IntegrationStatus } from '#features/connections/contract.ts';
@@ -16,13 +17,7 @@ import {
 } from '#features/content/contract.ts';
 import { UploadRef } from '#features/files/contract.ts';
 import { IntegrationType, IntegrationVisibility } from '#features/integrations/contract.ts';
-import {
-  AttributeType,
-  criterionNames,
-  DistributionType,
-  ExpressionOperator,
-  RuleOperator,
-} from '#features/lead-rules/contract.ts';
+import { criterionNames } from '#features/lead-rules/contract.ts';
 import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#features/preferences/contract.ts';
 import { SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';

@@ -1,6 +1,7 @@
 import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { VisitFacts } from '#engines/visits/contract.ts';
 import type {
   ColumnForm,
@@ -16,13 +17,7 @@ import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
-import type {
-  ChainStep,
-  StoredExpression,
-  TestedRule,
-  UnavailableReason,
-  WorkingHours,
-} from '#features/lead-rules/contract.ts';
+import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';

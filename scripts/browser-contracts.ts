@@ -98,7 +98,7 @@ function fieldEdits(program: Node): Edit[] {
 const listValues = ({ properties = [] }: Node): Node[] =>
   properties.flatMap(({ value }) => (isNode(value) ? [value] : []));
 
-/** Marks top-level calls of a module as pure, so that the build may leave unused ones out. */
+/** Marks what a module computes at its top level as pure, so that the build may leave unused ones out. */
 const droppableEdits = (program: Node): Edit[] =>
   (program.body ?? [])
     .map((statement) => statement.declaration ?? statement)
@@ -110,7 +110,7 @@ const droppableEdits = (program: Node): Edit[] =>
       { start: end, end, text: '))()' },
     ]);
 
-const isComputed = ({ type }: Node) => ['CallExpression', 'ObjectExpression'].includes(type);
+const isComputed = ({ type }: Node) => ['CallExpression', 'MemberExpression', 'ObjectExpression'].includes(type);
 
 function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);

@@ -72,4 +72,12 @@ export const domainText = defineText({
   channel_sms: 'SMS',
   channel_email: 'E-mail',
   channel_telegram: 'Telegram',
+  period: 'Days',
+  any_time: 'Any time',
+  days_1: 'Today',
+  days_7: 'Last 7 days',
+  days_30: 'Last 30 days',
+  since: 'Since {date}',
+  until: 'Until {date}',
+  between: '{from} to {to}',
 });

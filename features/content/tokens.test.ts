@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentType } from './content-types.ts';
-import { fillTokens, splitMessage, takeFirstName, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
+import { fillTokens, splitMessage, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
 
 describe('filling a message', () => {
   it('fills in the values, wherever and however often they occur', () => {
@@ -65,19 +65,6 @@ describe('the tokens', () => {
   it('a message about a message has no link, one about a file has', () => {
     expect(tokensFor('text').map(({ name }) => name)).not.toContain('content_link');
     expect(tokensFor('file').map(({ name }) => name)).toContain('content_link');
-  });
-});
-
-describe('what somebody is called', () => {
-  it.each([
-    ['Charlotte Whitfield', 'Charlotte'],
-    ['  Dr. Tan Wei Ling', 'Tan'],
-    ['张伟', '张伟'],
-    ['mai@example.com', ''],
-    ['+65 8123 4560', ''],
-    ['', ''],
-  ])('%s is called “%s”', (name, first) => {
-    expect(takeFirstName(name)).toBe(first);
   });
 });
 

@@ -139,15 +139,5 @@ export const fillTokens = (message: string, values: TokenValues): string =>
 export const withLink = (message: string, link: string): string =>
   message.includes(link) ? message : `${message.trimEnd()}\n\n${link}`.trimStart();
 
-/** Titles, which are not part of a first name. */
-const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|mdm|madam|sir)\.?\s+/i;
-
-/** Returns the first word of a name, without a title; an e-mail address or number is no name. */
-export function takeFirstName(name: string): string {
-  const plain = name.trim().replace(TITLES, '');
-  if (plain.includes('@') || /^[+\d\s()-]+$/.test(plain)) return '';
-  return plain.split(/\s+/)[0] ?? '';
-}
-
 /** The message sent with a file unless the person has written another. */
 export const STANDARD_SHARE_MESSAGE = 'Hi {{client_first_name}}, here is {{content_name}}: {{content_link}}';

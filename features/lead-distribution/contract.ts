@@ -3,19 +3,14 @@ import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
 import {
   CriteriaQuery,
-  CriteriaSource,
-  LeadRule,
   LeadsPerRound,
   MAX_RECIPIENTS,
-  MAX_RULES,
-  NewRule,
   oneOrgRule,
   PossibleValue,
-  PossibleValuesQuery,
-  RuleDraft,
   RuleOrder,
   RuleRecipient,
-} from '#features/lead-rules/contract.ts';
+} from '#engines/rules/contract.ts';
+import { leadRuleSchemas } from '#features/lead-rules/contract.ts';
 import { availabilityTag } from '#features/lead-rules/tags.ts';
 import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
@@ -31,10 +26,6 @@ export const distributionChannels = ['app_alert', 'email_alert', 'whatsapp_alert
 export const DistributionChannel = z.enum(distributionChannels);
 export type DistributionChannel = z.output<typeof DistributionChannel>;
 
-/** The most rules besides the default rule, and the most recipients of one (S0-9-10). */
-export const MAX_DISTRIBUTION_RULES = MAX_RULES;
-export const MAX_DISTRIBUTION_RECIPIENTS = MAX_RECIPIENTS;
-
 /** Somebody leads are sent to: a member, or a person outside the account, who is always available. */
 export const DistributionRecipient = RuleRecipient.extend({
   id: Id,
@@ -47,11 +38,8 @@ export const DistributionRecipient = RuleRecipient.extend({
 });
 export type DistributionRecipient = z.output<typeof DistributionRecipient>;
 
-/** What rules of lead assignment alone have. */
-const ofAssignment = { offer_minutes: true, offer_chain: true, member_recipients: true } as const;
-
 /** A lead distribution rule: the first that matches sends a new lead to its recipients. */
-export const DistributionRule = LeadRule.omit(ofAssignment).extend({
+export const DistributionRule = leadRuleSchemas.Rule.extend({
   /** In their order; in the list of rules the first 10. */
   recipients: z.array(DistributionRecipient),
 });
@@ -74,13 +62,13 @@ export const WrittenDistributionRecipient = z.strictObject({
 });
 export type WrittenDistributionRecipient = z.output<typeof WrittenDistributionRecipient>;
 
-const recipients = z.array(WrittenDistributionRecipient).max(MAX_DISTRIBUTION_RECIPIENTS);
+const recipients = z.array(WrittenDistributionRecipient).max(MAX_RECIPIENTS);
 
-export const DistributionRuleDraft = RuleDraft.omit(ofAssignment).extend({ recipients });
+export const DistributionRuleDraft = leadRuleSchemas.RuleDraft.extend({ recipients });
 export type DistributionRuleDraft = z.output<typeof DistributionRuleDraft>;
 
 /** A new rule comes last before the default rule. */
-export const NewDistributionRule = NewRule.omit(ofAssignment).extend({ recipients: recipients.optional() });
+export const NewDistributionRule = leadRuleSchemas.NewRule.extend({ recipients: recipients.optional() });
 export type NewDistributionRule = z.output<typeof NewDistributionRule>;
 
 /** What changes of a rule. `base` is the version its caller saw; another one is refused as an edit conflict. */
@@ -252,7 +240,7 @@ export const leadDistribution = {
     summary: 'What a condition can compare, with the values seen most recently.',
     source: 'leadDistribution.listCriteria',
     query: CriteriaQuery,
-    returns: pageOf(CriteriaSource),
+    returns: pageOf(leadRuleSchemas.CriteriaSource),
     reads: [distributionRulesTag, leadsTag],
   }),
   listCriteriaValues: endpoint(`POST ${V1}/criteria-list-values`, {
@@ -260,7 +248,7 @@ export const leadDistribution = {
     database: 'read',
     summary: 'The values a condition can name, by name.',
     source: 'leadDistribution.listCriteriaValues',
-    body: PossibleValuesQuery,
+    body: leadRuleSchemas.PossibleValuesQuery,
     returns: pageOf(PossibleValue),
     reads: [distributionRulesTag, leadsTag],
   }),

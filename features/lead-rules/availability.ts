@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { UnavailableReason } from '#engines/rules/contract.ts';
 import { CalendarDate, Instant, TimeZone } from '#platform/contract/time.ts';
-
-/** Why somebody gets no lead at the moment. */
-export const UnavailableReason = z.enum(['deactivated', 'invited', 'paused', 'day_off', 'outside_hours', 'daily_cap']);
-export type UnavailableReason = z.output<typeof UnavailableReason>;
 
 const ClockTime = z
   .string()

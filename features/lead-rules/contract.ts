@@ -1,26 +1,27 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
+import {
+  CriteriaQuery,
+  LeadsPerRound,
+  MAX_RECIPIENTS,
+  oneOrgRule,
+  PossibleValue,
+  RuleOrder,
+  RuleRecipient,
+  ruleSchemas,
+} from '#engines/rules/contract.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { noRow } from '#platform/contract/row.ts';
-import { CalendarDate, Instant } from '#platform/contract/time.ts';
-import { Availability, AvailabilityDraft, UnavailableReason } from './availability.ts';
+import { CalendarDate } from '#platform/contract/time.ts';
+import { Availability, AvailabilityDraft } from './availability.ts';
 import { DecisionOutcome, LeadDecision } from './decision.ts';
 import { ChainStep, MAX_CHAIN_STEPS, OfferMinutes } from './offer-chain.ts';
-import {
-  ALL_SOURCES,
-  AttributeType,
-  CriterionName,
-  DistributionType,
-  LogicalOperator,
-  MAX_EXPRESSIONS,
-  MAX_VALUE,
-  RuleOperator,
-} from './rule-definition.ts';
+import { CriterionName } from './rule-definition.ts';
 import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
 
 export * from './availability.ts';
@@ -32,45 +33,15 @@ export * from './rule-definition.ts';
 const V1 = '/api/integrations/api/v1/lead-assignment' as const;
 const V2 = '/api/integrations/api/v2/lead-assignment' as const;
 
-/** The most rules of an organisation besides the default rule, and the most recipients of one (S0-9-10). */
-export const MAX_RULES = 100;
-export const MAX_RECIPIENTS = 200;
-/** The most leads a recipient gets in one round. */
-export const MAX_LEADS_PER_ROUND = 50;
-export const MAX_RULE_NAME = 100;
-/** How many recipients a rule in the list shows; one rule shows all. */
-export const LISTED_RECIPIENTS = 10;
-
-const RuleName = z.string().trim().min(1).max(MAX_RULE_NAME);
-export const LeadsPerRound = z.int().min(1).max(MAX_LEADS_PER_ROUND);
-
-/** A condition of a rule with what people read of it. */
-export const RuleExpression = z.object({
-  name: CriterionName,
-  operator: RuleOperator,
-  attr_val_type: AttributeType,
-  value: z.string().nullable(),
-  /** The name of the value; 'FORM NOT FOUND' and the like for one that vanished (S0-5-14); empty for BLANK. */
-  display_value: z.string(),
-  /** What is compared: 'Form'. */
-  label: z.string(),
-  is_missing: z.boolean(),
-});
+/** The schemas of rules that compare leads, whatever a rule does with a lead. */
+export const leadRuleSchemas = ruleSchemas(CriterionName);
+export const RuleExpression = leadRuleSchemas.RuleExpression;
+export const WrittenExpression = leadRuleSchemas.WrittenExpression;
+export const PossibleValuesQuery = leadRuleSchemas.PossibleValuesQuery;
+export const CriteriaSource = leadRuleSchemas.CriteriaSource;
 export type RuleExpression = z.output<typeof RuleExpression>;
-
-export const RuleRecipient = z.object({
-  member_prof_id: Id,
-  name: z.string(),
-  email: z.string().nullable(),
-  round_robin_max_leads_per_round: LeadsPerRound,
-  current_round_lead_counter: z.int(),
-  /** Turns missed while absent; they come first once the person is available. */
-  kept_turns: z.int(),
-  last_lead_received_at: Instant.nullable(),
-  is_available: z.boolean(),
-  unavailable_reason: UnavailableReason.nullable(),
-});
-export type RuleRecipient = z.output<typeof RuleRecipient>;
+export type WrittenExpression = z.output<typeof WrittenExpression>;
+export type CriteriaSource = z.output<typeof CriteriaSource>;
 
 /** A step of a chain with the names people read. */
 export const ShownChainStep = z.object({
@@ -84,43 +55,13 @@ export const ShownChainStep = z.object({
 export type ShownChainStep = z.output<typeof ShownChainStep>;
 
 /** A lead assignment rule (S0-3-27). */
-export const LeadRule = z.object({
-  id: Id,
-  name: RuleName,
-  /** 1 is asked first; null for the default rule, which is asked last. */
-  position: z.int().nullable(),
-  is_default_rule: z.boolean(),
-  rule_definition: z.object({ logical_operator: LogicalOperator, expressions: z.array(RuleExpression) }),
-  /** 'all', the kind of a source ('webhook') or the id of one ('12'). */
-  lead_source: z.string(),
-  /** The source's name, the name of its kind, or 'INTEGRATION NOT FOUND'. */
-  lead_source_display: z.string(),
-  /** 'all', the type of the source ('facebook-lead-ads', 'webhook'), or 'custom-field' where only custom fields are compared (S0-3E-24). */
-  rule_lead_source_type: z.string(),
-  /** Something the rule names is gone: it matches no lead until it is changed or the thing is back. */
-  is_missing_items: z.boolean(),
-  /** The rule in one line, missing items as {Form Not Found} (S0-5-15). */
-  summary: z.string(),
-  distribution_type: DistributionType,
-  save_lead_to_owner_account: z.boolean(),
+export const LeadRule = leadRuleSchemas.Rule.extend({
   /** With BROADCAST: for how many minutes a lead is offered before it goes on. */
   offer_minutes: OfferMinutes,
   /** With BROADCAST: whom it is offered next, in order; after the last it goes to the owner. */
   offer_chain: z.array(ShownChainStep),
-  num_recipients: z.int(),
-  member_recipients_count: z.int(),
   /** In their order; in the list of rules the first 10. */
   member_recipients: z.array(RuleRecipient),
-  /** The round the recipients are in, counted from 1. */
-  round: z.int(),
-  /** How many leads wait for somebody to be available, at most 1,000. */
-  waiting_count: z.int(),
-  /** How many leads it decided in the last 30 days. */
-  leads_30_days: z.int(),
-  /** Rises with each change; `edit-rule` names the one its caller saw. */
-  version: z.int(),
-  updated_by: Person.nullable(),
-  updated_at: Instant,
 });
 export type LeadRule = z.output<typeof LeadRule>;
 
@@ -128,105 +69,32 @@ export type LeadRule = z.output<typeof LeadRule>;
 export const LeadRules = z.object({ results: z.array(LeadRule) });
 export type LeadRules = z.output<typeof LeadRules>;
 
-export const WrittenExpression = z.strictObject({
-  name: CriterionName,
-  operator: RuleOperator,
-  /** The usual one of the criterion when absent. */
-  attr_val_type: AttributeType.optional(),
-  value: z.string().trim().max(MAX_VALUE).nullable().optional(),
-  /** Accepted as answered, and not stored: both follow from the value. */
-  display_value: z.string().max(1_000).optional(),
-  label: z.string().max(200).optional(),
-});
-export type WrittenExpression = z.output<typeof WrittenExpression>;
-
 /** A recipient as callers send it (S0-3-29). */
 export const WrittenRecipient = z.strictObject({ member_prof_id: Id, max_leads_per_round: LeadsPerRound });
 export type WrittenRecipient = z.output<typeof WrittenRecipient>;
 
-/** The fields of a rule people write. */
-export const RuleDraft = z.strictObject({
-  name: RuleName,
-  rule_definition: z.strictObject({
-    logical_operator: LogicalOperator,
-    expressions: z.array(WrittenExpression).max(MAX_EXPRESSIONS),
-  }),
-  lead_source: z.string().trim().min(1).max(60),
-  distribution_type: DistributionType,
-  save_lead_to_owner_account: z.boolean(),
-  member_recipients: z.array(WrittenRecipient).max(MAX_RECIPIENTS),
+const offers = {
   offer_minutes: OfferMinutes.optional(),
   offer_chain: z.array(ChainStep).max(MAX_CHAIN_STEPS).optional(),
-});
+};
+const member_recipients = z.array(WrittenRecipient).max(MAX_RECIPIENTS);
+
+/** The fields of a rule people write. */
+export const RuleDraft = leadRuleSchemas.RuleDraft.extend({ member_recipients, ...offers });
 export type RuleDraft = z.output<typeof RuleDraft>;
 
 /** A new rule comes last before the default rule. The default rule has no criteria of its own; all leads left meet it. */
-export const NewRule = RuleDraft.partial({
-  rule_definition: true,
-  lead_source: true,
-  distribution_type: true,
-  save_lead_to_owner_account: true,
-  member_recipients: true,
-}).extend({ is_default_rule: z.boolean().optional() });
+export const NewRule = leadRuleSchemas.NewRule.extend({ member_recipients: member_recipients.optional(), ...offers });
 export type NewRule = z.output<typeof NewRule>;
 
 /** What changes of a rule. `base` is the version its caller saw; another one is refused as an edit conflict. */
 export const RuleChange = RuleDraft.partial().extend({ base: z.int() });
 export type RuleChange = z.output<typeof RuleChange>;
 
-/** A value a condition can name. */
-export const PossibleValue = z.object({
-  value_id: z.string(),
-  value_name: z.string(),
-  /** The page a form or campaign belongs to, so that two of one name can be told apart. */
-  page_name: z.string().nullable(),
-});
-export type PossibleValue = z.output<typeof PossibleValue>;
-
-/** A new order of the rules. */
-export const RuleOrder = z.strictObject({
-  /** Every rule, in the new order. */
-  ids: z.array(Id).max(MAX_RULES + 1),
-  /** The order its caller saw; where it is another by now, the edit conflict has the present one as `theirs`. */
-  base: z.array(Id).max(MAX_RULES + 1),
-});
-
-/** Which criteria are asked for: those of a source, or of all. */
-export const CriteriaQuery = pageQuery({ defaultSize: 50 }).extend({
-  lead_source: z.string().trim().max(60).default(ALL_SOURCES),
-});
-
-/** Which values of a criterion are asked for. */
-export const PossibleValuesQuery = pageQuery({ defaultSize: 50 })
-  .strict()
-  .extend({
-    name: CriterionName,
-    lead_source: z.string().trim().max(60).default(ALL_SOURCES),
-    search: z.string().trim().max(60).optional(),
-  });
-
-/** What a condition can compare (S0-3-32). */
-export const CriteriaSource = z.object({
-  assignment_source: z.object({
-    /** 'Facebook Page' */
-    label: z.string(),
-    /** The `name` of an expression: 'page_id'. */
-    value: CriterionName,
-    /** The usual way to choose a value. */
-    attr_val_type: AttributeType,
-    attr_val_types: z.array(AttributeType),
-    /** The first of them; `criteria-list-values` has all. */
-    possible_values: z.array(PossibleValue),
-  }),
-});
-export type CriteriaSource = z.output<typeof CriteriaSource>;
-
 /** How many possible values a criterion shows with itself. */
 export const LISTED_VALUES = 20;
 
 const MANAGE = 'TEAM.MANAGE' as const;
-/** The row of calls about one rule of any kind. */
-export const oneOrgRule = noRow('rules belong to the whole organisation; the policy key decides');
 const paid = { paid: true } as const;
 const changes = [leadRulesTag, leadDecisionsTag];
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { UnavailableReason } from '#engines/rules/contract.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { UnavailableReason } from './availability.ts';
 import { decisionOutcomes } from './decision-outcomes.ts';
 import { RuleKind } from './rule-definition.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { DistributionType } from './rule-definition.ts';
+import { DistributionType } from '#engines/rules/contract.ts';
 
 /** The most people that are named of those who would get a lead. */
 export const NAMED_RECEIVERS = 3;

@@ -1,12 +1,7 @@
+import { ALL_SOURCES, type LogicalOperator } from '#engines/rules/contract.ts';
 import type { TestedRule, TestedWhy } from './contract.ts';
-import {
-  ALL_SOURCES,
-  type CriterionName,
-  type LogicalOperator,
-  readCustomFieldId,
-  type StoredExpression,
-} from './rule-definition.ts';
-import { getCriterionWords } from './rule-text.ts';
+import { getCriterionWords } from './criteria.ts';
+import { readCustomFieldId, type StoredExpression } from './rule-definition.ts';
 
 /** A page, form or campaign of a lead; without an id of its own the name stands for it, as in the catalogue. */
 export interface NamedThing {
@@ -98,21 +93,6 @@ export function testRule(rule: RuleToMatch, lead: LeadFacts, known: KnownItems):
   );
 }
 
-/** Asks the rules in their order. @returns the first that matches, if any, and every rule that was asked. */
-export function findRule<Rule extends RuleToMatch>(
-  rules: readonly Rule[],
-  lead: LeadFacts,
-  known: KnownItems,
-): { rule: Rule | null; tested: TestedRule[] } {
-  const tested: TestedRule[] = [];
-  for (const rule of rules) {
-    const result = testRule(rule, lead, known);
-    tested.push(result);
-    if (result.why === 'matched') return { rule, tested };
-  }
-  return { rule: null, tested };
-}
-
 /**
  * Finds the rule for leads of which only source, page and form are known.
  *
@@ -141,7 +121,7 @@ function foreseeMatch(rule: RuleToMatch, lead: LeadFacts, known: KnownItems): bo
   return (early.length > 0 && isMatched) || 'depends';
 }
 
-const isOfLeadAlone = (name: CriterionName): boolean => name === 'campaign_id' || readCustomFieldId(name) !== null;
+const isOfLeadAlone = (name: string): boolean => name === 'campaign_id' || readCustomFieldId(name) !== null;
 
 function meetsExpression(expression: StoredExpression, lead: LeadFacts, known: KnownItems): boolean {
   const { name, operator, attr_val_type, value } = expression;
@@ -164,7 +144,7 @@ function isListed({ name, value }: StoredExpression, lead: LeadFacts, known: Kno
 }
 
 /** Returns what the lead has for a criterion, empty for nothing. */
-function readValues(name: CriterionName, lead: LeadFacts, known: KnownItems): string[] {
+function readValues(name: string, lead: LeadFacts, known: KnownItems): string[] {
   const field = readCustomFieldId(name);
   const values =
     field === null
@@ -181,7 +161,7 @@ const readAnswers = (field: string, { answers }: LeadFacts): string[] =>
     .filter(({ is_metadata, label, key }) => !is_metadata && (sameText(label, field) || sameText(key, field)))
     .flatMap(({ values }) => values);
 
-const pickThing = (name: CriterionName, lead: LeadFacts): NamedThing =>
+const pickThing = (name: string, lead: LeadFacts): NamedThing =>
   name === 'page_id' ? lead.page : name === 'form_id' ? lead.form : lead.campaign;
 
 const getItemId = ({ id, name }: NamedThing): string | null => id ?? name;
@@ -195,7 +175,7 @@ export function listOwnItems(lead: LeadFacts): string[] {
   });
 }
 
-function labelFor(name: CriterionName, known: KnownItems): string {
+function labelFor(name: string, known: KnownItems): string {
   const field = readCustomFieldId(name);
   return field === null ? getCriterionWords(name).short : (known.fields.get(field)?.name ?? '');
 }
@@ -203,5 +183,5 @@ function labelFor(name: CriterionName, known: KnownItems): string {
 /** The most characters of an answer that a decision keeps. */
 const MAX_SHOWN = 100;
 
-const showValue = (name: CriterionName, lead: LeadFacts, known: KnownItems): string | null =>
+const showValue = (name: string, lead: LeadFacts, known: KnownItems): string | null =>
   readValues(name, lead, known)[0]?.slice(0, MAX_SHOWN) ?? null;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { MAX_RULES } from '#engines/rules/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { MAX_RULES, RuleDraft } from './contract.ts';
+import { RuleDraft } from './contract.ts';
 import { availabilityTag, leadRulesTag } from './tags.ts';
 
 /** The most leads one simulation replays, and how many it makes up. */

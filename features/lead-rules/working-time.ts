@@ -1,5 +1,6 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
-import type { AvailabilityDraft, UnavailableReason, WorkingHours } from './contract.ts';
+import type { UnavailableReason } from '#engines/rules/contract.ts';
+import type { AvailabilityDraft, WorkingHours } from './contract.ts';
 
 /** What decides whether a member gets leads. */
 export interface MemberTimes extends AvailabilityDraft {

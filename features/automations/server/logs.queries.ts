@@ -5,6 +5,7 @@ import { clientsFor } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { AutomationKind, AutomationLog, automations } from '../contract.ts';
 
@@ -71,15 +72,6 @@ export async function listLogs(scope: Scope, filter: Filter): Promise<Page<Autom
     client: clients.get(client_id ?? 0) ?? null,
   }));
   return { ...page, results };
-}
-
-async function readOrgZone(scope: OrgScope): Promise<string> {
-  const { time_zone } = await scope.db
-    .selectFrom('orgs')
-    .where('org_id', '=', scope.org_id)
-    .select('time_zone')
-    .executeTakeFirstOrThrow();
-  return time_zone;
 }
 
 /** Reads the names of those clients the caller may see. */

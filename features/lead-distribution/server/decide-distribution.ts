@@ -1,14 +1,12 @@
+import { findRule, isGone, takeTurn } from '#engines/rules/contract.ts';
 import {
   type BookRule,
   type Decision,
   findAbsence,
-  findRule,
-  isGone,
   type LeadFacts,
   type LockedRotations,
   type RuleBook,
   type RuleState,
-  takeTurn,
   testRule,
 } from '#features/lead-rules/server/index.ts';
 import type { DistributionOutcome } from '../contract.ts';
@@ -28,7 +26,7 @@ export interface DistributionDecision extends Pick<Decision, 'turn' | 'skipped'>
 /** Finds the rule that sends a lead: the first that matches, else the default rule. */
 export function findDistributionRule({ distribution, known }: RuleBook, lead: LeadFacts): BookRule | null {
   const { rules, default_rule } = distribution;
-  const { rule } = findRule(rules, lead, known);
+  const { rule } = findRule(rules, (one) => testRule(one, lead, known));
   if (rule || !default_rule) return rule;
   return testRule(default_rule, lead, known).why === 'matched' ? default_rule : null;
 }

@@ -1,10 +1,9 @@
+import { decideWaiting, isGone } from '#engines/rules/contract.ts';
 import { readWithoutCredits } from '#features/automations/server/index.ts';
 import { assignByRule, lockClients } from '#features/clients/server/index.ts';
 import {
   type ChosenDistribution,
   type Decision,
-  decideWaiting,
-  isGone,
   type LeadDistributor,
   type LeadFacts,
   type LockedRotations,

@@ -1,5 +1,6 @@
+import type { RulesOfKind } from '#engines/rules/server/index.ts';
 import {
-  type RulesOfKind,
+  leadRuleStore,
   readDistributionRecipients,
   type StoredDistributionRecipient,
   writeDistributionRecipients,
@@ -13,7 +14,7 @@ import {
 } from '../events.ts';
 import { checkRecipients } from './check-recipients.ts';
 import { releaseWaiting } from './distributions.queries.ts';
-import { getRule, listRules } from './show-rules.ts';
+import { showRules } from './show-rules.ts';
 
 /** The rules that send new leads to people. */
 export const distributionRules: RulesOfKind<
@@ -21,7 +22,7 @@ export const distributionRules: RulesOfKind<
   StoredDistributionRecipient,
   DistributionRule
 > = {
-  kind: 'distribution',
+  store: leadRuleStore('distribution'),
   events: {
     created: distributionRuleCreated,
     changed: distributionRuleChanged,
@@ -40,6 +41,5 @@ export const distributionRules: RulesOfKind<
       channels,
       max_leads_per_round,
     })),
-  get: getRule,
-  list: listRules,
+  show: showRules,
 };

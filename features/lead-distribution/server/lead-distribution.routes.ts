@@ -1,12 +1,5 @@
+import { createRule, deleteRule, getRule, listRules, reorderRules, updateRule } from '#engines/rules/server/index.ts';
 import { requireAutomation } from '#features/automations/server/index.ts';
-import {
-  createRule,
-  deleteRule,
-  listCriteria,
-  listCriteriaValues,
-  reorderRules,
-  updateRule,
-} from '#features/lead-rules/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -16,13 +9,12 @@ import { distributionRules } from './distribution-rules.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { listDeliveries } from './show-deliveries.queries.ts';
 import { listLeadsHistory } from './show-history.queries.ts';
-import { getRule, listRules } from './show-rules.ts';
 
 const requirePaid = (scope: OrgScope): Promise<void> => requireAutomation(scope, 'LEAD_DISTRIBUTION');
 
 export const leadDistributionRoutes = bind(leadDistribution, {
-  list: ({ scope }) => listRules(scope),
-  get: ({ scope, params }) => getRule(scope, params.id),
+  list: ({ scope }) => listRules(distributionRules, scope),
+  get: ({ scope, params }) => getRule(distributionRules, scope, params.id),
   create: async ({ scope, body }) => {
     await requirePaid(scope);
     return createRule(scope, distributionRules, body);
@@ -40,8 +32,8 @@ export const leadDistributionRoutes = bind(leadDistribution, {
     await requirePaid(scope);
     return reorderRules(scope, distributionRules, body);
   },
-  listCriteria: ({ scope, query }) => listCriteria(scope, query),
-  listCriteriaValues: ({ scope, body }) => listCriteriaValues(scope, body),
+  listCriteria: ({ scope, query }) => distributionRules.store.listCriteria(scope, query),
+  listCriteriaValues: ({ scope, body }) => distributionRules.store.listCriteriaValues(scope, body),
   listLeadsHistory: ({ scope, services, query }) => listLeadsHistory(scope, services, query),
   listDeliveries: ({ scope, services, params, query }) => listDeliveries(scope, services, params.id, query),
   retryDelivery: ({ scope, services, params }) => retryDelivery(scope, services, params.id),

@@ -1,5 +1,5 @@
+import { firstNameFrom } from '#domain/first-name.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { takeFirstName } from '#features/content/contract.ts';
 import { describeLead } from '#features/leads/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
@@ -36,7 +36,7 @@ export function writeWhatsApp(lead: LeadToSend, to: string, recipient: string): 
   const [contact = ''] = listContact(lead);
   const [name, reach, source] = [place(lead.client_name), place(contact), place(lead.source_name)];
   const content: WhatsAppContent = {
-    parameters: [place(takeFirstName(recipient) || recipient), name, reach, source],
+    parameters: [place(firstNameFrom(recipient)), name, reach, source],
     preview: words.preview(name, reach, source),
   };
   return { channel: 'whatsapp', to, text: JSON.stringify(content) };

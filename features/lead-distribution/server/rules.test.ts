@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_RECIPIENTS } from '#engines/rules/contract.ts';
 import { auditLog } from '#features/audit-log/contract.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { leadDistribution, MAX_DISTRIBUTION_RECIPIENTS, type NewDistributionRule } from '../contract.ts';
+import { leadDistribution, type NewDistributionRule } from '../contract.ts';
 import { addRule, deactivate, getRule, member, outsider } from './distribution.fixture.ts';
 
 const listNames = async (org: Org) => (await org.owner.call(leadDistribution.list)).results.map(({ name }) => name);
@@ -104,7 +105,7 @@ describe('a lead distribution rule', () => {
 describe('the recipients of a distribution rule', () => {
   it('are at most 200; one more is refused with the number (S0-9-10)', async () => {
     const org = await newOrg();
-    const people = Array.from({ length: MAX_DISTRIBUTION_RECIPIENTS + 1 }, (_, index) => outsider(`Partner ${index}`));
+    const people = Array.from({ length: MAX_RECIPIENTS + 1 }, (_, index) => outsider(`Partner ${index}`));
     expect(await refuseRecipients(org, people)).toMatchObject({
       errors: { recipients: 'This field cannot contain more than 200 entries' },
     });

@@ -3,7 +3,7 @@ import { webModule } from '#platform/web/module.ts';
 import { leadDistributionPages } from '../pages.ts';
 
 const addRule = () =>
-  import('./editor/add-distribution-rule.screen.tsx').then((module) => module.AddDistributionRuleScreen);
+  import('./editor/distribution-editor.screen.tsx').then((module) => module.AddDistributionRuleScreen);
 
 export const leadDistributionWeb = webModule({
   pages: leadDistributionPages,
@@ -12,7 +12,7 @@ export const leadDistributionWeb = webModule({
       import('./list/lead-distribution.screen.tsx').then((module) => module.LeadDistributionScreen),
     add_distribution_rule: addRule,
     edit_distribution_rule: () =>
-      import('./editor/edit-distribution-rule.screen.tsx').then((module) => module.EditDistributionRuleScreen),
+      import('./editor/distribution-editor.screen.tsx').then((module) => module.EditDistributionRuleScreen),
     edit_new_distribution_rule: addRule,
     distribution_history: () =>
       import('./history/distribution-history.screen.tsx').then((module) => module.DistributionHistoryScreen),

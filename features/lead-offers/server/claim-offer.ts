@@ -1,16 +1,11 @@
 import { assignEach } from '#features/clients/server/index.ts';
-import {
-  countTaken,
-  lockDailyCount,
-  lockUnassigned,
-  readMemberNames,
-  settleOffered,
-} from '#features/lead-rules/server/index.ts';
+import { countTaken, lockDailyCount, lockUnassigned, settleOffered } from '#features/lead-rules/server/index.ts';
 import { announceAndMail } from '#features/leads/server/index.ts';
 import { alertPeople } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LeadOffer } from '../contract.ts';

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { clientAccess } from '#features/clients/access.ts';
 import { findOwner } from '#features/clients/server/index.ts';
-import { readMemberNames } from '#features/lead-rules/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type OfferRow, offerAccess, type offerRow } from '../access.ts';

@@ -1,13 +1,14 @@
+import type { RulesOfKind } from '#engines/rules/server/index.ts';
 import type { LeadRule, WrittenRecipient } from '../contract.ts';
 import { ruleChanged, ruleCreated, ruleDeleted, rulesReordered } from '../events.ts';
-import type { RulesOfKind } from './change-rules.ts';
 import { checkRecipients } from './check-rule.ts';
+import { leadRuleStore } from './rule-store.ts';
 import { readWrittenRecipients, releaseWaiting, writeRecipients } from './rules.queries.ts';
-import { getRule, listRules } from './show-rules.ts';
+import { showRules } from './show-rules.ts';
 
 /** The rules that say who gets a client. */
 export const assignmentRules: RulesOfKind<WrittenRecipient, WrittenRecipient, LeadRule> = {
-  kind: 'assignment',
+  store: leadRuleStore('assignment'),
   events: { created: ruleCreated, changed: ruleChanged, deleted: ruleDeleted, reordered: rulesReordered },
   field: 'member_recipients',
   readRecipients: readWrittenRecipients,
@@ -18,6 +19,5 @@ export const assignmentRules: RulesOfKind<WrittenRecipient, WrittenRecipient, Le
   writeRecipients,
   releaseWaiting,
   describeForHistory: (recipients) => recipients,
-  get: getRule,
-  list: listRules,
+  show: showRules,
 };

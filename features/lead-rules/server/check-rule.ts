@@ -1,17 +1,12 @@
+import { ALL_SOURCES, findIncomplete } from '#engines/rules/contract.ts';
 import { kindOfRuleType, ruleTypeOf, spellRuleType } from '#features/leads/server/index.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NewRule, RuleDraft, WrittenExpression, WrittenRecipient } from '../contract.ts';
+import { getCriterionWords } from '../criteria.ts';
 import { isItemMissing, isSourceMissing, type KnownItems } from '../match-rules.ts';
 import { DEFAULT_OFFER_MINUTES } from '../offer-chain.ts';
-import {
-  ALL_SOURCES,
-  type CriterionName,
-  listAttributeTypes,
-  readCustomFieldId,
-  type StoredExpression,
-} from '../rule-definition.ts';
-import { findIncomplete, getCriterionWords } from '../rule-text.ts';
+import { listAttributeTypes, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
 import { readFieldTypes } from './criteria.queries.ts';
 import { checkChain } from './offer-chains.ts';
 import { readKnownItems, readSources } from './rule-book.queries.ts';
@@ -107,10 +102,10 @@ async function completeExpressions(
   });
 }
 
-async function readTypes(scope: OrgScope, written: readonly { name: CriterionName }[]) {
+async function readTypes(scope: OrgScope, written: readonly { name: string }[]) {
   const hasFields = written.some(({ name }) => readCustomFieldId(name) !== null);
   const fieldTypes = hasFields ? await readFieldTypes(scope) : new Map<number, string>();
-  return (name: CriterionName) => listAttributeTypes(name, fieldTypes.get(readCustomFieldId(name) ?? 0));
+  return (name: string) => listAttributeTypes(name, fieldTypes.get(readCustomFieldId(name) ?? 0));
 }
 
 function refuseCriteria(expressions: readonly StoredExpression[], lead_source: string): FieldErrors {
@@ -135,7 +130,7 @@ async function checkExpressions(
   for (const [index, expression] of expressions.entries()) {
     const { name, operator, attr_val_type } = expression;
     const field = `rule_definition.expressions.${index}`;
-    const incomplete = findIncomplete(expression);
+    const incomplete = findIncomplete(expression, getCriterionWords);
     const isMissing = !kept.has(JSON.stringify(expression)) && isItemMissing(expression, known);
     if (!types(name).includes(attr_val_type)) errors[`${field}.attr_val_type`] = 'This can’t be compared this way.';
     else if (name === 'all' && operator !== 'equal') errors[`${field}.operator`] = 'A rule cannot exclude all leads.';

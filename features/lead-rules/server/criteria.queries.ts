@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { ALL_SOURCES, type PossibleValue } from '#engines/rules/contract.ts';
 import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import { type CriteriaSource, LISTED_VALUES, type leadRules, type PossibleValue } from '../contract.ts';
-import {
-  ALL_SOURCES,
-  type CriterionName,
-  criterionNames,
-  listAttributeTypes,
-  readCustomFieldId,
-} from '../rule-definition.ts';
-import { getCriterionWords } from '../rule-text.ts';
+import { type CriteriaSource, LISTED_VALUES, type leadRules } from '../contract.ts';
+import { getCriterionWords } from '../criteria.ts';
+import { criterionNames, listAttributeTypes, readCustomFieldId } from '../rule-definition.ts';
 import { pageThrough } from './page-through.ts';
 import { nameKind, readSources } from './rule-book.queries.ts';
 
@@ -28,7 +23,7 @@ export async function listCriteria(
   { lead_source, ...paging }: z.output<typeof leadRules.listCriteria.query>,
 ): Promise<Page<CriteriaSource>> {
   const fields = await readDefinitions(scope);
-  const criteria: { value: CriterionName; label: string; type?: string }[] = [
+  const criteria: { value: string; label: string; type?: string }[] = [
     ...criterionNames.map((value) => ({ value, label: getCriterionWords(value).label })),
     ...fields.map(({ id, name, type }) => ({ value: `custom_field:${id}` as const, label: name, type })),
   ];
@@ -62,7 +57,7 @@ export async function listCriteriaValues(
 }
 
 /** Returns the options of a dropdown; other fields have none. */
-function listOptions(name: CriterionName, fields: readonly FieldDefinition[]): PossibleValue[] {
+function listOptions(name: string, fields: readonly FieldDefinition[]): PossibleValue[] {
   const field = fields.find(({ id }) => id === readCustomFieldId(name));
   const options = field?.type === 'dropdown' ? field.options : [];
   return options.map((option) => ({ value_id: String(option.id), value_name: option.name, page_name: null }));

@@ -1,6 +1,6 @@
+import { findRule, takeTurn } from '#engines/rules/contract.ts';
 import type { TestedRule } from '../contract.ts';
-import { findRule, type LeadFacts, listOwnItems, testRule } from '../match-rules.ts';
-import { takeTurn } from '../turns.ts';
+import { type LeadFacts, listOwnItems, testRule } from '../match-rules.ts';
 import { findAbsence } from '../working-time.ts';
 import type { Decision } from './decisions.queries.ts';
 import type { LockedRotations, RuleState } from './rotations.queries.ts';
@@ -29,7 +29,7 @@ interface Choice {
  */
 export function chooseRule({ rules, default_rule, known, is_free_tier }: RuleBook, lead: LeadToDecide): Choice {
   if (is_free_tier || lead.is_placed) return { rule: null, tested: [] };
-  const found = findRule(rules, lead.facts, known);
+  const found = findRule(rules, (rule) => testRule(rule, lead.facts, known));
   if (found.rule || !default_rule || lead.source_assignee_id !== null) return found;
   const tested = testRule(default_rule, lead.facts, known);
   return { rule: default_rule, tested: [...found.tested, { ...tested, why: 'matched', values: [] }] };
@@ -96,26 +96,6 @@ export function decideByRule(
   state.received.add(profile_id);
   locked.members.get(profile_id)!.leads_today += 1;
   return { ...decision, outcome: 'TURN', profile_id, turn, skipped };
-}
-
-/**
- * Decides about leads that wait on a rule, oldest first, until nobody is available.
- *
- * @param decide decides about one that may have been settled meanwhile. @returns the decisions about the first of them.
- */
-export function decideWaiting<Waiting, Decided extends { outcome: string }>(
-  rule: RuleState,
-  waiting: readonly Waiting[],
-  decide: (one: Waiting) => Decided,
-): Decided[] {
-  rule.has_waiting = false;
-  const decisions: Decided[] = [];
-  for (const one of waiting) {
-    const decision = decide(one);
-    if (decision.outcome === 'WAITING') break;
-    decisions.push(decision);
-  }
-  return decisions;
 }
 
 /** What leads bring of their pages, forms and campaigns is in the catalogue once they are filed. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Turn, UnavailableReason } from '#engines/rules/contract.ts';
 import { lockClients } from '#features/clients/server/index.ts';
 import { isOldLead } from '#features/leads/server/index.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { DecisionOutcome, TestedRule, UnavailableReason } from '../contract.ts';
-import type { Turn } from '../turns.ts';
+import type { DecisionOutcome, TestedRule } from '../contract.ts';
 
 /** What was decided about a lead, by the rule that decided if one did. */
 export interface Decision {

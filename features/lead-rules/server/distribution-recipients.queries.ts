@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { UnavailableReason } from '#engines/rules/contract.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { type MemberRow, memberColumns } from './member-times.queries.ts';
+import { findAbsence } from '../working-time.ts';
+import { type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
 
 /** A recipient of a distribution rule as it is stored: a member, or a person outside the account. */
 export interface StoredDistributionRecipient {
@@ -63,7 +66,7 @@ export async function writeDistributionRecipients(
 }
 
 /** A recipient with how far their round has come, and for a member what decides whether they are available. */
-export interface ShownDistributionRecipient extends Omit<MemberRow, 'profile_id'> {
+interface ShownDistributionRecipient extends Omit<MemberRow, 'profile_id'> {
   id: number;
   rule_id: number;
   profile_id: number | null;
@@ -78,12 +81,12 @@ export interface ShownDistributionRecipient extends Omit<MemberRow, 'profile_id'
   members_of_rule: number;
 }
 
-/** Returns the first recipients of rules, in their order. */
+/** Returns the first recipients of rules, in their order; a person outside the account is always available. */
 export async function readShownDistributionRecipients(
   scope: OrgScope,
   rule_ids: readonly number[],
   limit: number,
-): Promise<ShownDistributionRecipient[]> {
+): Promise<(ShownDistributionRecipient & { unavailable_reason: UnavailableReason | null })[]> {
   const { rows } = await sql<ShownDistributionRecipient>`
     select ${memberColumns}, place.id, place.rule_id, coalesce(member.name, place.name) as name,
            coalesce(member.email::text, place.email) as email, coalesce(member.phone_raw, place.phone) as phone,
@@ -99,5 +102,10 @@ export async function readShownDistributionRecipients(
     left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
     where place.number <= ${limit}
     order by place.rule_id, place.number`.execute(scope.db);
-  return rows;
+  const at = nowIso();
+  return rows.map(({ profile_id, ...row }) => ({
+    ...row,
+    profile_id,
+    unavailable_reason: profile_id === null ? null : findAbsence(toMember({ ...row, profile_id }, at), at),
+  }));
 }

@@ -1,7 +1,8 @@
+import { decideWaiting } from '#engines/rules/contract.ts';
 import { assignByRule } from '#features/clients/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { decideByRule, decideWaiting, findPresence } from './decide-leads.ts';
+import { decideByRule, findPresence } from './decide-leads.ts';
 import { type Decision, lockUnassigned, readWaiting, updateDecisions, type Waiting } from './decisions.queries.ts';
 import { findDistributor } from './lead-distributor.ts';
 import { offerDecided } from './offer-leads.ts';

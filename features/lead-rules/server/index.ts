@@ -1,3 +1,4 @@
+import * as rulesContract from '#engines/rules/contract.ts';
 import { clientErased } from '#features/clients/events.ts';
 import { leadAssigner } from '#features/leads/server/index.ts';
 import { daysOffReader } from '#features/notifications/server/index.ts';
@@ -13,13 +14,9 @@ import { eraseDecisions } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 import { giveOutWaitingJob } from './waiting-leads.job.ts';
 
-export { findRule, type LeadFacts, testRule } from '../match-rules.ts';
-export { isGone, takeTurn } from '../turns.ts';
+export { type LeadFacts, testRule } from '../match-rules.ts';
 export { findAbsence } from '../working-time.ts';
-export { createRule, deleteRule, type RulesOfKind, reorderRules, updateRule } from './change-rules.ts';
-export { listCriteria, listCriteriaValues } from './criteria.queries.ts';
 export { readLeadFacts } from './decide-again.queries.ts';
-export { decideWaiting } from './decide-leads.ts';
 export {
   type AssignedLater,
   type Decision,
@@ -32,7 +29,6 @@ export {
 export {
   readDistributionRecipients,
   readShownDistributionRecipients,
-  type ShownDistributionRecipient,
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './distribution-recipients.queries.ts';
@@ -43,18 +39,16 @@ export {
   leadDistributor,
   type WaitingToSend,
 } from './lead-distributor.ts';
-export { readOrgZone } from './list-decisions.queries.ts';
-export { findAvailable, toMember } from './member-times.queries.ts';
-export { readMemberNames } from './offer-chains.queries.ts';
+export { findAvailable } from './member-times.queries.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
 export { previewDecision } from './preview-decision.ts';
 export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
 export type { BookRule, RuleBook } from './rule-book.queries.ts';
-export { COUNTED_DAYS, readDefinitions } from './show-rules.ts';
+export { leadRuleStore } from './rule-store.ts';
 export { giveOutWaitingJob };
 
 export const leadRulesModule = serverModule({
-  contracts: [contract, simulationContract],
+  contracts: [rulesContract, contract, simulationContract],
   pages: leadRulePages,
   routes: leadRuleRoutes,
   events,

@@ -1,3 +1,4 @@
+import { createRule, deleteRule, getRule, listRules, reorderRules, updateRule } from '#engines/rules/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { FairShares } from '#platform/server/database/fair-shares.ts';
 import { bind } from '#platform/server/http/bind.ts';
@@ -6,15 +7,13 @@ import { availability, leadDecisions, leadRules } from '../contract.ts';
 import { ruleSimulation } from '../simulation-contract.ts';
 import { assignmentRules } from './assignment-rules.ts';
 import { changeAvailability, getAvailability } from './availability.ts';
-import { createRule, deleteRule, reorderRules, updateRule } from './change-rules.ts';
 import { listCriteria, listCriteriaValues } from './criteria.queries.ts';
 import { findDecision, listDecisions } from './list-decisions.queries.ts';
-import { getRule, listRules } from './show-rules.ts';
 import { simulateRules } from './simulate/simulate-rules.ts';
 
 const ruleRoutes = bind(leadRules, {
-  list: ({ scope }) => listRules(scope),
-  get: ({ scope, params }) => getRule(scope, params.id),
+  list: ({ scope }) => listRules(assignmentRules, scope),
+  get: ({ scope, params }) => getRule(assignmentRules, scope, params.id),
   create: ({ scope, body: { member_recipients: recipients, ...draft } }) =>
     createRule(scope, assignmentRules, { ...draft, recipients }),
   update: ({ scope, services, params, body: { member_recipients: recipients, ...change } }) =>

@@ -5,6 +5,7 @@ import { clientsFor, seesUnassigned } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { readMemberNames, readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadDecision, leadDecisions } from '../contract.ts';
 
@@ -74,20 +75,10 @@ export async function listDecisions(scope: Scope, filter: Filter): Promise<Page<
   return { ...page, results, count: await countRows(scope, counted) };
 }
 
-/** Returns the time zone of the organisation's calendar. */
-export async function readOrgZone(scope: OrgScope): Promise<string> {
-  const row = await scope.db
-    .selectFrom('orgs')
-    .where('org_id', '=', scope.org_id)
-    .select('time_zone')
-    .executeTakeFirst();
-  return row?.time_zone ?? 'UTC';
-}
-
 /** Adds names of people, and those of clients the caller may see. */
 async function showDecisions(scope: Scope, rows: readonly DecisionRow[]): Promise<LeadDecision[]> {
   if (rows.length === 0) return [];
-  const people = await readNames(
+  const people = await readMemberNames(
     scope,
     rows.flatMap(({ profile_id, skipped }) => [profile_id ?? 0, ...skipped.map((one) => one.profile_id)]),
   );
@@ -109,14 +100,4 @@ async function showDecisions(scope: Scope, rows: readonly DecisionRow[]): Promis
       .filter((one) => people.has(one.profile_id))
       .map((one) => ({ profile: findPerson(one.profile_id), why: one.why })),
   }));
-}
-
-async function readNames(scope: OrgScope, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...new Set(ids)]}::bigint[])`)
-    .select(['id', 'name'])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -19,15 +19,3 @@ export async function readOfferRules(scope: OrgScope): Promise<Map<number, Offer
     where rule.org_id = ${scope.org_id} and rule.kind = 'assignment' and rule.deleted_at is null`.execute(scope.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** Returns the names of members, by id. */
-export async function readMemberNames(scope: OrgScope, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .select(['id', 'name'])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -1,8 +1,10 @@
+import { LISTED_RECIPIENTS } from '#engines/rules/contract.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
+import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { LISTED_RECIPIENTS, type ShownChainStep } from '../contract.ts';
+import type { ShownChainStep } from '../contract.ts';
 import { type ChainStep, findCircle } from '../offer-chain.ts';
-import { type OfferRule, readMemberNames, readOfferRules } from './offer-chains.queries.ts';
+import { type OfferRule, readOfferRules } from './offer-chains.queries.ts';
 import { readEligible } from './rules.queries.ts';
 
 interface ChainToCheck {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
+import type { DistributionType, Rotation } from '#engines/rules/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { DistributionType, RuleKind } from '../rule-definition.ts';
-import type { Rotation } from '../turns.ts';
+import type { RuleKind } from '../rule-definition.ts';
 import { findMember, type Member, type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
 
 /** A rule whose row this transaction has locked. */

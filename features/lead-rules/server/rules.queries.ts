@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../contract.ts';
 import type { ChainStep } from '../offer-chain.ts';
-import type { DistributionType, LogicalOperator, RuleKind, StoredExpression } from '../rule-definition.ts';
+import type { RuleKind, StoredExpression } from '../rule-definition.ts';
 
 /** A rule as it is stored. */
 export interface StoredRule {
@@ -182,16 +183,4 @@ export async function readEligible(scope: OrgScope, profile_ids: readonly number
     .select('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Returns the name of a profile; null for one that is gone. */
-export async function findName(scope: OrgScope, profile_id: number | null): Promise<string | null> {
-  if (profile_id === null) return null;
-  const row = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', profile_id)
-    .select('name')
-    .executeTakeFirst();
-  return row?.name ?? null;
 }

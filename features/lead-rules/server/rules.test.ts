@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_RECIPIENTS, MAX_RULES } from '#engines/rules/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
 import { newOrg, type Org, send } from '#testing/world.ts';
-import { type LeadRule, leadRules, MAX_RECIPIENTS, MAX_RULES, type NewRule } from '../contract.ts';
+import { type LeadRule, leadRules, type NewRule } from '../contract.ts';
 
 const addRule = (org: Org, rule: Partial<NewRule> = {}): Promise<LeadRule> =>
   org.owner.call(leadRules.create, { body: { name: 'Referrals', ...rule } });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RuleRecipient } from '#engines/rules/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
@@ -13,7 +14,6 @@ import {
   leadDecisions,
   leadRules,
   RuleExpression,
-  RuleRecipient,
 } from '../contract.ts';
 import { Difference, ruleSimulation, SimulatedRule, Simulation } from '../simulation-contract.ts';
 import { leadRulesWeb } from './index.ts';

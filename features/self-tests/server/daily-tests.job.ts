@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { findAccountOfSource } from '#features/connections/server/index.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { findKnownSource } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { listDueSources, takeDue } from './daily-tests.queries.ts';

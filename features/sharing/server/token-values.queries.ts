@@ -1,5 +1,6 @@
+import { takeFirstName } from '#domain/first-name.ts';
 import { getClient } from '#features/clients/server/index.ts';
-import { type TokenValues, takeFirstName } from '#features/content/contract.ts';
+import type { TokenValues } from '#features/content/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SharedContent } from '../contract.ts';
 

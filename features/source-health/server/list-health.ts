@@ -1,7 +1,7 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { listSources } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { HEALTH_DAYS, type Silence, type SourceHealth } from '../contract.ts';
 import { countByDay, type DayCount, readClients, readLastLeads, readOnScreenTimes } from './health.queries.ts';

@@ -1,10 +1,10 @@
 import { toWallMinute } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { fileWaitingLeads } from '#features/leads/server/index.ts';
 import { alertPeople } from '#features/notifications/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';

@@ -1,4 +1,4 @@
-import { joinWords } from '#features/lead-rules/web/index.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import type { FormCount, SourceHealth } from '../contract.ts';
 import { text } from './en.ts';
 

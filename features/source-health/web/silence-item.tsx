@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { joinWords } from '#features/lead-rules/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { formatDuration, formatNumber, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';

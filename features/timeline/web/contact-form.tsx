@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
+import { takeFirstName } from '#domain/first-name.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
-import { fillTokens, type TextTemplate, type TokenValues, takeFirstName } from '#features/content/contract.ts';
+import { fillTokens, type TextTemplate, type TokenValues } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';

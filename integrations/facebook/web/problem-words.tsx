@@ -1,6 +1,6 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { joinWords } from '#features/lead-rules/web/index.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { FacebookPage, FacebookProblem } from '../contract.ts';

@@ -1,10 +1,11 @@
+import { takeFirstName } from '#domain/first-name.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { fillTokens, TextDraft, type TextTemplate, takeFirstName, textTemplates } from '../../contract.ts';
+import { fillTokens, TextDraft, type TextTemplate, textTemplates } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ShareOptionsPanel } from '../file/share-options-panel.tsx';
 import { toShareTarget } from '../list/content-words.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DistributionChannel } from '../../contract.ts';
 import { describeCost, describeGoes, describeOwnerChoice } from './describe-distribution.ts';
-import { newDistributionValues, newMember, newPerson } from './distribution-form.ts';
+import { distributionForm, newMember, newPerson } from './distribution-form.ts';
 
 const daniel = { ...newMember({ id: 11, name: 'Daniel Ong' }), max: 2 };
 const jane = newPerson({ name: 'Jane Tan', email: 'jane@example.com', phone: null });
 const others = Array.from({ length: 198 }, (_, index) => newMember({ id: 100 + index, name: `Member ${index}` }));
-const values = (...recipients: (typeof daniel)[]) => ({ ...newDistributionValues, recipients });
+const values = (...recipients: (typeof daniel)[]) => ({ ...distributionForm.newValues, recipients });
 const toAll = (...recipients: (typeof daniel)[]) => ({
   ...values(...recipients),
   distribution_type: 'BROADCAST' as const,

@@ -1,4 +1,5 @@
-import { firstNameFrom, nameRecipients } from '#features/lead-rules/web/index.ts';
+import { firstNameFrom } from '#domain/first-name.ts';
+import { nameRecipients } from '#engines/rules/web/index.ts';
 import type { DistributionChannel } from '../../contract.ts';
 import type { DistributionValues, RecipientLine } from './distribution-form.ts';
 import { text } from './en.ts';

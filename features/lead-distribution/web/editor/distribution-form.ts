@@ -1,28 +1,14 @@
-import {
-  type CommonRuleValues,
-  commonParts,
-  describeCommonValue,
-  describeFaults,
-  findCommonProblem,
-  joinWords,
-  listConflicts,
-  newCommonValues,
-  placeErrors,
-  type RuleEdit,
-  readCommonValues,
-  toCommonDraft,
-} from '#features/lead-rules/web/index.ts';
-import type { CallInput } from '#platform/contract/endpoint.ts';
-import type { FieldConflict, FieldErrors } from '#platform/contract/problems.ts';
-import type { FormErrors } from '#platform/web/use-form.ts';
+import { type CommonRuleValues, defineRuleForm } from '#engines/rules/web/index.ts';
+import type { FieldErrors } from '#platform/contract/problems.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import type {
   DistributionChannel,
   DistributionRule,
   DistributionRuleDraft,
-  leadDistribution,
   WrittenDistributionRecipient,
 } from '../../contract.ts';
 import { labelChannel } from '../channels/channel-mark.tsx';
+import { distributionRules } from '../distribution-rules.ts';
 import { text } from './en.ts';
 
 /** A recipient while the rule is edited; how far the round has come is read from the rule itself. */
@@ -39,29 +25,12 @@ export interface RecipientLine {
   max: number;
 }
 
-/** The values of the editor. */
-export interface DistributionValues extends CommonRuleValues {
+interface OwnValues {
   recipients: readonly RecipientLine[];
 }
 
-export type DistributionValue = keyof DistributionValues;
-
-export const newDistributionValues: DistributionValues = { ...newCommonValues, recipients: [] };
-
-export const readDistributionRule = (rule: DistributionRule): DistributionValues => ({
-  ...readCommonValues(rule),
-  recipients: rule.recipients.map(
-    ({ id, member_prof_id, name, email, phone, channels, round_robin_max_leads_per_round }) => ({
-      key: id,
-      member_prof_id,
-      name,
-      email,
-      phone,
-      channels,
-      max: round_robin_max_leads_per_round,
-    }),
-  ),
-});
+/** The values of the editor. */
+export type DistributionValues = CommonRuleValues & OwnValues;
 
 let added = 0;
 
@@ -127,13 +96,6 @@ export const findSamePerson = (
 export const findRecipientProblem = ({ channels }: RecipientLine): string | null =>
   channels.length === 0 ? text('channel_needed') : null;
 
-/** Returns why a value cannot be saved; null for one that can. */
-export function findDistributionProblem(name: DistributionValue, values: DistributionValues): string | null {
-  if (name !== 'recipients') return findCommonProblem(name, values);
-  const count = values.recipients.filter((line) => findRecipientProblem(line) !== null).length;
-  return count > 0 ? text('channels_needed', { count }) : null;
-}
-
 /** Returns the server's messages about single recipients, by their keys. */
 export function readRecipientErrors(errors: FieldErrors, { recipients }: DistributionValues): Map<number, string> {
   const found = new Map<number, string>();
@@ -145,25 +107,6 @@ export function readRecipientErrors(errors: FieldErrors, { recipients }: Distrib
   return found;
 }
 
-/** Puts the server's messages under the editor's controls; the one about a recipient says whose it is. */
-export function placeDistributionErrors(
-  errors: FieldErrors,
-  values: DistributionValues,
-): FormErrors<DistributionValues> {
-  const [first] = readRecipientErrors(errors, values);
-  const placed = placeErrors<DistributionValues>(errors, { rule_definition: 'conditions' });
-  if (!first) return placed;
-  const [key, message] = first;
-  const { name } = values.recipients.find((line) => line.key === key)!;
-  return { ...placed, recipients: text('recipient_refused', { name, message }) };
-}
-
-/** Returns what the footer says is missing; null when nothing is. */
-export const describeDistributionFaults = (
-  errors: FormErrors<DistributionValues>,
-  values: DistributionValues,
-): string | null => describeFaults(errors, values, [errors.conditions, errors.recipients, errors.lead_source]);
-
 function writeRecipient(line: RecipientLine): WrittenDistributionRecipient {
   const { key, member_prof_id, name, email, phone, channels, max } = line;
   return {
@@ -174,38 +117,45 @@ function writeRecipient(line: RecipientLine): WrittenDistributionRecipient {
   };
 }
 
-/** Returns the whole rule as calls take it. */
-export const toDistributionDraft = (values: DistributionValues): DistributionRuleDraft => ({
-  ...toCommonDraft(values),
-  recipients: values.recipients.map(writeRecipient),
-});
-
-type RulePatch = Omit<CallInput<typeof leadDistribution.update>['body'], 'base'>;
-
-/** Which part of the call each value belongs to. */
-const parts: Record<DistributionValue, keyof DistributionRuleDraft> = { ...commonParts, recipients: 'recipients' };
-
-/** Returns only the parts that changed. */
-export function toDistributionPatch(values: DistributionValues, changed: readonly DistributionValue[]): RulePatch {
-  const draft = toDistributionDraft(values);
-  return Object.fromEntries(changed.map((name) => [parts[name], draft[parts[name]]]));
-}
-
-/** Returns the new default rule, which has no criteria of its own. */
-export function toDefaultDistribution(values: DistributionValues): CallInput<typeof leadDistribution.create>['body'] {
-  const { rule_definition: _, lead_source: __, ...draft } = toDistributionDraft(values);
-  return { ...draft, is_default_rule: true };
-}
-
-/** Returns a value of the editor as people read it. */
-export function describeDistributionValue(name: DistributionValue, values: DistributionValues): string {
-  if (name === 'distribution_type') return text(values.distribution_type === 'BROADCAST' ? 'to_everybody' : 'in_turn');
-  if (name !== 'recipients') return describeCommonValue(name, values);
-  const people = values.recipients.map(({ name: person, max: count, channels }) =>
-    text('person', { name: person, count, channels: joinWords(channels.map(labelChannel)) }),
-  );
-  return people.length > 0 ? joinWords(people) : text('nobody');
-}
-
-export const listDistributionConflicts = (edit: RuleEdit<DistributionRule, DistributionValues>): FieldConflict[] =>
-  listConflicts({ ...edit, read: readDistributionRule, describe: describeDistributionValue });
+/** The form of a distribution rule. */
+export const distributionForm = defineRuleForm<DistributionRule, OwnValues, Pick<DistributionRuleDraft, 'recipients'>>(
+  distributionRules,
+  {
+    newValues: { recipients: [] },
+    read: (rule) => ({
+      recipients: rule.recipients.map(
+        ({ id, member_prof_id, name, email, phone, channels, round_robin_max_leads_per_round }) => ({
+          key: id,
+          member_prof_id,
+          name,
+          email,
+          phone,
+          channels,
+          max: round_robin_max_leads_per_round,
+        }),
+      ),
+    }),
+    labels: { distribution_type: text('way'), save_lead_to_owner_account: text('owner') },
+    findProblem: (_name, { recipients }) => {
+      const count = recipients.filter((line) => findRecipientProblem(line) !== null).length;
+      return count > 0 ? text('channels_needed', { count }) : null;
+    },
+    placeErrors: (errors, values) => {
+      const [first] = readRecipientErrors(errors, values);
+      if (!first) return {};
+      const [key, message] = first;
+      const { name } = values.recipients.find((line) => line.key === key)!;
+      return { recipients: text('recipient_refused', { name, message }) };
+    },
+    parts: { recipients: 'recipients' },
+    write: ({ recipients }) => ({ recipients: recipients.map(writeRecipient) }),
+    describe: (name, { distribution_type, recipients }) => {
+      if (name === 'distribution_type') return text(distribution_type === 'BROADCAST' ? 'to_everybody' : 'in_turn');
+      if (name !== 'recipients') return null;
+      const people = recipients.map(({ name: person, max: count, channels }) =>
+        text('person', { name: person, count, channels: joinWords(channels.map(labelChannel)) }),
+      );
+      return people.length > 0 ? joinWords(people) : text('nobody');
+    },
+  },
+);

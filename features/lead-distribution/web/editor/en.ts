@@ -2,15 +2,9 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of the editor of one distribution rule. */
 export const text = defineText({
-  not_loaded: 'Couldn’t load this rule',
-  gone: 'This rule no longer exists',
-  gone_text: 'Someone deleted it. What it sent stays in the history.',
-  back: 'Back to the rules',
-  delete_text: 'New leads follow the remaining rules. What this rule sent stays in the history.',
   recipients: 'Recipients',
   way: 'How leads are sent',
   send_to: 'Send it to',
-  leads_per_round: 'Leads per round',
   in_turn: 'In turn',
   in_turn_text: 'Leads rotate between people, in proportion to their leads per round.',
   to_everybody: 'To everyone',

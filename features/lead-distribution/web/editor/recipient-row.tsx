@@ -1,5 +1,6 @@
 import { Pencil, X } from 'lucide-react';
-import { Absence, LastLead, LeadsPerRound, ThisRound } from '#features/lead-rules/web/index.ts';
+import { Absence, LastTurn, Turns } from '#engines/rules/web/index.ts';
+import { leadSubject } from '#features/lead-rules/web/index.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -57,18 +58,24 @@ export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props
             {name}
           </span>
           {member_prof_id === null && <Badge tone="outline">{text('outside')}</Badge>}
-          {member_prof_id !== null && why && <Absence member={{ id: member_prof_id, name }} why={why} />}
+          {member_prof_id !== null && why && (
+            <Absence subject={leadSubject} member={{ id: member_prof_id, name }} why={why} />
+          )}
         </p>
         <div className="flex flex-wrap gap-x-3">
           <Addresses line={line} />
-          {known && <LastLead known={known} />}
+          {known && <LastTurn subject={leadSubject} known={known} />}
         </div>
       </div>
       {hasTurns && (
-        <span className="flex items-center gap-3 max-sm:col-span-5 max-sm:col-start-1 max-sm:row-start-3">
-          <ThisRound known={known} max={max} />
-          <LeadsPerRound name={name} value={max} onChange={(next) => onChange({ max: next })} />
-        </span>
+        <Turns
+          subject={leadSubject}
+          known={known}
+          name={name}
+          max={max}
+          onChange={(next) => onChange({ max: next })}
+          className="max-sm:col-span-5 max-sm:col-start-1 max-sm:row-start-3"
+        />
       )}
       <span className="col-start-5 row-start-1 flex h-8 items-center">
         {props.onEdit && (

@@ -1,13 +1,15 @@
 import { ClipboardList, Info, UserRoundPlus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadAddMembersDialog } from '#features/lead-rules/web/index.ts';
+import { MAX_RECIPIENTS } from '#engines/rules/contract.ts';
+import { AddMembersDialog } from '#engines/rules/web/index.ts';
+import { leadSubject } from '#features/lead-rules/web/index.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Form } from '#platform/web/use-form.ts';
-import { type DistributionRule, distributionChannels, MAX_DISTRIBUTION_RECIPIENTS } from '../../contract.ts';
+import { type DistributionRule, distributionChannels } from '../../contract.ts';
 import { labelChannel } from '../channels/channel-mark.tsx';
 import { useChannels } from '../channels/use-channels.ts';
 import {
@@ -22,7 +24,6 @@ import { text } from './en.ts';
 import { RecipientRow } from './recipient-row.tsx';
 import { findShown, reorderShown, SEARCHED_FROM, SHOWN_AT_FIRST } from './show-recipients.ts';
 
-const AddMembersDialog = lazy(() => loadAddMembersDialog().then((dialog) => ({ default: dialog })));
 const PersonDialog = lazy(() => import('./person-dialog.tsx').then((module) => ({ default: module.PersonDialog })));
 const SeveralDialog = lazy(() => import('./several-dialog.tsx').then((module) => ({ default: module.SeveralDialog })));
 
@@ -56,7 +57,7 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
     nameOf: (key) => find(key).name,
     onDrop: (order) => set(reorderShown(recipients, order)),
   });
-  const room = MAX_DISTRIBUTION_RECIPIENTS - recipients.length;
+  const room = MAX_RECIPIENTS - recipients.length;
 
   function change(key: number, patch: Partial<RecipientLine>): void {
     forget(key);
@@ -147,9 +148,7 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
             {text('add_several')}
           </Button>
         </div>
-        {room <= 0 && (
-          <p className="text-xs text-fg-3">{text('recipients_full', { max: MAX_DISTRIBUTION_RECIPIENTS })}</p>
-        )}
+        {room <= 0 && <p className="text-xs text-fg-3">{text('recipients_full', { max: MAX_RECIPIENTS })}</p>}
         {disconnected.map((words) => (
           <p key={words} className="flex items-start gap-1.5 text-xs text-fg-3">
             <Icon of={Info} size={14} className="mt-px" />
@@ -161,6 +160,7 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
       <Suspense fallback={null}>
         {opened === 'members' && (
           <AddMembersDialog
+            subject={leadSubject}
             listed={recipients.flatMap(({ member_prof_id }) => member_prof_id ?? [])}
             room={room}
             onAdd={(people) => add(people.map(newMember))}
@@ -196,4 +196,4 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
   );
 }
 
-const everybody = (search: string) => ({ search, limit: MAX_DISTRIBUTION_RECIPIENTS, faulty: () => false });
+const everybody = (search: string) => ({ search, limit: MAX_RECIPIENTS, faulty: () => false });

@@ -1,24 +1,18 @@
 import { Info, Workflow } from 'lucide-react';
+import { OnlyManagers } from '#engines/rules/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
-import { useMayManage } from '#features/lead-rules/web/index.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
-import type { ListView } from '#platform/web/list/use-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HeaderIcon } from '#platform/web/ui/layout/page-header.tsx';
 import { type DistributedLead, leadDistribution } from '../../contract.ts';
 import { leadDistributionPages } from '../../pages.ts';
-import { text as shared } from '../en.ts';
-import { NotAllowed } from '../may-manage.tsx';
+import { distributionRules } from '../distribution-rules.ts';
 import { text } from './en.ts';
 import { historyFilters } from './filters.ts';
-import { HistoryPhoneRow, historyColumns } from './history-cells.tsx';
-import { LeadDrawer } from './lead-drawer.tsx';
-import { nameLead, useOpenLead } from './open-lead.tsx';
+import { history } from './history-cells.tsx';
+import { LeadDetails } from './lead-details.tsx';
 
 const historyList = defineList(leadDistribution.listLeadsHistory, {
   words: {
@@ -28,29 +22,24 @@ const historyList = defineList(leadDistribution.listLeadsHistory, {
   },
   query: { page_size: 50 },
   filters: historyFilters,
-  columns: historyColumns,
-  getName: nameLead,
-  PhoneRow: HistoryPhoneRow,
-  Empty: NothingSent,
+  ...history.list,
   skeleton: <TableSkeleton rows={12} />,
 });
 
 /** Lists the leads that rules decided about, newest first, with what was sent to whom (S0-2.1-48, G-072). */
-export function DistributionHistoryScreen() {
-  if (!useMayManage()) return <NotAllowed />;
-  return <ListScreen list={historyList} header={(view) => <Header view={view} />} />;
-}
+export const DistributionHistoryScreen = () => (
+  <OnlyManagers kind={distributionRules}>
+    <ListScreen list={historyList} header={({ pages }) => <Header leads={pages.rows} />} />
+  </OnlyManagers>
+);
 
-function Header({ view }: { view: ListView<DistributedLead> }) {
-  const { id, open } = useOpenLead();
-  const { rows } = view.pages;
-  const shown = rows.find((lead) => lead.id === id);
-  const hasKept = rows.some(({ deliveries }) => deliveries.some(({ status }) => status === 'KEPT'));
+function Header({ leads }: { leads: readonly DistributedLead[] }) {
+  const hasKept = leads.some(({ deliveries }) => deliveries.some(({ status }) => status === 'KEPT'));
   return (
     <>
       <IntegrationHeader
         icon={<HeaderIcon of={Workflow} />}
-        below={[{ page: leadDistributionPages.lead_distribution, label: shared('lead_distribution') }]}
+        below={[{ page: leadDistributionPages.lead_distribution, label: distributionRules.words.title }]}
         title={text('title')}
       />
       {hasKept && (
@@ -59,23 +48,12 @@ function Header({ view }: { view: ListView<DistributedLead> }) {
           {text('kept_note')}
         </p>
       )}
-      {shown && <LeadDrawer lead={shown} onClose={() => open(undefined)} />}
+      <history.OpenRow
+        rows={leads}
+        describe={({ created_at }, format) => text('received', { date: format(created_at) })}
+      >
+        {(lead) => <LeadDetails lead={lead} />}
+      </history.OpenRow>
     </>
-  );
-}
-
-function NothingSent() {
-  return (
-    <EmptyPanel
-      title={text('empty_title')}
-      placeholder={<LinePlaceholders end="text" />}
-      actions={
-        <PageLink to={leadDistributionPages.lead_distribution} className={buttonClasses()}>
-          {text('back')}
-        </PageLink>
-      }
-    >
-      {text('empty_text')}
-    </EmptyPanel>
   );
 }

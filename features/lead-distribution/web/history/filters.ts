@@ -1,17 +1,16 @@
-import { daysFilter, makeRuleFilter, memberFilter } from '#features/lead-rules/web/index.ts';
-import { useRead } from '#platform/web/data.ts';
+import { daysFilter } from '#domain/web/days-filter.ts';
+import { makeRuleFilter } from '#engines/rules/web/index.ts';
+import { memberFilter } from '#features/lead-rules/web/index.ts';
 import { choiceFilter } from '#platform/web/list/filters.ts';
 import {
   type DeliveryStatus,
   type DistributionChannel,
   deliveryStatuses,
   distributionChannels,
-  leadDistribution,
 } from '../../contract.ts';
 import { labelChannel } from '../channels/channel-mark.tsx';
+import { distributionRules } from '../distribution-rules.ts';
 import { text } from './en.ts';
-
-const ruleFilter = makeRuleFilter((enabled) => useRead(leadDistribution.list, {}, { enabled }).data?.results);
 
 /** Filters by a way leads were sent. */
 const channelFilter = choiceFilter<'channel', DistributionChannel>('channel', {
@@ -33,4 +32,10 @@ const statusFilter = choiceFilter<'status', DeliveryStatus>('status', {
   >,
 });
 
-export const historyFilters = [ruleFilter, memberFilter, channelFilter, statusFilter, daysFilter];
+export const historyFilters = [
+  makeRuleFilter(distributionRules),
+  memberFilter,
+  channelFilter,
+  statusFilter,
+  daysFilter,
+];

@@ -1,4 +1,5 @@
-import { describeTurns, firstNameFrom } from '#features/lead-rules/web/index.ts';
+import { firstNameFrom } from '#domain/first-name.ts';
+import { describeTurns } from '#engines/rules/web/index.ts';
 import { type DistributionChannel, type DistributionRule, distributionChannels } from '../../contract.ts';
 import { text } from './en.ts';
 

@@ -1,4 +1,4 @@
-import { joinWords } from '#features/lead-rules/web/index.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import type { DistributionRule } from '../../contract.ts';
 import { asPerson } from '../as-person.ts';

@@ -1,73 +1,44 @@
-import { Coins, Send, TriangleAlert, UsersRound } from 'lucide-react';
-import { useState } from 'react';
-import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
+import { Coins, Send, UsersRound } from 'lucide-react';
 import {
-  AddRule,
-  DeleteRuleDialog,
-  HistoryLink,
   NoRules,
-  orderedRules,
+  OnlyManagers,
   ReorderIntro,
-  RulesNote,
+  RuleActions,
+  RulesList,
   RulesSkeleton,
-  RulesTable,
-  SetDefault,
-  useMayManage,
-} from '#features/lead-rules/web/index.ts';
+  useSavedOrder,
+} from '#engines/rules/web/index.ts';
+import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type DistributionRule, leadDistribution, MAX_DISTRIBUTION_RULES } from '../../contract.ts';
-import { leadDistributionPages } from '../../pages.ts';
-import { NotAllowed, offerPro } from '../may-manage.tsx';
+import { type DistributionRule, leadDistribution } from '../../contract.ts';
+import { distributionRules } from '../distribution-rules.ts';
 import { text } from './en.ts';
 import { GoesTo } from './goes-to.tsx';
-import { useOrder } from './use-order.ts';
-
-const tablePages = {
-  edit: leadDistributionPages.edit_distribution_rule,
-  add: leadDistributionPages.add_distribution_rule,
-};
-const add = <AddRule page={tablePages.add} offerPro={offerPro} />;
 
 /** The rules by which new leads are sent, under the state of the automation (S0-2.1-44). */
-export function LeadDistributionScreen() {
-  return useMayManage() ? <ManagedRules /> : <NotAllowed />;
-}
+export const LeadDistributionScreen = () => (
+  <OnlyManagers kind={distributionRules}>
+    <ManagedRules />
+  </OnlyManagers>
+);
 
 function ManagedRules() {
   const read = useRead(leadDistribution.list, {});
   const rules = read.data?.results;
-  const isFull = rules !== undefined && orderedRules(rules).length >= MAX_DISTRIBUTION_RULES;
   return (
     <>
-      <AutomationsHeader
-        actions={
-          <>
-            <HistoryLink to={leadDistributionPages.distribution_history}>{text('history')}</HistoryLink>
-            {rules && rules.length > 0 && !isFull && add}
-          </>
-        }
-      />
+      <AutomationsHeader actions={<RuleActions kind={distributionRules} rules={rules} />} />
       <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto pb-10 [&>*]:shrink-0">
         <AutomationStatus
           kind="LEAD_DISTRIBUTION"
           figures={rules && rules.length > 0 ? listFigures(rules) : undefined}
         />
-        {rules && rules.length > 0 && <Rules rules={rules} isFull={isFull} />}
+        {rules && rules.length > 0 && <Rules rules={rules} />}
         {rules?.length === 0 && (
           <>
-            <NoRules
-              actions={
-                <>
-                  <SetDefault page={tablePages.add} offerPro={offerPro} />
-                  {add}
-                </>
-              }
-            >
-              {text('empty_text')}
-            </NoRules>
+            <NoRules kind={distributionRules} isDefaultPro />
             <HowItWorks />
           </>
         )}
@@ -114,57 +85,20 @@ const HowItWorks = () => (
   </ul>
 );
 
-function Rules({ rules, isFull }: { rules: readonly DistributionRule[]; isFull: boolean }) {
-  const order = useOrder(rules);
-  const [deleting, setDeleting] = useState<DistributionRule | null>(null);
+function Rules({ rules }: { rules: readonly DistributionRule[] }) {
+  const order = useSavedOrder(distributionRules, rules);
   return (
     <>
-      {order.isRefused && <OrderRefused keepTheirs={order.keepTheirs} keepMine={order.keepMine} />}
+      {order.question}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-y border-line-2 bg-surface px-5 py-2 max-sm:px-4">
         <ReorderIntro />
       </div>
-      <RulesTable
-        label={text('rules')}
+      <RulesList
+        kind={distributionRules}
         rules={order.rules}
-        pages={tablePages}
         goesTo={(rule) => <GoesTo rule={rule} />}
-        otherLeads={text('other_leads')}
         move={order.move}
-        onDelete={setDeleting}
       />
-      <RulesNote isFull={isFull}>{text('skipped_note')}</RulesNote>
-      {deleting && (
-        <DeleteRuleDialog
-          rule={deleting}
-          call={leadDistribution.delete}
-          words={text('delete_text')}
-          onDeleted={() => undefined}
-          onClose={() => setDeleting(null)}
-        />
-      )}
     </>
-  );
-}
-
-/** Says that somebody else changed the order, and asks which is to stay (readings.md D6). */
-function OrderRefused({ keepTheirs, keepMine }: { keepTheirs: () => void; keepMine: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-warning-line bg-warning-tint px-5 py-2.5 text-warning-fg max-sm:px-4"
-    >
-      <Icon of={TriangleAlert} className="mt-0.5" />
-      <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">{text('order_changed')}</strong> {text('order_changed_text')}
-      </p>
-      <span className="flex gap-2">
-        <Button size="sm" onClick={keepTheirs}>
-          {text('keep_theirs')}
-        </Button>
-        <Button size="sm" onClick={keepMine}>
-          {text('keep_mine')}
-        </Button>
-      </span>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { takeFirstName } from '#features/content/contract.ts';
+import { takeFirstName } from '#domain/first-name.ts';
 
 /** One word of letters, with the marks that stand inside names: 'Siobhán', 'O’Brien', 'Anne-Marie'. */
 const NAME = /^\p{Letter}(?:[\p{Letter}\p{Mark}]|['’-](?=\p{Letter}))*$/u;

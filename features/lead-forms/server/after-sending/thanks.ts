@@ -1,4 +1,4 @@
-import { takeFirstName } from '#features/content/contract.ts';
+import { firstNameFrom } from '#domain/first-name.ts';
 import { readSharedPage } from '#features/sharing/server/index.ts';
 import { callLink, whatsappLink } from '#platform/contract/contact-links.ts';
 import { nowMillis } from '#platform/server/clock.ts';
@@ -40,7 +40,7 @@ async function showContent(scope: OrgScope, { settings }: Services, share_id: nu
     kind: 'content',
     content: { title: page.title, href: page.link },
     contact: {
-      name: takeFirstName(name) || name,
+      name: firstNameFrom(name),
       chat_href: whatsapp && whatsappLink(whatsapp),
       call_href: phone && callLink(phone),
     },

@@ -1,10 +1,10 @@
 import { toCalendarDay } from '#domain/wall-time.ts';
 import { fileUrl } from '#features/files/contract.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FormDefinition, type FormSort, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { takeFirstName } from '#features/content/contract.ts';
+import { firstNameFrom } from '#domain/first-name.ts';
 import { fileUrl } from '#features/files/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { checkAnswers } from '../../check-answers.ts';
@@ -53,7 +53,7 @@ async function makeThanks(
   return {
     kind: 'content',
     content: { title, href: '#' },
-    contact: { name: takeFirstName(name) || name, chat_href: '#', call_href: '#' },
+    contact: { name: firstNameFrom(name), chat_href: '#', call_href: '#' },
     again_href: null,
   };
 }

@@ -1,4 +1,4 @@
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import { type CsvPage, type CsvPlan, EXPORT_PAGE, exportCsv } from '#platform/server/http/csv-download.ts';

@@ -1,4 +1,4 @@
-import { daysFilter } from '#features/lead-rules/web/index.ts';
+import { daysFilter } from '#domain/web/days-filter.ts';
 import { useRead } from '#platform/web/data.ts';
 import { collectFields, customFilter, searchFilter } from '#platform/web/list/filters.ts';
 import { type UrlFields, urlId, urlText } from '#platform/web/url-state.ts';

@@ -1,6 +1,7 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { decideWaiting } from '#engines/rules/contract.ts';
 import { findNextChange } from '../../working-time.ts';
-import { chooseRule, decideByRule, decideLead, decideWaiting, type LeadToDecide } from '../decide-leads.ts';
+import { chooseRule, decideByRule, decideLead, type LeadToDecide } from '../decide-leads.ts';
 import type { Decision } from '../decisions.queries.ts';
 import type { Member } from '../member-times.queries.ts';
 import type { LockedRotations, RuleState } from '../rotations.queries.ts';

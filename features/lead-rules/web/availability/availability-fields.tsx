@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toCalendarDay } from '#domain/wall-time.ts';
+import { labelAbsence } from '#engines/rules/web/index.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { Setting } from '#features/preferences/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
@@ -13,7 +14,6 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import type { Availability } from '../../contract.ts';
-import { labelAbsence } from '../describe-absence.ts';
 import { usualHours } from './availability-form.ts';
 import { DaysOff } from './days-off.tsx';
 import { text } from './en.ts';

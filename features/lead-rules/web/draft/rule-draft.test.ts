@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sample } from '#testing/web/sample.ts';
-import { LeadRule, RuleExpression } from '../../contract.ts';
-import { type RuleValue, type RuleValues, readRule } from '../editor/rule-form.ts';
 import {
   editRule,
   emptyDraft,
@@ -10,13 +7,17 @@ import {
   findOrder,
   keepMine,
   listChanges,
+  listPatches,
   moveRule,
   type RuleDraft,
   showDraft,
   takeTheirs,
-  toDraftRules,
   undoMove,
-} from './rule-draft.ts';
+} from '#engines/rules/web/index.ts';
+import { sample } from '#testing/web/sample.ts';
+import { LeadRule, RuleExpression } from '../../contract.ts';
+import { assignmentForm, type RuleValues } from '../editor/rule-form.ts';
+import { assignmentDraft } from './assignment-draft.ts';
 
 const campaign = sample(RuleExpression, {
   name: 'campaign_id',
@@ -41,17 +42,19 @@ const rules = [
   rule(9, { position: null, is_default_rule: true }),
 ];
 
-const edit = (draft: RuleDraft, id: number, patch: Partial<RuleValues>): RuleDraft => {
+type Draft = RuleDraft<RuleValues>;
+
+const edit = (draft: Draft, id: number, patch: Partial<RuleValues>): Draft => {
   const saved = rules.find((one) => one.id === id)!;
-  const values = { ...readRule(saved), ...patch };
-  return editRule(draft, id, { version: saved.version, values, changed: Object.keys(patch) as RuleValue[] });
+  const values = { ...assignmentForm.read(saved), ...patch };
+  return editRule(draft, id, { version: saved.version, values, changed: Object.keys(patch) as (keyof RuleValues)[] });
 };
-const moved = moveRule(emptyDraft, rules, [3, 1, 2], 3);
+const moved = moveRule<RuleValues>(emptyDraft, rules, [3, 1, 2], 3);
 
 describe('a draft of the rules', () => {
   it('has their order until one is moved, the default rule always last', () => {
     expect(findOrder(emptyDraft, rules)).toEqual([1, 2, 3]);
-    expect(showDraft(moved, rules).map(({ id }) => id)).toEqual([3, 1, 2, 9]);
+    expect(showDraft(assignmentDraft, moved, rules).map(({ id }) => id)).toEqual([3, 1, 2, 9]);
     expect(findMoved(moved, rules)).toEqual(new Map([[3, 3]]));
   });
 
@@ -62,16 +65,16 @@ describe('a draft of the rules', () => {
 
   it('says what changes, rule by rule', () => {
     const draft = edit(moved, 3, { conditions: [], name: 'Harbour' });
-    expect(listChanges(draft, rules)).toEqual([
+    expect(listChanges(assignmentDraft, draft, rules)).toEqual([
       { id: 3, name: 'Harbour', words: ['moved from 3 to 1', 'Campaign condition removed', 'renamed'] },
     ]);
-    expect(listChanges(edit(emptyDraft, 1, { save_lead_to_owner_account: true }), rules)[0]?.words).toEqual([
-      'owner account changed',
-    ]);
+    expect(
+      listChanges(assignmentDraft, edit(emptyDraft, 1, { save_lead_to_owner_account: true }), rules)[0]?.words,
+    ).toEqual(['owner account changed']);
   });
 
   it('is sent to the simulator as the rules in order with what changes of them', () => {
-    expect(toDraftRules(edit(moved, 1, { name: 'First' }), rules)).toEqual([
+    expect(listPatches(assignmentDraft, edit(moved, 1, { name: 'First' }), rules)).toEqual([
       { id: 3 },
       { id: 1, name: 'First' },
       { id: 2 },

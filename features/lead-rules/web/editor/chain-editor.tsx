@@ -1,6 +1,8 @@
 import { ListPlus, UserRoundPlus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { AddMembersDialog } from '#engines/rules/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
@@ -13,13 +15,9 @@ import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import { type LeadRule, leadRules, MAX_CHAIN_STEPS, MAX_OFFER_MINUTES } from '../../contract.ts';
-import { joinWords } from '../join-words.ts';
+import { leadSubject } from '../lead-subject.ts';
 import { text } from './en.ts';
 import { type ChainLine, newChainLine, type RuleValues } from './rule-form.ts';
-
-const AddMembersDialog = lazy(() =>
-  import('./add-members-dialog.tsx').then((module) => ({ default: module.AddMembersDialog })),
-);
 
 interface ChainEditorProps {
   form: Form<RuleValues>;
@@ -155,6 +153,7 @@ function AddSteps({ chain, rule, onAdd }: AddStepsProps) {
       {isAdding && (
         <Suspense fallback={null}>
           <AddMembersDialog
+            subject={leadSubject}
             listed={[]}
             onAdd={(members) => onAdd({ rule: null, members })}
             onClose={() => setIsAdding(false)}

@@ -1,5 +1,7 @@
 import { UserRoundPlus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { MAX_RECIPIENTS, type RuleRecipient } from '#engines/rules/contract.ts';
+import { Absence, AddMembersDialog, LastTurn, Turns } from '#engines/rules/web/index.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
@@ -8,15 +10,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Form } from '#platform/web/use-form.ts';
-import { type LeadRule, MAX_RECIPIENTS, type RuleRecipient } from '../../contract.ts';
+import type { LeadRule } from '../../contract.ts';
+import { leadSubject } from '../lead-subject.ts';
 import { text } from './en.ts';
-import { LeadsPerRound } from './leads-per-round.tsx';
-import { Absence, LastLead, ThisRound } from './recipient-parts.tsx';
 import type { RecipientLine, RuleValues } from './rule-form.ts';
-
-const AddMembersDialog = lazy(() =>
-  import('./add-members-dialog.tsx').then((module) => ({ default: module.AddMembersDialog })),
-);
 
 interface RecipientsEditorProps {
   form: Form<RuleValues>;
@@ -71,6 +68,7 @@ export function RecipientsEditor({ form, rule }: RecipientsEditorProps) {
       {isAdding && (
         <Suspense fallback={null}>
           <AddMembersDialog
+            subject={leadSubject}
             listed={recipients.map(({ id }) => id)}
             onAdd={(people) => set([...recipients, ...people.map(({ id, name }) => ({ id, name, max: 1 }))])}
             onClose={() => setIsAdding(false)}
@@ -111,15 +109,19 @@ function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChang
           <span dir="auto" title={name} className="truncate font-medium">
             {name}
           </span>
-          {known?.unavailable_reason && <Absence member={line} why={known.unavailable_reason} />}
+          {known?.unavailable_reason && <Absence subject={leadSubject} member={line} why={known.unavailable_reason} />}
         </p>
-        {hasTurns && <LastLead known={known} />}
+        {hasTurns && <LastTurn subject={leadSubject} known={known} />}
       </div>
       {hasTurns && (
-        <span className="flex items-center gap-3 max-sm:order-1 max-sm:w-full max-sm:ps-8.5">
-          <ThisRound known={known} max={max} />
-          <LeadsPerRound name={name} value={max} onChange={onChange} />
-        </span>
+        <Turns
+          subject={leadSubject}
+          known={known}
+          name={name}
+          max={max}
+          onChange={onChange}
+          className="max-sm:order-1 max-sm:w-full max-sm:ps-8.5"
+        />
       )}
       <IconButton
         variant="ghost"

@@ -1,39 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { countIncomplete, newCondition } from '#engines/rules/web/index.ts';
 import { sample } from '#testing/web/sample.ts';
 import { LeadRule } from '../../contract.ts';
-import {
-  describeRuleFaults,
-  findRuleProblem,
-  newRuleValues,
-  placeRuleErrors,
-  readRule,
-  toDefaultRule,
-  toDraft,
-  toPatch,
-} from './rule-form.ts';
-import { countIncomplete, newCondition } from './rule-values.ts';
+import { getCriterionWords } from '../../criteria.ts';
+import { assignmentForm } from './rule-form.ts';
 
+const { describeFaults, findProblem, newValues, placeErrors, read, toDefault, toDraft, toPatch } = assignmentForm;
 const page = newCondition({ name: 'page_id', label: 'Facebook Page', attr_val_type: 'LIST' });
 const form = newCondition({ name: 'form_id', label: 'Form', attr_val_type: 'LIST' });
 const chosen = { ...page, value: '77', display_value: 'Kestrel Advisory' };
-const values = { ...newRuleValues, name: ' Bayshore ', recipients: [{ id: 4, name: 'Daniel', max: 2 }] };
+const values = { ...newValues, name: ' Bayshore ', recipients: [{ id: 4, name: 'Daniel', max: 2 }] };
 
 describe('a rule in the editor', () => {
   it('can be saved without conditions, and not with one that has no value (S0-5-07 to S0-5-09)', () => {
-    expect(findRuleProblem('conditions', values)).toBeNull();
-    expect(findRuleProblem('conditions', { ...values, conditions: [chosen, form] })).toBe(
+    expect(findProblem('conditions', values)).toBeNull();
+    expect(findProblem('conditions', { ...values, conditions: [chosen, form] })).toBe(
       '1 condition needs a value before you can save',
     );
-    expect(countIncomplete([page, form, { ...form, attr_val_type: 'BLANK' }])).toBe(2);
+    expect(countIncomplete([page, form, { ...form, attr_val_type: 'BLANK' }], getCriterionWords)).toBe(2);
   });
 
   it('says in one place what is missing', () => {
-    expect(describeRuleFaults({}, values)).toBeNull();
-    expect(describeRuleFaults({ name: 'This field is required' }, newRuleValues)).toBe(
+    expect(describeFaults({}, values)).toBeNull();
+    expect(describeFaults({ name: 'This field is required' }, newValues)).toBe(
       'The rule needs a name before you can save',
     );
     const errors = { name: 'This field is required', conditions: '2 conditions need a value before you can save' };
-    expect(describeRuleFaults(errors, newRuleValues)).toBe(
+    expect(describeFaults(errors, newValues)).toBe(
       'The rule needs a name before you can save. 2 conditions need a value before you can save',
     );
   });
@@ -52,7 +45,7 @@ describe('a rule in the editor', () => {
       save_lead_to_owner_account: false,
       member_recipients: [{ member_prof_id: 4, max_leads_per_round: 2 }],
     });
-    expect(toDefaultRule(values)).toEqual({
+    expect(toDefault(values)).toEqual({
       name: 'Bayshore',
       is_default_rule: true,
       distribution_type: 'ROUND_ROBBIN',
@@ -75,13 +68,13 @@ describe('a rule in the editor', () => {
 
   it('shows the server’s messages at their controls', () => {
     expect(
-      placeRuleErrors({ 'rule_definition.expressions.0.value': 'one', 'rule_definition.x': 'two', name: 'three' }),
+      placeErrors({ 'rule_definition.expressions.0.value': 'one', 'rule_definition.x': 'two', name: 'three' }, values),
     ).toEqual({ conditions: 'one', name: 'three' });
   });
 
   it('reads a stored rule', () => {
     const rule = sample(LeadRule, { name: 'Bayshore', lead_source: '12', lead_source_display: 'Website' });
     const lead_source = { value: '12', label: 'Website' };
-    expect(readRule(rule)).toMatchObject({ name: 'Bayshore', lead_source, conditions: [], recipients: [] });
+    expect(read(rule)).toMatchObject({ name: 'Bayshore', lead_source, conditions: [], recipients: [] });
   });
 });

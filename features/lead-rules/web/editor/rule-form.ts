@@ -1,25 +1,8 @@
-import type { CallInput } from '#platform/contract/endpoint.ts';
-import type { FieldErrors } from '#platform/contract/problems.ts';
-import type { FormErrors } from '#platform/web/use-form.ts';
-import {
-  DEFAULT_OFFER_MINUTES,
-  type LeadRule,
-  type leadRules,
-  MAX_OFFER_MINUTES,
-  type RuleDraft,
-} from '../../contract.ts';
+import { type CommonRuleValues, defineRuleForm, makeKey } from '#engines/rules/web/index.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
+import { DEFAULT_OFFER_MINUTES, type LeadRule, MAX_OFFER_MINUTES, type RuleDraft } from '../../contract.ts';
+import { assignmentRules } from '../assignment-rules.ts';
 import { text } from './en.ts';
-import {
-  type CommonRuleValues,
-  commonParts,
-  describeFaults,
-  findCommonProblem,
-  makeKey,
-  newCommonValues,
-  placeErrors,
-  readCommonValues,
-  toCommonDraft,
-} from './rule-values.ts';
 
 /** A recipient while the rule is edited; how far the round has come is read from the rule itself. */
 export interface RecipientLine {
@@ -37,91 +20,75 @@ export interface ChainLine {
   rule: { id: number; name: string } | null;
 }
 
-/** The values of the editor. */
-export interface RuleValues extends CommonRuleValues {
+interface OwnValues {
   recipients: readonly RecipientLine[];
   offer_minutes: number;
   offer_chain: readonly ChainLine[];
 }
 
-export type RuleValue = keyof RuleValues;
-
-export const newRuleValues: RuleValues = {
-  ...newCommonValues,
-  recipients: [],
-  offer_minutes: DEFAULT_OFFER_MINUTES,
-  offer_chain: [],
-};
-
-export const readRule = (rule: LeadRule): RuleValues => ({
-  ...readCommonValues(rule),
-  recipients: rule.member_recipients.map(({ member_prof_id, name, round_robin_max_leads_per_round }) => ({
-    id: member_prof_id,
-    name,
-    max: round_robin_max_leads_per_round,
-  })),
-  offer_minutes: rule.offer_minutes,
-  offer_chain: rule.offer_chain
-    .map(({ members, rule: named }, index) => ({ key: `stored-${index}`, members, rule: named }))
-    .filter(({ members, rule: named }) => named !== null || members.length > 0),
-});
+/** The values of the editor. */
+export type RuleValues = CommonRuleValues & OwnValues;
 
 /** Returns a new step of the chain. */
 export const newChainLine = (step: Omit<ChainLine, 'key'>): ChainLine => ({ key: makeKey(), ...step });
 
-/** Returns why a value cannot be saved; null for one that can. */
-export function findRuleProblem(name: RuleValue, values: RuleValues): string | null {
-  if (name === 'offer_minutes' && values.distribution_type === 'BROADCAST') {
-    const isAllowed = values.offer_minutes >= 1 && values.offer_minutes <= MAX_OFFER_MINUTES;
-    return isAllowed ? null : text('minutes_needed', { max: MAX_OFFER_MINUTES });
+const nameStep = ({ members, rule }: ChainLine): string => rule?.name ?? joinWords(members.map(({ name }) => name));
+
+/** Returns a value as people read it; null for one that all kinds of rules have. */
+function describeValue(name: keyof RuleValues, values: RuleValues): string | null {
+  switch (name) {
+    case 'recipients': {
+      const people = values.recipients.map(({ name: person, max: count }) => text('person', { name: person, count }));
+      return people.length > 0 ? joinWords(people) : text('nobody');
+    }
+    case 'distribution_type':
+      return text(values.distribution_type === 'BROADCAST' ? 'offer_to_all' : 'take_turns');
+    case 'offer_minutes':
+      return text('minutes', { count: values.offer_minutes });
+    case 'offer_chain':
+      return values.offer_chain.map(nameStep).join(', ') || text('nobody');
+    default:
+      return null;
   }
-  return findCommonProblem(name, values);
 }
 
-/** Puts the server's messages under the editor's controls. */
-export const placeRuleErrors = (errors: FieldErrors): FormErrors<RuleValues> =>
-  placeErrors(errors, { rule_definition: 'conditions', member_recipients: 'recipients' });
-
-/** Returns what the footer says is missing; null when nothing is. */
-export const describeRuleFaults = (errors: FormErrors<RuleValues>, values: RuleValues): string | null =>
-  describeFaults(errors, values, [
-    errors.conditions,
-    errors.recipients,
-    errors.lead_source,
-    errors.offer_minutes,
-    errors.offer_chain,
-  ]);
-
-/** Returns the whole rule as calls take it. */
-export const toDraft = (values: RuleValues): RuleDraft => ({
-  ...toCommonDraft(values),
-  member_recipients: values.recipients.map(({ id, max }) => ({ member_prof_id: id, max_leads_per_round: max })),
-  offer_minutes: values.offer_minutes,
-  offer_chain: values.offer_chain.map(({ members, rule }) =>
-    rule === null
-      ? { kind: 'members' as const, member_prof_ids: members.map(({ id }) => id) }
-      : { kind: 'rule' as const, rule_id: rule.id },
-  ),
+/** The form of an assignment rule. */
+export const assignmentForm = defineRuleForm<
+  LeadRule,
+  OwnValues,
+  Required<Pick<RuleDraft, 'member_recipients' | 'offer_minutes' | 'offer_chain'>>
+>(assignmentRules, {
+  newValues: { recipients: [], offer_minutes: DEFAULT_OFFER_MINUTES, offer_chain: [] },
+  read: (rule) => ({
+    recipients: rule.member_recipients.map(({ member_prof_id, name, round_robin_max_leads_per_round }) => ({
+      id: member_prof_id,
+      name,
+      max: round_robin_max_leads_per_round,
+    })),
+    offer_minutes: rule.offer_minutes,
+    offer_chain: rule.offer_chain
+      .map(({ members, rule: named }, index) => ({ key: `stored-${index}`, members, rule: named }))
+      .filter(({ members, rule: named }) => named !== null || members.length > 0),
+  }),
+  labels: {
+    distribution_type: text('way'),
+    offer_minutes: text('offer_minutes'),
+    offer_chain: text('then_offer'),
+    save_lead_to_owner_account: text('save_lead_to_owner_account'),
+  },
+  findProblem: (name, { distribution_type, offer_minutes: minutes }) => {
+    if (name !== 'offer_minutes' || distribution_type !== 'BROADCAST') return null;
+    return minutes >= 1 && minutes <= MAX_OFFER_MINUTES ? null : text('minutes_needed', { max: MAX_OFFER_MINUTES });
+  },
+  parts: { recipients: 'member_recipients', offer_minutes: 'offer_minutes', offer_chain: 'offer_chain' },
+  write: ({ recipients, offer_minutes, offer_chain }) => ({
+    member_recipients: recipients.map(({ id, max }) => ({ member_prof_id: id, max_leads_per_round: max })),
+    offer_minutes,
+    offer_chain: offer_chain.map(({ members, rule }) =>
+      rule === null
+        ? { kind: 'members' as const, member_prof_ids: members.map(({ id }) => id) }
+        : { kind: 'rule' as const, rule_id: rule.id },
+    ),
+  }),
+  describe: describeValue,
 });
-
-type RulePatch = Omit<CallInput<typeof leadRules.update>['body'], 'base'>;
-
-/** Which part of the call each value belongs to. */
-const parts: Record<RuleValue, keyof RuleDraft> = {
-  ...commonParts,
-  recipients: 'member_recipients',
-  offer_minutes: 'offer_minutes',
-  offer_chain: 'offer_chain',
-};
-
-/** Returns only the parts that changed. */
-export function toPatch(values: RuleValues, changed: readonly RuleValue[]): RulePatch {
-  const draft = toDraft(values);
-  return Object.fromEntries(changed.map((name) => [parts[name], draft[parts[name]]]));
-}
-
-/** Returns the new default rule, which has no criteria of its own. */
-export function toDefaultRule(values: RuleValues): CallInput<typeof leadRules.create>['body'] {
-  const { rule_definition: _, lead_source: __, ...draft } = toDraft(values);
-  return { ...draft, is_default_rule: true };
-}

@@ -1,20 +1,21 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { editRule, listPatches, type RuleDraft, useRuleDraft } from '#engines/rules/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { editRule, type RuleEdit, toDraftRules } from '../draft/rule-draft.ts';
-import { useRuleDraft } from '../draft/use-rule-draft.ts';
+import { assignmentDraft } from '../draft/assignment-draft.ts';
 import { text as simulatorText } from '../simulator/en.ts';
 import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
 import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
 import { useSimulation } from '../simulator/use-simulation.ts';
-import { describeValue } from './compare-rules.ts';
 import { text } from './en.ts';
-import { findRuleProblem, type RuleValue, type RuleValues, readRule, toDefaultRule, toDraft } from './rule-form.ts';
+import { assignmentForm, type RuleValues } from './rule-form.ts';
+
+const { describe, findProblem, read, toDefault, toDraft } = assignmentForm;
 
 interface TryRuleProps {
   values: RuleValues;
@@ -28,10 +29,10 @@ interface TryRuleProps {
 /** The buttons that replay past leads with the edited rule, and keep it among the changes that are not saved yet. */
 export function TryRule({ values, rule, isDefault, onKept }: TryRuleProps) {
   const { is_free_tier } = useSession();
-  const [, change] = useRuleDraft();
+  const [, change] = useRuleDraft(assignmentDraft);
   const [isOpen, setIsOpen] = useState(false);
   if (is_free_tier) return null;
-  const changed = rule ? listChanged(readRule(rule), values) : [];
+  const changed = rule ? listChanged(read(rule), values) : [];
   const isComplete = hasNoProblem(values);
 
   function keep(id: number, version: number): void {
@@ -60,27 +61,30 @@ export function TryRule({ values, rule, isDefault, onKept }: TryRuleProps) {
   );
 }
 
-const listNames = (values: RuleValues) => Object.keys(values) as RuleValue[];
+const listNames = (values: RuleValues) => Object.keys(values) as (keyof RuleValues)[];
 
 const hasNoProblem = (values: RuleValues): boolean =>
-  listNames(values).every((name) => findRuleProblem(name, values) === null);
+  listNames(values).every((name) => findProblem(name, values) === null);
 
-const listChanged = (before: RuleValues, after: RuleValues): RuleValue[] =>
-  listNames(after).filter((name) => describeValue(name, before) !== describeValue(name, after));
+const listChanged = (before: RuleValues, after: RuleValues): (keyof RuleValues)[] =>
+  listNames(after).filter((name) => describe(name, before) !== describe(name, after));
 
 interface TryDrawerProps extends Pick<TryRuleProps, 'values' | 'isDefault'> {
-  edit: (RuleEdit & { id: number }) | null;
+  edit: (RuleDraft<RuleValues>['edits'][number] & { id: number }) | null;
   isComplete: boolean;
   onClose: () => void;
 }
 
 function TryDrawer({ edit, values, isDefault, isComplete, onClose }: TryDrawerProps) {
   const rules = useRead(leadRules.list, {}).data?.results;
-  const [draft] = useRuleDraft();
+  const [draft] = useRuleDraft(assignmentDraft);
   const tried = (all: readonly LeadRule[]): DraftRule[] =>
     edit
-      ? toDraftRules(editRule(draft, edit.id, edit), all)
-      : [...toDraftRules(draft, all), { id: null, ...(isDefault ? toDefaultRule(values) : toDraft(values)) }];
+      ? listPatches(assignmentDraft, editRule(draft, edit.id, edit), all)
+      : [
+          ...listPatches(assignmentDraft, draft, all),
+          { id: null, ...(isDefault ? toDefault(values) : toDraft(values)) },
+        ];
   const simulating = useSimulation(rules && isComplete ? tried(rules) : null);
   return (
     <SimulatorDrawer isOpen onClose={onClose}>

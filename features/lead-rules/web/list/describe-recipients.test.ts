@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { RuleRecipient } from '#engines/rules/contract.ts';
 import { sample } from '#testing/web/sample.ts';
-import { RuleRecipient } from '../../contract.ts';
 import { describeRecipients } from './describe-recipients.ts';
 
 const recipients = (...turns: number[]) => ({

@@ -1,5 +1,5 @@
+import { joinWords } from '#platform/web/en/join-words.ts';
 import type { Because, SimulatedRule, Simulation } from '../../simulation-contract.ts';
-import { joinWords } from '../join-words.ts';
 import { text } from './en.ts';
 
 type Rules = Simulation['rules'];

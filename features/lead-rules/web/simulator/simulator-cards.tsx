@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { firstNameFrom } from '#domain/first-name.ts';
 import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
@@ -6,7 +7,6 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import type { Difference, LeftOverLead, Simulation } from '../../simulation-contract.ts';
-import { firstNameFrom } from '../describe-absence.ts';
 import { describeChange, describeLeftOver, describeReason } from './describe-simulation.ts';
 import { text } from './en.ts';
 

@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { firstNameFrom } from '#domain/first-name.ts';
 import { calendarDateIn, formatDayOfMonth, formatNumber, formatPercent } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -9,7 +10,6 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Simulation } from '../../simulation-contract.ts';
-import { firstNameFrom } from '../describe-absence.ts';
 import { text } from './en.ts';
 import { DifferencesCard, MembersCard } from './simulator-cards.tsx';
 import type { SimulationRead } from './use-simulation.ts';

@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadDecision } from '../../contract.ts';
-import { joinWords } from '../join-words.ts';
 import { describeDecision, describeTested, listKept } from './describe-decision.ts';
 import { text } from './en.ts';
 

@@ -1,6 +1,7 @@
+import { firstNameFrom } from '#domain/first-name.ts';
+import { describeAbsence } from '#engines/rules/web/index.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import type { LeadDecision, TestedRule } from '../../contract.ts';
-import { describeAbsence, firstNameFrom } from '../describe-absence.ts';
-import { joinWords } from '../join-words.ts';
 import { text } from './en.ts';
 
 /** A part of a sentence; names of people and rules stand out. */

@@ -1,4 +1,5 @@
 import { Shuffle } from 'lucide-react';
+import { useMayManage } from '#engines/rules/web/index.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -8,7 +9,6 @@ import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { leadDecisions } from '../../contract.ts';
 import { leadRulePages } from '../../pages.ts';
-import { useMayManage } from '../may-manage.tsx';
 import { DecisionSentence, TestedRules } from './decision-parts.tsx';
 import { text } from './en.ts';
 

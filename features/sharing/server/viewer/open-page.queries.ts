@@ -1,5 +1,6 @@
+import { takeFirstName } from '#domain/first-name.ts';
 import { parsePhone } from '#domain/phone-numbers.ts';
-import { fillTokens, isReady, takeFirstName } from '#features/content/contract.ts';
+import { fillTokens, isReady } from '#features/content/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';

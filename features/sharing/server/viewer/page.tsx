@@ -1,4 +1,4 @@
-import { takeFirstName } from '#features/content/contract.ts';
+import { firstNameFrom } from '#domain/first-name.ts';
 import { callLink, emailLink, whatsappLink } from '#platform/contract/contact-links.ts';
 import { makeInitials } from '#platform/contract/initials.ts';
 import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from './icons.tsx';
@@ -126,7 +126,7 @@ interface AdviserProps {
 
 /** Returns the working ways to answer, the best first. */
 function waysToAnswer({ adviser, title }: SharedPage) {
-  const opening = `Hi ${takeFirstName(adviser.name) || adviser.name}, about “${title}”: `;
+  const opening = `Hi ${firstNameFrom(adviser.name)}, about “${title}”: `;
   return {
     whatsapp: adviser.whatsapp && whatsappLink(adviser.whatsapp, opening),
     call: adviser.phone && callLink(adviser.phone),
@@ -140,7 +140,7 @@ function waysToAnswer({ adviser, title }: SharedPage) {
 function MainAction({ page }: AdviserProps) {
   const { whatsapp, call, email } = waysToAnswer(page);
   const href = whatsapp ?? call ?? email;
-  const first = takeFirstName(page.adviser.name) || page.adviser.name;
+  const first = firstNameFrom(page.adviser.name);
   if (!href) return null;
   return (
     <a className="button main-action" href={href}>
@@ -153,7 +153,7 @@ function MainAction({ page }: AdviserProps) {
 function AdviserCard({ page }: AdviserProps) {
   const { name } = page.adviser;
   const { whatsapp, call, email } = waysToAnswer(page);
-  const first = takeFirstName(name) || name;
+  const first = firstNameFrom(name);
   return (
     <aside className="card" aria-label={`Your contact: ${name}`}>
       <div className="person">
@@ -197,7 +197,7 @@ function Portrait({ page: { code, adviser } }: AdviserProps) {
 /** Tells recipients that views are recorded, before the content where the card follows it and beside it elsewhere. */
 const Honest = ({ name, isEarly = false }: { name: string; isEarly?: boolean }) => (
   <p className={isEarly ? 'honest early' : 'honest'}>
-    <EyeIcon /> {takeFirstName(name) || name} can see when you open this page and how long you look at it.
+    <EyeIcon /> {firstNameFrom(name)} can see when you open this page and how long you look at it.
   </p>
 );
 

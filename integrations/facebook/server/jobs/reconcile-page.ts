@@ -1,8 +1,8 @@
 import { type ConnectedAccount, changeAccount, getAccount, grantsOf } from '#features/connections/server/index.ts';
 import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
 import { findKnownSource, type KnownSource } from '#features/leads/server/index.ts';
 import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';

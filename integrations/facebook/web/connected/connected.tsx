@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { IntegrationStatus } from '#features/connections/contract.ts';
-import { FreeTierBar } from '#features/lead-rules/web/index.ts';
 import { loadSelfTestDrawer } from '#features/self-tests/web/index.ts';
 import { useSourceHealth } from '#features/source-health/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
+import { FreeTierBar } from '#platform/web/free-tier-bar.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';

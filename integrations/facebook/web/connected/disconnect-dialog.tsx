@@ -1,5 +1,5 @@
-import { joinWords } from '#features/lead-rules/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { type FacebookConnection, type FacebookPage, facebook } from '../../contract.ts';

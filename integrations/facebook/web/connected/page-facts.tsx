@@ -1,7 +1,7 @@
-import { joinWords } from '#features/lead-rules/web/index.ts';
 import type { SourceHealth } from '#features/source-health/contract.ts';
 import { isSilent } from '#features/source-health/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { formatAgo, formatAgoTooltip, formatDate, formatDuration, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';

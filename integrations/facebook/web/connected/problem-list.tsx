@@ -1,7 +1,7 @@
-import { joinWords } from '#features/lead-rules/web/index.ts';
 import type { SourceHealth } from '#features/source-health/contract.ts';
 import { AttentionItem, AttentionList, isSilent, SilenceItem } from '#features/source-health/web/index.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/wall-time.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { LeadFormRow } from '../../../access.ts';
 import type { FormFigures } from '../../../submissions-contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toCalendarDay } from '#domain/wall-time.ts';
 import type { GradedVisit, VisitKey } from '#engines/visits/server/index.ts';
-import { readOrgZone } from '#features/lead-rules/server/index.ts';
+import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 
 /** The name of forms among what is visited. */

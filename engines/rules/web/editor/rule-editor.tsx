@@ -1,0 +1,157 @@
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
+import { urlFlag, useUrlState } from '#platform/web/url-state.ts';
+import { text as shared } from '../en.ts';
+import { DeleteRuleDialog } from '../list/delete-rule-dialog.tsx';
+import { FreeTierNote, OnlyManagers, useMayManage } from '../may-manage.tsx';
+import type { EditableRule, RulesKind } from '../rules-kind.ts';
+import { text } from './en.ts';
+import { RuleFrame, Step } from './rule-frame.tsx';
+import { type EditorForm, RulePlace, RuleScope, titleRule } from './rule-scope.tsx';
+import type { CommonRuleValues } from './rule-values.ts';
+import type { EditedRule } from './use-rule-form.ts';
+
+type Editor<Rule> = ComponentType<EditedRule<Rule>>;
+
+interface ScreenProps<Rule extends EditableRule> {
+  kind: RulesKind<Rule>;
+  Editor: Editor<Rule>;
+}
+
+const inAddress = { default: urlFlag };
+
+/** A new rule, or with `?default=true` the default rule (S0-2.1-46, S0-2.1-57). */
+export function NewRule<Rule extends EditableRule>({ kind, Editor }: ScreenProps<Rule>) {
+  const [{ default: isDefault = false }] = useUrlState<{ default?: boolean }>(inAddress);
+  return (
+    <OnlyManagers kind={kind}>
+      <Editor key={String(isDefault)} rule={null} isDefault={isDefault} />
+    </OnlyManagers>
+  );
+}
+
+/** One rule, by the id in the address (S0-2.1-47, S0-2.1-58). */
+export function StoredRule<Rule extends EditableRule>({ kind, Editor }: ScreenProps<Rule>) {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const mayManage = useMayManage();
+  const read = useRead(kind.calls.get, { params: { id } }, { enabled: isId && mayManage });
+  if (!mayManage) return <OnlyManagers kind={kind}>{null}</OnlyManagers>;
+  if (!isId || read.error?.status === 404) return <RuleGone kind={kind} />;
+  if (read.data) return <Editor key={id} rule={read.data} isDefault={read.data.is_default_rule} />;
+  return read.isError ? <RecordNotLoaded title={text('not_loaded')} read={read} /> : <RecordSkeleton />;
+}
+
+const RuleGone = ({ kind: { pages, words } }: { kind: Pick<RulesKind, 'pages' | 'words'> }) => (
+  <RecordGone
+    title={text('gone')}
+    actions={
+      <PageLink to={pages.list} className={buttonClasses()}>
+        {shared('back')}
+      </PageLink>
+    }
+  >
+    {words.gone_text}
+  </RecordGone>
+);
+
+interface RuleEditorProps<Rule extends EditableRule> extends EditedRule<Rule> {
+  kind: RulesKind<Rule>;
+  editor: { form: EditorForm; fault: string | null; isSaved: boolean; leave: () => void; conflict: ReactNode };
+  /** What becomes of what the rule takes. */
+  children: ReactNode;
+  aside: ReactNode;
+  /** Further buttons of the footer. */
+  actions?: ReactNode;
+}
+
+/** Edits one rule: from where and what it takes, and what becomes of it (mock-up lead-assignment-rule). */
+export function RuleEditor<Rule extends EditableRule>(props: RuleEditorProps<Rule>) {
+  const { kind, editor, rule, isDefault, children, aside, actions } = props;
+  const { form, isSaved, leave } = editor;
+  const { pages, words } = kind;
+  const rules = useRead(kind.calls.list, {}, { enabled: rule !== null && !isDefault }).data?.results;
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <RuleFrame
+        title={titleRule(form.values, isDefault)}
+        crumbs={[
+          { page: pages.area, label: words.area },
+          { page: pages.list, label: words.title },
+        ]}
+        badge={<RulePlace rule={rule} isDefault={isDefault} rules={rules} />}
+        form={form}
+        isSaved={isSaved}
+        fault={editor.fault}
+        onDelete={rule ? () => setIsDeleting(true) : undefined}
+        aside={aside}
+        actions={actions}
+      >
+        <FreeTierNote kind={kind} />
+        <RuleScope kind={kind} form={form} isNew={rule === null} isDefault={isDefault} />
+        {children}
+      </RuleFrame>
+      {rule && isDeleting && (
+        <DeleteRuleDialog kind={kind} rule={rule} onDeleted={leave} onClose={() => setIsDeleting(false)} />
+      )}
+      {editor.conflict}
+    </>
+  );
+}
+
+interface RuleGivesProps {
+  kind: Pick<RulesKind, 'subject'>;
+  title: string;
+  form: {
+    values: CommonRuleValues & { recipients: readonly unknown[] };
+    change: (patch: Partial<CommonRuleValues>) => void;
+  };
+  /** The two ways in which a rule can give, in turn first. */
+  way: { label: string; inTurn: Choice; toAll: Choice };
+  /** What saving to the owner's account means. */
+  owner: Choice;
+  /** The recipients. */
+  children: ReactNode;
+}
+
+interface Choice {
+  label: string;
+  help: string;
+}
+
+/** The card of the recipients: the way they get what the rule takes, they themselves, and what is saved to the owner. */
+export function RuleGives({ kind, title, form, way, owner, children }: RuleGivesProps) {
+  const { recipients, distribution_type, save_lead_to_owner_account } = form.values;
+  const hasTurns = recipients.length > 0 && distribution_type === 'ROUND_ROBBIN';
+  return (
+    <Step number={2} title={title} {...(hasTurns && { end: text('per_round', kind.subject.nouns) })}>
+      <RadioGroup
+        label={way.label}
+        isLabelHidden
+        value={distribution_type}
+        onChange={(next) => form.change({ distribution_type: next })}
+        className="border-b border-line px-4 pb-3.5"
+        options={[
+          { value: 'ROUND_ROBBIN', ...way.inTurn },
+          { value: 'BROADCAST', ...way.toAll },
+        ]}
+      />
+      {children}
+      <div className="border-t border-line px-4 pt-3 pb-4">
+        <Checkbox
+          {...owner}
+          checked={save_lead_to_owner_account}
+          onChange={({ target }) => form.change({ save_lead_to_owner_account: target.checked })}
+        />
+      </div>
+    </Step>
+  );
+}

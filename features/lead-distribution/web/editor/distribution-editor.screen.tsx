@@ -1,0 +1,84 @@
+import {
+  type EditedRule,
+  NewRule,
+  Panel,
+  RuleEditor,
+  RuleGives,
+  SidePanels,
+  StoredRule,
+} from '#engines/rules/web/index.ts';
+import { useSession } from '#platform/web/session.tsx';
+import type { DistributionRule } from '../../contract.ts';
+import { asPerson } from '../as-person.ts';
+import { useChannels } from '../channels/use-channels.ts';
+import { distributionRules } from '../distribution-rules.ts';
+import { describeCost, describeGoes, describeOwnerChoice } from './describe-distribution.ts';
+import type { DistributionValues } from './distribution-form.ts';
+import { text } from './en.ts';
+import { RecipientsEditor } from './recipients-editor.tsx';
+import { useDistributionEditor } from './use-distribution-editor.ts';
+
+/** A new rule of lead distribution. */
+export const AddDistributionRuleScreen = () => <NewRule kind={distributionRules} Editor={DistributionEditor} />;
+
+/** One rule of lead distribution. */
+export const EditDistributionRuleScreen = () => <StoredRule kind={distributionRules} Editor={DistributionEditor} />;
+
+function DistributionEditor({ rule, isDefault }: EditedRule<DistributionRule>) {
+  const { owner_name } = useSession();
+  const editor = useDistributionEditor({ rule, isDefault });
+  const { form, refused, forget } = editor;
+  return (
+    <RuleEditor
+      kind={distributionRules}
+      rule={rule}
+      isDefault={isDefault}
+      editor={editor}
+      aside={<Aside values={form.values} rule={rule} isDefault={isDefault} />}
+    >
+      <RuleGives
+        kind={distributionRules}
+        title={text('send_to')}
+        form={form}
+        way={{
+          label: text('way'),
+          inTurn: { label: text('in_turn'), help: text('in_turn_text') },
+          toAll: { label: text('to_everybody'), help: text('to_everybody_text') },
+        }}
+        owner={describeOwnerChoice(form.values, owner_name)}
+      >
+        <RecipientsEditor form={form} rule={rule} refused={refused} forget={forget} />
+      </RuleGives>
+    </RuleEditor>
+  );
+}
+
+/** What the rule says in plain words, who gets the next leads, what a lead costs, and how rules work together. */
+function Aside({ values, rule, isDefault }: EditedRule<DistributionRule> & { values: DistributionValues }) {
+  const { owner_name } = useSession();
+  const channelFacts = useChannels();
+  return (
+    <SidePanels
+      kind={distributionRules}
+      values={values}
+      isDefault={isDefault}
+      goes={describeGoes(values, owner_name)}
+      recipients={values.recipients.map((line) => ({
+        ...line,
+        id: line.key,
+        person: asPerson({ ...line, id: line.key }),
+      }))}
+      round={rule && { round: rule.round, member_recipients: rule.recipients.map(asPlace) }}
+    >
+      {values.recipients.length > 0 && (
+        <Panel title={text('cost')}>
+          <p>{describeCost(values, (channel) => channelFacts(channel)?.credits ?? 0)}</p>
+          <p className="mt-1 text-xs text-fg-3">{text('cost_note')}</p>
+        </Panel>
+      )}
+    </SidePanels>
+  );
+}
+
+/** A turn belongs to a recipient, who may be outside the account. */
+const asPlace = (recipient: DistributionRule['recipients'][number]) => ({ ...recipient, member_prof_id: recipient.id });
