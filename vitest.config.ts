@@ -60,7 +60,13 @@ export default defineConfig({
       // One more than the cores of a small machine, because some tests mostly wait.
       {
         extends: true,
-        test: { name: 'server', globalSetup, include: serverTests, exclude: [...growthTests, ...slowTests], maxWorkers: 3 },
+        test: {
+          name: 'server',
+          globalSetup,
+          include: serverTests,
+          exclude: [...growthTests, ...slowTests],
+          maxWorkers: 3,
+        },
       },
       { extends: true, test: { name: 'slow', globalSetup, include: slowTests, maxWorkers: 3 } },
       { extends: true, test: { name: 'growth', globalSetup, include: growthTests, isolate: true, maxWorkers: 2 } },
@@ -68,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['{app,engines,features,integrations}/**/*.screens.test.tsx'],
+          include: ['{app,engines,features,integrations,testing}/**/*.screens.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           // Most of the time goes into loading the product, so it is loaded once.
