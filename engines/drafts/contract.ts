@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-export { diffParts, listUnfinishedParts, type PartChanges, pickSide } from './part-changes.ts';
+export { diffParts, type PartChanges, pickSide } from './part-changes.ts';
 export {
   applyParts,
   type DraftKind,
