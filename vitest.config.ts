@@ -74,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['{app,engines,features,integrations}/**/*.screens.test.tsx'],
+          include: ['{app,engines,features,integrations,testing}/**/*.screens.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           // Most of the time goes into loading the product, so it is loaded once.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { warningsTag } from '#domain/tags.ts';
+import { changedParts, draftFields, foundBy, partName } from '#engines/drafts/contract.ts';
 import { CustomFieldType } from '#features/custom-fields/contract.ts';
 import { customFieldsTag } from '#features/custom-fields/tags.ts';
 import { integrationsTag } from '#features/integrations/tags.ts';
@@ -19,6 +20,7 @@ import {
   QuestionKind,
   QuestionOption,
 } from './definition.ts';
+import { formDraft } from './draft-parts.ts';
 import { isOpenToAnyone } from './open-domains.ts';
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
@@ -145,20 +147,14 @@ export const LeadForm = z.object({
   /** The whole public address by its code, and by its alias where it has one. */
   address: z.string(),
   alias_address: z.string().nullable(),
-  draft: FormDefinition,
-  draft_changed_at: Instant,
-  draft_changed_by: Person.nullable(),
-  /** The parts of the draft that differ from what is live: 'title', 'look', 'order', 'question:q1a2b3c'. */
-  unpublished_parts: z.array(z.string()),
-  /** What keeps the draft from being published, by part, in words. */
-  problems: z.record(z.string(), z.string()),
+  ...draftFields(FormDefinition),
   /** Addresses of the pictures of the draft, by their keys. */
   pictures: z.record(z.string(), z.string()),
 });
 export type LeadForm = z.output<typeof LeadForm>;
 
 /** A form that was just changed, with who had stored its draft last before that. */
-export const ChangedLeadForm = LeadForm.extend({ draft_found_by: Person.nullable() });
+export const ChangedLeadForm = LeadForm.extend(foundBy);
 export type ChangedLeadForm = z.output<typeof ChangedLeadForm>;
 
 /** What a question can ask for, with what it begins with (S1 §7 get-supported-lead-form-fields). */
@@ -177,13 +173,8 @@ export type SupportedField = z.output<typeof SupportedField>;
  * A part of a draft: a text of its own ('title', 'intro', 'language', 'words', 'unfinished_notice', 'after_sending',
  * 'look'), the order of its questions ('order', a list of ids), or one question ('question:q1a2b3c'; null removes it).
  */
-export const DraftPart = z
-  .string()
-  .regex(/^(?:title|intro|language|words|unfinished_notice|after_sending|look|order|question:q[a-z0-9]{6,20})$/);
-const MAX_PARTS = 80;
-const DraftParts = z
-  .record(DraftPart, z.unknown())
-  .refine((parts) => Object.keys(parts).length <= MAX_PARTS, `At most ${MAX_PARTS} parts at once`);
+export const DraftPart = partName(formDraft);
+const DraftParts = changedParts(DraftPart);
 
 /** A change of a form: settings by their names, and parts of the draft with what the writer saw in them (D6). */
 export const LeadFormPatch = z.strictObject({

@@ -26,8 +26,9 @@ export const questionKinds = [
 export const QuestionKind = z.enum(questionKinds);
 export type QuestionKind = z.output<typeof QuestionKind>;
 
+export const QUESTION_ID = /^q[a-z0-9]{6,20}$/;
 /** The id of a question, made by the browser that adds it; it never changes and is never used again. */
-export const QuestionId = z.string().regex(/^q[a-z0-9]{6,20}$/);
+export const QuestionId = z.string().regex(QUESTION_ID);
 
 /** Shows a question or page only when an earlier answer is, is not or is empty. */
 export const Condition = z.object({

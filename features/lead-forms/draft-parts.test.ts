@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { joinParts, listChangedParts, splitDraft } from '#engines/drafts/contract.ts';
 import type { FormDefinition } from './definition.ts';
-import { joinParts, listChangedParts, splitDraft } from './draft-parts.ts';
+import { formDraft } from './draft-parts.ts';
 import { newQuestion } from './testing/new-form.ts';
 
 const form: FormDefinition = {
@@ -14,19 +15,19 @@ const form: FormDefinition = {
   after_sending: { kind: 'text' },
 };
 
-const idsOf = (parts: Record<string, unknown>) => joinParts(form, parts).data?.questions.map(({ id }) => id);
+const idsOf = (parts: Record<string, unknown>) => joinParts(formDraft, form, parts).data?.questions.map(({ id }) => id);
 const fourth = newQuestion('qdddddd', 'text', { text: 'new' });
 
 describe('the parts of a form', () => {
   it('make the same form again', () => {
-    expect(joinParts(form, {}).data).toEqual(form);
-    expect(listChangedParts(form, form)).toEqual([]);
+    expect(joinParts(formDraft, form, {}).data).toEqual(form);
+    expect(listChangedParts(formDraft, form, form)).toEqual([]);
   });
 
   it('are the same in whatever order words were written', () => {
     const other = { ...form, words: { back: 'Return', send: 'Go' } };
 
-    expect(JSON.stringify(splitDraft(other))).toBe(JSON.stringify(splitDraft(form)));
+    expect(JSON.stringify(splitDraft(formDraft, other))).toBe(JSON.stringify(splitDraft(formDraft, form)));
   });
 
   it('keep a question behind the one it followed when an order does not name it', () => {
@@ -46,8 +47,8 @@ describe('the parts of a form', () => {
     const longer = { ...form, questions: [...form.questions, fourth] };
     const moved = { ...form, questions: [...form.questions].reverse() };
 
-    expect(listChangedParts(form, longer)).toEqual(['question:qdddddd']);
-    expect(listChangedParts(longer, form)).toEqual(['question:qdddddd']);
-    expect(listChangedParts(form, moved)).toEqual(['order']);
+    expect(listChangedParts(formDraft, form, longer)).toEqual(['question:qdddddd']);
+    expect(listChangedParts(formDraft, longer, form)).toEqual(['question:qdddddd']);
+    expect(listChangedParts(formDraft, form, moved)).toEqual(['order']);
   });
 });

@@ -1,48 +1,8 @@
-import type * as z from 'zod';
 import { contentsFor } from '#features/content/server/index.ts';
-import { listFieldErrors } from '#platform/contract/field-errors.ts';
-import { type FieldErrors, fieldProblem, Problem } from '#platform/contract/problems.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { FormDefinition, FormSettings } from '../../contract.ts';
-import { type DraftParts, joinParts, partSchema } from '../../draft-parts.ts';
 import { countGroups, isActive, isStage } from './references.queries.ts';
-
-/** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */
-export function readParts(parts: DraftParts): DraftParts {
-  const errors: FieldErrors = {};
-  const read: DraftParts = {};
-  for (const [part, value] of Object.entries(parts)) {
-    const parsed = partSchema(part).safeParse(value, { reportInput: true });
-    if (parsed.success) read[part] = parsed.data;
-    else Object.assign(errors, errorsOf(part, parsed.error));
-  }
-  if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
-  return read;
-}
-
-/** Returns parts that are only compared, in the writing in which they are stored; what is no such part stays as it is. */
-export const normaliseParts = (parts: DraftParts): DraftParts =>
-  Object.fromEntries(
-    Object.entries(parts).map(([part, value]) => {
-      const parsed = partSchema(part).safeParse(value);
-      return [part, parsed.success ? parsed.data : value];
-    }),
-  );
-
-const errorsOf = (part: string, error: z.ZodError): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(listFieldErrors(error)).map(([path, message]) => [
-      path === 'body' ? `draft.${part}` : `draft.${part}.${path}`,
-      message,
-    ]),
-  );
-
-/** Returns the draft with these parts. Throws `invalid_input` when it has too many questions then. */
-export function joinDraft(draft: FormDefinition, parts: DraftParts): FormDefinition {
-  const joined = joinParts(draft, parts);
-  if (!joined.success) throw new Problem('invalid_input', { errors: errorsOf('order', joined.error) });
-  return joined.data;
-}
 
 /** Throws `invalid_input` when a draft newly gives away content that its writer does not see. */
 export async function refuseHiddenContent(scope: Scope, before: FormDefinition, after: FormDefinition): Promise<void> {

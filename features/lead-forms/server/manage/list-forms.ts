@@ -1,4 +1,5 @@
 import { toCalendarDay } from '#domain/wall-time.ts';
+import { listChangedParts } from '#engines/drafts/contract.ts';
 import { fileUrl } from '#features/files/contract.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
@@ -8,7 +9,7 @@ import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FormDefinition, type FormSort, isAnswered, type LeadFormItem, listPages } from '../../contract.ts';
-import { listChangedParts } from '../../draft-parts.ts';
+import { formDraft } from '../../draft-parts.ts';
 import { writePicturePath } from '../public/form-pictures.ts';
 import { COVER_HEIGHT, drawPreview } from './draw-preview.ts';
 import { type AddressSettings, readCode } from './form-addresses.ts';
@@ -114,7 +115,7 @@ function toItem(
     published_at: form.published_at,
     closes_at: form.closes_at,
     max_leads: form.max_leads,
-    unpublished_changes: isPublished ? listChangedParts(shown, FormDefinition.parse(form.draft)).length : 0,
+    unpublished_changes: isPublished ? listChangedParts(formDraft, shown, FormDefinition.parse(form.draft)).length : 0,
     questions_count: shown.questions.filter(isAnswered).length,
     pages_count: listPages(shown).length,
     links_count: form.links_count,

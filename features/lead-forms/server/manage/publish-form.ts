@@ -3,17 +3,16 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LeadForm } from '../../contract.ts';
-import { listChangedParts } from '../../draft-parts.ts';
-import { saveDraft } from './change-form.ts';
 import { countOfForm } from './counts.queries.ts';
 import { findDraftProblems } from './draft-problems.ts';
 import { problemWords } from './en.ts';
+import { formDrafts } from './form-drafts.ts';
 import { readState } from './form-state.ts';
 import { getForm, type StoredForm } from './read-form.queries.ts';
 import { recordChange } from './record-change.ts';
 import { findReferences } from './references.queries.ts';
-import { findLive, getLeadForm } from './show-form.ts';
-import { insertVersion, writeForm } from './write-forms.queries.ts';
+import { getLeadForm } from './show-form.ts';
+import { writeForm } from './write-forms.queries.ts';
 
 /**
  * Shows the draft to visitors as the next version; one that is live already gets none, so that publishing twice is
@@ -23,11 +22,10 @@ export async function publishForm(scope: Scope, services: Services, form_id: num
   const form = await getForm(scope, form_id);
   if (form.archived_at !== null) throw refuse('Restore the form from the archive first.');
   await refuseProblems(scope, form);
-  const live = await findLive(scope, form);
-  const isNew = !live || listChangedParts(live, form.draft).length > 0;
-  if (isNew || form.state !== 'LIVE') {
-    const version = isNew ? { live_version: await insertVersion(scope, form.id, form.draft) } : {};
-    await writeForm(scope, form.id, { ...version, state: 'LIVE', published_at: nowIso(), closed_at: null });
+  const version = await formDrafts.publish(scope, form);
+  if (version !== null || form.state !== 'LIVE') {
+    const live = version === null ? {} : { live_version: version };
+    await writeForm(scope, form.id, { ...live, state: 'LIVE', published_at: nowIso(), closed_at: null });
     await recordChange(scope, form.id, 'published');
   }
   return getLeadForm(scope, services, form.id);
@@ -57,10 +55,8 @@ export async function closeForm(scope: Scope, services: Services, form_id: numbe
 /** Makes the draft equal to what visitors see again. */
 export async function discardDraft(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
   const form = await getForm(scope, form_id);
-  const live = await findLive(scope, form);
-  if (!live) throw refuse('This form has never been published, so there is nothing to return to.');
-  const parts = listChangedParts(live, form.draft);
-  if (parts.length > 0) await saveDraft(scope, form_id, live, parts);
+  const isRestored = await formDrafts.restore(scope, form, form.live_version);
+  if (!isRestored) throw refuse('This form has never been published, so there is nothing to return to.');
   return getLeadForm(scope, services, form_id);
 }
 

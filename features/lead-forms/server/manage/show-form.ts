@@ -2,12 +2,11 @@ import { fileUrl } from '#features/files/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { FormDefinition, LeadForm } from '../../contract.ts';
-import { listChangedParts } from '../../draft-parts.ts';
-import { findDefinition } from '../public/public-form.queries.ts';
+import type { LeadForm } from '../../contract.ts';
 import { countOfForm } from './counts.queries.ts';
 import { findDraftProblems } from './draft-problems.ts';
 import { writeAddresses } from './form-addresses.ts';
+import { formDrafts } from './form-drafts.ts';
 import { readState } from './form-state.ts';
 import { getForm, type StoredForm } from './read-form.queries.ts';
 import { findReferences, pictureKeys } from './references.queries.ts';
@@ -18,7 +17,7 @@ export const getLeadForm = async (scope: Scope, services: Services, id: number):
 
 async function showForm(scope: Scope, { settings }: Services, form: StoredForm): Promise<LeadForm> {
   const counts = await countOfForm(scope, form.id);
-  const live = await findLive(scope, form);
+  const unpublished_parts = await formDrafts.listUnpublished(scope, form);
   const references = await findReferences(scope, form);
   return {
     id: form.id,
@@ -41,14 +40,8 @@ async function showForm(scope: Scope, { settings }: Services, form: StoredForm):
     draft: form.draft,
     draft_changed_at: form.draft_changed_at,
     draft_changed_by: form.draft_changed_by,
-    unpublished_parts: live ? listChangedParts(live, form.draft) : [],
+    unpublished_parts,
     problems: findDraftProblems(form.draft, references),
     pictures: Object.fromEntries(pictureKeys(form.draft).map((key) => [key, fileUrl(key)])),
   };
 }
-
-/** Returns what visitors see of a form; null before the first publishing. */
-export const findLive = async (
-  scope: Scope,
-  { id, live_version }: Pick<StoredForm, 'id' | 'live_version'>,
-): Promise<FormDefinition | null> => (live_version === null ? null : findDefinition(scope, id, live_version));

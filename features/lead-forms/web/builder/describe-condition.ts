@@ -1,5 +1,5 @@
 import type { Condition, FormDefinition, Question } from '../../contract.ts';
-import { findQuestion } from './draft/change-draft.ts';
+import { findQuestion } from './change-draft.ts';
 import { text } from './en.ts';
 import { nameQuestion } from './name-question.ts';
 

@@ -1,7 +1,7 @@
 import { AfterSending, type FormDefinition, Look, Question } from '../../contract.ts';
+import { readQuestionPart } from '../../draft-parts.ts';
+import { findQuestion } from './change-draft.ts';
 import { describeCondition } from './describe-condition.ts';
-import { findQuestion } from './draft/change-draft.ts';
-import { readQuestionPart } from './draft/draft-parts.ts';
 import { text } from './en.ts';
 import { nameQuestion } from './name-question.ts';
 
@@ -21,9 +21,8 @@ const settings = ['assignee_id', 'group_ids', 'stage_option_id'] as const;
 
 export const isSetting = (part: string): boolean => settings.some((name) => name === part);
 
-/** Returns what a part of a draft is called; the server may name it below `draft`. */
-export function nameField(field: string, draft: FormDefinition): string {
-  const part = field.replace(/^draft\./, '');
+/** Returns what a part of a draft is called. */
+export function namePart(part: string, draft: FormDefinition): string {
   const id = readQuestionPart(part);
   const question = id === null ? undefined : findQuestion(draft, id);
   if (question) return nameQuestion(question);
@@ -35,12 +34,11 @@ export function nameField(field: string, draft: FormDefinition): string {
 }
 
 /** Returns the value of a part as people read it, for a choice between two. */
-export function showPart(field: string, value: unknown, draft: FormDefinition): string {
+export function showPart(part: string, value: unknown, draft: FormDefinition): string {
   if (value === null) return text('was_removed');
   if (typeof value === 'string') return value || text('is_empty');
-  const part = field.replace(/^draft\./, '');
   if (readQuestionPart(part) !== null) return showQuestion(Question.parse(value), draft);
-  if (Array.isArray(value)) return value.map((id) => nameField(`question:${id}`, draft)).join(', ');
+  if (Array.isArray(value)) return value.map((id) => namePart(`question:${id}`, draft)).join(', ');
   const look = Look.safeParse(value).data;
   if (look) return text('look_is', { accent: look.accent, theme: text(`theme_${look.theme}`) });
   const after = AfterSending.safeParse(value).data;

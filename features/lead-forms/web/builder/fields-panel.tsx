@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { clientQuestionKinds, type QuestionKind, type SupportedField } from '../../contract.ts';
 import { partOfQuestion } from '../../draft-parts.ts';
 import { useBuilder } from './builder-context.ts';
-import { findAsked, isUsed } from './draft/change-draft.ts';
+import { findAsked, isUsed } from './change-draft.ts';
 import { text } from './en.ts';
 import { fieldIcon } from './kind-icons.ts';
 import { useDragIn } from './use-drag-in.ts';

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { applyParts, diffParts, pickSide } from '#engines/drafts/contract.ts';
+import type { OpenDraft } from '#engines/drafts/web/index.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { type FormDefinition, isAnswered, MAX_QUESTIONS, type SupportedField } from '../../contract.ts';
-import { partOfQuestion } from '../../draft-parts.ts';
+import { type FormDefinition, isAnswered, type LeadForm, MAX_QUESTIONS, type SupportedField } from '../../contract.ts';
+import { formDraft, partOfQuestion, readQuestionPart } from '../../draft-parts.ts';
 import type { Builder } from './builder-context.ts';
 import {
   addQuestion,
@@ -15,28 +17,23 @@ import {
   moveQuestion,
   orderQuestions,
   removeQuestion,
-} from './draft/change-draft.ts';
-import { applyParts, diffParts, pickSide, readQuestionPart } from './draft/draft-parts.ts';
-import type { KeptForm } from './draft/use-draft.ts';
+} from './change-draft.ts';
 import { text } from './en.ts';
 import { nameQuestion } from './name-question.ts';
 
 type Actions = Omit<Builder, 'form' | 'draft' | 'fields' | 'problems'> & {
-  undo: () => void;
-  redo: () => void;
   /** What happened, for people who do not see it. */
   said: string;
 };
 
 /** Returns what can be done with a draft: each is a step that can be undone. */
-export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
-  const { draft } = kept;
+export function useBuilderActions({ store, draft }: OpenDraft<LeadForm>): Actions {
   const [wanted, setWanted] = useState('title');
   const [said, setSaid] = useState('');
   const questionId = readQuestionPart(wanted);
   const chosen = questionId === null || findQuestion(draft, questionId) ? wanted : 'title';
 
-  const change = (next: FormDefinition, typed_in?: string) => keeper.change(next, typed_in ?? null);
+  const change = (next: FormDefinition, typed_in?: string) => store.change(next, typed_in ?? null);
 
   /** Changes where questions stand, and tells which conditions went with that. */
   function rearrange(next: FormDefinition): void {
@@ -50,8 +47,8 @@ export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
 
   /** Returns what takes one change back, also after others that follow it. */
   function takeBack(next: FormDefinition): () => void {
-    const changes = diffParts(draft, next);
-    return () => keeper.change(applyParts(keeper.get().draft, pickSide(changes, 'before')), null);
+    const changes = diffParts(formDraft, draft, next);
+    return () => store.change(applyParts(formDraft, store.get().draft, pickSide(changes, 'before')), null);
   }
 
   function insert(next: FormDefinition, id: string): void {
@@ -107,8 +104,6 @@ export function useBuilderActions({ keeper, kept }: KeptForm): Actions {
     },
     copy,
     remove,
-    undo: keeper.undo,
-    redo: keeper.redo,
     said,
   };
 }

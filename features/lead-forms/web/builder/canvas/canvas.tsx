@@ -7,7 +7,7 @@ import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import { readDirection } from '../../../contract.ts';
 import { accentProperties } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';
-import { findQuestion } from '../draft/change-draft.ts';
+import { findQuestion } from '../change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { DROP_AREA, useLanding } from '../use-drag-in.ts';

@@ -5,8 +5,8 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Condition, MAX_LABEL, type Question } from '../../../contract.ts';
 import { useBuilder } from '../builder-context.ts';
+import { findQuestion, hasChoices, listConditionSources, newCondition } from '../change-draft.ts';
 import { nameValue } from '../describe-condition.ts';
-import { findQuestion, hasChoices, listConditionSources, newCondition } from '../draft/change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 

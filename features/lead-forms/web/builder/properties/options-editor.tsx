@@ -8,7 +8,7 @@ import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
 import type { Question, QuestionOption } from '../../../contract.ts';
 import { useBuilder } from '../builder-context.ts';
-import { findField } from '../draft/change-draft.ts';
+import { findField } from '../change-draft.ts';
 import { text } from '../en.ts';
 
 const MAX_OPTION = 60;

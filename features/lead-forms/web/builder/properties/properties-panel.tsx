@@ -1,6 +1,6 @@
+import { readQuestionPart } from '../../../draft-parts.ts';
 import { useBuilder } from '../builder-context.ts';
-import { findQuestion } from '../draft/change-draft.ts';
-import { readQuestionPart } from '../draft/draft-parts.ts';
+import { findQuestion } from '../change-draft.ts';
 import { FormProperties } from './form-properties.tsx';
 import { QuestionProperties } from './question-properties.tsx';
 

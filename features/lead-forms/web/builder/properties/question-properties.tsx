@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { isAnswered, MAX_LABEL, MAX_TEXT, type Question } from '../../../contract.ts';
 import { partOfQuestion } from '../../../draft-parts.ts';
 import { useBuilder } from '../builder-context.ts';
-import { findField } from '../draft/change-draft.ts';
+import { findField } from '../change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { ConditionEditor } from './condition-editor.tsx';

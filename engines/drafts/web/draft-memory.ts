@@ -1,5 +1,5 @@
 import { personalKey } from '#platform/web/personal-storage.ts';
-import type { PartChanges } from './draft-parts.ts';
+import type { PartChanges } from '../part-changes.ts';
 import { noHistory, type UndoHistory } from './undo-steps.ts';
 
 /** What of a draft in work is remembered: its steps as long as the tab, what was not stored until it is. */
@@ -8,19 +8,20 @@ export interface DraftMemory {
   unsaved: PartChanges;
 }
 
-/** Whose draft of which form it is. */
+/** Whose draft it is, and of what: 'lead-form' and the id of the form. */
 export interface MemoryOwner {
   profile_id: number;
-  form_id: number;
+  subject: string;
+  id: number;
 }
 
-const historyKey = ({ profile_id, form_id }: MemoryOwner) => `lead-form-steps.${profile_id}.${form_id}`;
-/** Every opening has a place of its own for what is not stored, because the same form may be open in two tabs; signing out clears all. */
-const unsavedPrefix = ({ profile_id, form_id }: MemoryOwner) =>
-  personalKey(`lead-form-unsaved.${profile_id}.${form_id}.`);
+const historyKey = ({ profile_id, subject, id }: MemoryOwner) => `${subject}-steps.${profile_id}.${id}`;
+/** Every opening has a place of its own for what is not stored, because the same draft may be open in two tabs; signing out clears all. */
+const unsavedPrefix = ({ profile_id, subject, id }: MemoryOwner) =>
+  personalKey(`${subject}-unsaved.${profile_id}.${id}.`);
 
 /**
- * Opens what is remembered of a form: its steps, and what earlier tabs could not store before they were closed. Where such
+ * Opens what is remembered of a draft: its steps, and what earlier tabs could not store before they were closed. Where such
  * a tab is still open both store the same, which is no conflict (readings.md D6).
  */
 export function openMemory(owner: MemoryOwner): { memory: DraftMemory; remember: (memory: DraftMemory) => void } {

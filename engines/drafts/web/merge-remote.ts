@@ -1,31 +1,42 @@
-import type { FormDefinition } from '../../../contract.ts';
-import { applyParts, diffParts, pickSide } from './draft-parts.ts';
+import { diffParts, pickSide } from '../part-changes.ts';
+import { applyParts, type DraftKind, ORDER, readOrder } from '../parts.ts';
 
 /** A draft in work, and the stored one it began from. */
-export interface DraftInWork {
-  seen: FormDefinition;
-  draft: FormDefinition;
+export interface DraftInWork<Definition> {
+  base: Definition;
+  draft: Definition;
 }
 
 /**
- * Takes in what somebody else stored meanwhile. Parts that the person has changed stay as they are, and the next saving
- * asks about them.
+ * Merges what somebody else stored meanwhile. Parts that the person has changed stay as they are, and the next saving asks about
+ * them.
  */
-export function takeTheirs({ seen, draft }: DraftInWork, theirs: FormDefinition): DraftInWork {
-  const mine = diffParts(seen, draft);
-  const stored = diffParts(seen, theirs);
+export function mergeRemote<Definition extends object>(
+  kind: DraftKind<Definition>,
+  { base, draft }: DraftInWork<Definition>,
+  theirs: Definition,
+): DraftInWork<Definition> {
+  const mine = diffParts(kind, base, draft);
+  const stored = diffParts(kind, base, theirs);
   const taken = Object.fromEntries(Object.entries(pickSide(stored, 'after')).filter(([part]) => !(part in mine)));
-  const next = { seen: applyParts(seen, taken), draft: applyParts(draft, taken) };
-  const merged = mine.order && stored.order && mergeOrder(orderOf(seen), orderOf(draft), orderOf(theirs));
+  const next = { base: applyParts(kind, base, taken), draft: applyParts(kind, draft, taken) };
+  if (!mine[ORDER] || !stored[ORDER]) return next;
+  const [before, own, their] = [base, draft, theirs].map((each) => readOrder(kind, each)) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const merged = mergeOrder(before, own, their);
   if (!merged) return next;
-  return { seen: applyParts(next.seen, { order: orderOf(theirs) }), draft: applyParts(next.draft, { order: merged }) };
+  return {
+    base: applyParts(kind, next.base, { [ORDER]: their }),
+    draft: applyParts(kind, next.draft, { [ORDER]: merged }),
+  };
 }
 
-const orderOf = ({ questions }: FormDefinition): string[] => questions.map(({ id }) => id);
-
 /**
- * Returns the order of questions after both added or removed some, or one of them moved some; null where both moved
- * questions.
+ * Returns the order of items after both added or removed some, or one of them moved some; null where both moved
+ * items.
  */
 export function mergeOrder(
   base: readonly string[],

@@ -1,7 +1,7 @@
-import type { FormDefinition } from '../../../contract.ts';
-import { applyParts, type PartChanges, pickSide } from './draft-parts.ts';
+import { type PartChanges, pickSide } from '../part-changes.ts';
+import { applyParts, type DraftKind } from '../parts.ts';
 
-/** One change that is undone as a whole: a question added, a text typed. */
+/** One change that is undone as a whole: an item added, a text typed. */
 export interface UndoStep {
   changes: PartChanges;
   /** What was typed in; further typing there belongs to the same step. Null for a step of its own. */
@@ -40,27 +40,35 @@ function joinSteps(first: UndoStep, second: UndoStep): UndoStep {
   return { ...second, changes: { ...first.changes, ...Object.fromEntries(joined) } };
 }
 
-interface Undone {
+interface Undone<Definition> {
   history: UndoHistory;
-  draft: FormDefinition;
+  draft: Definition;
 }
 
 /** Takes the latest step back; what other people stored in other parts stays. Null where there is none. */
-export function undoStep({ past, future }: UndoHistory, draft: FormDefinition): Undone | null {
+export function undoStep<Definition extends object>(
+  kind: DraftKind<Definition>,
+  { past, future }: UndoHistory,
+  draft: Definition,
+): Undone<Definition> | null {
   const step = past.at(-1);
   if (!step) return null;
   return {
     history: { past: past.slice(0, -1), future: [step, ...future] },
-    draft: applyParts(draft, pickSide(step.changes, 'before')),
+    draft: applyParts(kind, draft, pickSide(step.changes, 'before')),
   };
 }
 
 /** Does again what was undone last. Null where there is nothing. */
-export function redoStep({ past, future }: UndoHistory, draft: FormDefinition): Undone | null {
+export function redoStep<Definition extends object>(
+  kind: DraftKind<Definition>,
+  { past, future }: UndoHistory,
+  draft: Definition,
+): Undone<Definition> | null {
   const [step, ...rest] = future;
   if (!step) return null;
   return {
     history: { past: [...past, { ...step, typed_in: null }], future: rest },
-    draft: applyParts(draft, pickSide(step.changes, 'after')),
+    draft: applyParts(kind, draft, pickSide(step.changes, 'after')),
   };
 }

@@ -3,7 +3,7 @@ import { forgetPersonalStorage, personalKey } from '#platform/web/personal-stora
 import { openMemory } from './draft-memory.ts';
 import { noHistory } from './undo-steps.ts';
 
-const owner = { profile_id: 7, form_id: 9 };
+const owner = { profile_id: 7, subject: 'lead-form', id: 9 };
 const title = (after: string) => ({ title: { before: 'Bayshore', after } });
 const intro = { intro: { before: '', after: 'Two towers by the sea' } };
 const step = { changes: title('Bayshore Homes'), typed_in: null, at: 1 };
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('what was not stored', () => {
-  it('is there when the form is opened again, also in another tab after the first was closed', () => {
+  it('is there when the draft is opened again, also in another tab after the first was closed', () => {
     openMemory(owner).remember({ history: noHistory, unsaved: title('Bayshore Homes') });
     sessionStorage.clear();
     expect(openMemory(owner).memory.unsaved).toEqual(title('Bayshore Homes'));
@@ -34,10 +34,11 @@ describe('what was not stored', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('belongs to one person and one form', () => {
+  it('belongs to one person and one subject', () => {
     openMemory(owner).remember({ history: noHistory, unsaved: intro });
     expect(openMemory({ ...owner, profile_id: 8 }).memory.unsaved).toEqual({});
-    expect(openMemory({ ...owner, form_id: 90 }).memory.unsaved).toEqual({});
+    expect(openMemory({ ...owner, id: 90 }).memory.unsaved).toEqual({});
+    expect(openMemory({ ...owner, subject: 'note-page' }).memory.unsaved).toEqual({});
   });
 
   it('is gone once the person signs out', () => {

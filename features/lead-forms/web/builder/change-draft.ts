@@ -8,7 +8,7 @@ import {
   type Question,
   type QuestionKind,
   type SupportedField,
-} from '../../../contract.ts';
+} from '../../contract.ts';
 
 const ID_LENGTH = 10;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '#domain/person.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { sample } from '#testing/web/sample.ts';
-import { type ChangedLeadForm, FormDefinition, LeadForm } from '../../../contract.ts';
-import { sampleDefinition, sampleQuestion } from '../../sample-form.fixture.ts';
-import { type Answer, keepDraft, RETRY_MS, SAVE_PAUSE_MS } from './draft-keeper.ts';
+import { applyParts, type Parts, type StoredDraft } from '../contract.ts';
+import { Page, pageDraft, sampleBlock, samplePage } from '../sample-page.fixture.ts';
 import type { DraftMemory } from './draft-memory.ts';
-import { applyParts, type Parts } from './draft-parts.ts';
+import type { ConflictAnswer } from './draft-state.ts';
+import { createDraftStore, type DraftPatch, type SavedDraft } from './draft-store.ts';
+import { RETRY_MS, SAVE_PAUSE_MS } from './reduce-draft.ts';
 import { noHistory } from './undo-steps.ts';
 
-const draft = sampleDefinition([sampleQuestion('qphone01', 'phone')]);
-const stored = sample(LeadForm, { id: 9, draft });
+const draft = samplePage([sampleBlock('bphone01')]);
+const stored: StoredDraft<Page> = {
+  draft,
+  draft_changed_at: '2026-11-20T06:47:00.000Z',
+  draft_changed_by: null,
+  unpublished_parts: [],
+  problems: {},
+};
 const emptyMemory: DraftMemory = { history: noHistory, unsaved: {} };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,31 +24,33 @@ afterEach(() => void vi.useRealTimers());
 /** A server that stores what it gets, and what a test makes of it. */
 function startServer() {
   const server = {
-    form: stored,
+    stored,
     calls: [] as { draft: Parts; base: Parts }[],
     failWith: null as CallFailed | null,
     /** True refuses the next call alone. */
     failsOnce: false,
     /** Who had stored the draft before the call. */
-    found_by: null as Person | null,
-    async save(parts: Parts, base: Parts): Promise<ChangedLeadForm> {
-      server.calls.push({ draft: parts, base });
+    found_by: null as string | null,
+    async save(patch: DraftPatch): Promise<SavedDraft<StoredDraft<Page>>> {
+      server.calls.push(patch);
       const failure = server.failWith;
       if (server.failsOnce) server.failWith = null;
       if (failure) throw failure;
-      server.form = { ...server.form, draft: FormDefinition.parse(applyParts(server.form.draft, parts)) };
-      return { ...server.form, draft_found_by: server.found_by };
+      const next = Page.parse(applyParts(pageDraft, server.stored.draft, patch.draft));
+      server.stored = { ...server.stored, draft: next };
+      return { stored: server.stored, found_by: server.found_by };
     },
   };
   return server;
 }
 
-function begin(memory = emptyMemory, answers: Answer[] = []) {
+function begin(memory = emptyMemory, answers: ConflictAnswer[] = []) {
   const server = startServer();
   const remembered = { memory };
   const asked: string[] = [];
-  const keeper = keepDraft({
-    form: stored,
+  const store = createDraftStore({
+    kind: pageDraft,
+    stored,
     memory,
     remember: (next) => {
       remembered.memory = next;
@@ -55,74 +62,74 @@ function begin(memory = emptyMemory, answers: Answer[] = []) {
     },
     now: () => Date.now(),
   });
-  const rename = (title: string) => keeper.change({ ...keeper.get().draft, title }, 'title');
-  return { server, keeper, rename, remembered, asked };
+  const rename = (title: string) => store.change({ ...store.get().draft, title }, 'title');
+  return { server, store, rename, remembered, asked };
 }
 
 describe('a draft that is written', () => {
   it('is stored within two seconds of the last change, once', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     rename('O');
     rename('Open house');
-    expect(keeper.get().saving.kind).toBe('waiting');
+    expect(store.get().saving.kind).toBe('waiting');
     await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
     expect(SAVE_PAUSE_MS).toBeLessThan(2_000);
     expect(server.calls).toEqual([{ draft: { title: 'Open house' }, base: { title: draft.title } }]);
-    expect(keeper.get().saving.kind).toBe('saved');
+    expect(store.get().saving.kind).toBe('saved');
   });
 
   it('is stored every two seconds while somebody goes on typing', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     let title = '';
     for (let letter = 0; letter < 30; letter += 1) {
       title += 'x';
       rename(title);
       await vi.advanceTimersByTimeAsync(300);
-      if (letter === 7) expect(server.form.draft.title).toBe('x'.repeat(7));
+      if (letter === 7) expect(server.stored.draft.title).toBe('x'.repeat(7));
     }
     expect(server.calls.length).toBeGreaterThanOrEqual(4);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(server.form.draft.title).toBe(title);
-    expect(keeper.get().saving.kind).toBe('saved');
+    expect(server.stored.draft.title).toBe(title);
+    expect(store.get().saving.kind).toBe('saved');
   });
 
   it('is stored again when nobody answered, and says so meanwhile', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     server.failWith = new CallFailed(0, { detail: 'No connection' });
     rename('Open house');
     await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
-    expect(keeper.get().saving.kind).toBe('offline');
+    expect(store.get().saving.kind).toBe('offline');
     server.failWith = null;
     await vi.advanceTimersByTimeAsync(RETRY_MS);
-    expect(keeper.get().saving.kind).toBe('saved');
-    expect(server.form.draft.title).toBe('Open house');
+    expect(store.get().saving.kind).toBe('saved');
+    expect(server.stored.draft.title).toBe('Open house');
   });
 
   it('says why it was refused, and keeps what was written', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     server.failWith = new CallFailed(500, { detail: 'Something went wrong' });
     rename('Open house');
     await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
-    expect(keeper.get().saving).toEqual({ kind: 'failed', message: 'Something went wrong' });
-    expect(keeper.get().draft.title).toBe('Open house');
-    expect(keeper.isUnsaved()).toBe(true);
+    expect(store.get().saving).toEqual({ kind: 'failed', message: 'Something went wrong' });
+    expect(store.get().draft.title).toBe('Open house');
+    expect(store.isUnsaved()).toBe(true);
   });
 
   it('is stored at once, with what was typed meanwhile, before it is published', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     rename('Open');
-    const saving = keeper.saveAll();
+    const saving = store.saveAll();
     rename('Open house');
     expect(await saving).toBe(true);
-    expect(server.form.draft.title).toBe('Open house');
+    expect(server.stored.draft.title).toBe('Open house');
   });
 
   it('waits with a part that is not complete, and says which', async () => {
-    const { server, keeper } = begin();
-    keeper.change({ ...draft, after_sending: { kind: 'address', address: 'https:/' } }, 'address');
+    const { server, store } = begin();
+    store.change({ ...draft, after: { kind: 'address', address: 'https:/' } }, 'address');
     await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
     expect(server.calls).toEqual([]);
-    expect(keeper.get().saving).toEqual({ kind: 'unfinished', parts: ['after_sending'] });
+    expect(store.get().saving).toEqual({ kind: 'unfinished', parts: ['after'] });
   });
 
   it('and its steps outlive a reload', async () => {
@@ -131,24 +138,24 @@ describe('a draft that is written', () => {
     first.rename('Open house');
     await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
     const second = begin(JSON.parse(JSON.stringify(first.remembered.memory)));
-    expect(second.keeper.get().draft.title).toBe('Open house');
+    expect(second.store.get().draft.title).toBe('Open house');
     await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS);
     expect(second.server.calls).toEqual([{ draft: { title: 'Open house' }, base: { title: draft.title } }]);
-    second.keeper.undo();
-    expect(second.keeper.get().draft.title).toBe(draft.title);
+    second.store.undo();
+    expect(second.store.get().draft.title).toBe(draft.title);
   });
 });
 
-describe('two people in one form', () => {
+describe('two people in one draft', () => {
   const conflict = { field: 'title', base: draft.title, mine: 'Open house', theirs: 'Viewing', by: 'Siti', at: null };
   const refused = new CallFailed(409, { detail: 'Changed', conflicts: [conflict] });
 
-  async function collide(answer: Answer) {
+  async function collide(answer: ConflictAnswer) {
     const all = begin(emptyMemory, [answer]);
-    all.server.form = { ...stored, draft: { ...draft, title: 'Viewing' } };
+    all.server.stored = { ...stored, draft: { ...draft, title: 'Viewing' } };
     Object.assign(all.server, { failWith: refused, failsOnce: true });
     all.rename('Open house');
-    await all.keeper.saveNow();
+    await all.store.saveNow();
     return all;
   }
 
@@ -159,45 +166,45 @@ describe('two people in one form', () => {
   });
 
   it('keep the other’s value where the person says so', async () => {
-    const { server, keeper } = await collide('theirs');
+    const { server, store } = await collide('theirs');
     expect(server.calls).toHaveLength(1);
-    expect(keeper.get().draft.title).toBe('Viewing');
-    expect(keeper.get().saving.kind).toBe('saved');
+    expect(store.get().draft.title).toBe('Viewing');
+    expect(store.get().saving.kind).toBe('saved');
   });
 
   const at = '2099-11-20T06:50:00.000Z';
   const bySiti = { draft_changed_by: { id: 2, name: 'Siti Omar' }, draft_changed_at: at };
 
   it('see each other’s stored changes at once, and who made them', () => {
-    const { keeper, rename } = begin();
+    const { store, rename } = begin();
     rename('Open house');
-    keeper.take({ ...stored, ...bySiti, draft: { ...draft, intro: 'Welcome' } });
-    expect(keeper.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
-    expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
-    keeper.take({ ...stored, ...bySiti, draft: { ...draft, intro: 'Welcome' } });
-    expect(keeper.get().theirs?.parts).toEqual(['intro']);
+    store.receive({ ...stored, ...bySiti, draft: { ...draft, intro: 'Welcome' } });
+    expect(store.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
+    expect(store.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
+    store.receive({ ...stored, ...bySiti, draft: { ...draft, intro: 'Welcome' } });
+    expect(store.get().theirs?.parts).toEqual(['intro']);
   });
 
   it('see what arrives while their own changes are stored once that is done', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     rename('Open house');
-    const saving = keeper.saveNow();
-    server.form = { ...stored, ...bySiti, draft: { ...draft, title: 'Open house', intro: 'Welcome' } };
-    server.found_by = bySiti.draft_changed_by;
-    keeper.take(server.form);
-    expect(keeper.get().draft.intro).toBe('');
+    const saving = store.saveNow();
+    server.stored = { ...stored, ...bySiti, draft: { ...draft, title: 'Open house', intro: 'Welcome' } };
+    server.found_by = bySiti.draft_changed_by.name;
+    store.receive(server.stored);
+    expect(store.get().draft.intro).toBe('');
     await saving;
-    expect(keeper.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
-    expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
+    expect(store.get().draft).toMatchObject({ title: 'Open house', intro: 'Welcome' });
+    expect(store.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
   });
 
   it('are named where the answer to saving tells of them before anything else does', async () => {
-    const { server, keeper, rename } = begin();
+    const { server, store, rename } = begin();
     rename('Open house');
     const byMe = { draft_changed_by: { id: 1, name: 'Me' }, draft_changed_at: at };
-    server.form = { ...stored, ...byMe, draft: { ...draft, intro: 'Welcome' } };
-    server.found_by = bySiti.draft_changed_by;
-    await keeper.saveNow();
-    expect(keeper.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
+    server.stored = { ...stored, ...byMe, draft: { ...draft, intro: 'Welcome' } };
+    server.found_by = bySiti.draft_changed_by.name;
+    await store.saveNow();
+    expect(store.get().theirs).toEqual({ by: 'Siti Omar', at, parts: ['intro'] });
   });
 });

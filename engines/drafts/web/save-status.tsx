@@ -4,20 +4,19 @@ import { formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useBuilder } from './builder-context.ts';
-import { nameField } from './describe-part.ts';
-import type { SaveState } from './draft/draft-keeper.ts';
 import { text } from './en.ts';
+import type { DraftView } from './use-draft.ts';
 
 interface SaveStatusProps {
-  saving: SaveState;
-  onRetry: () => void;
+  of: DraftView;
+  /** Leads to a part that is incomplete. */
+  choose: (part: string) => void;
 }
 
 /** Says whether what was written is stored; only what went wrong is announced. */
-export function SaveStatus({ saving, onRetry }: SaveStatusProps) {
+export function SaveStatus({ of: { saving, store, nameOf }, choose }: SaveStatusProps) {
   const { time_zone } = useSession();
-  const { draft, choose } = useBuilder();
+  const retry = () => void store.saveNow();
   switch (saving.kind) {
     case 'saved':
       return <Line icon={CloudCheck}>{text('saved_at', { time: formatTime(saving.at, time_zone) })}</Line>;
@@ -27,20 +26,20 @@ export function SaveStatus({ saving, onRetry }: SaveStatusProps) {
     case 'offline':
       return (
         <Alarm icon={CloudOff}>
-          {text('offline')} <LinkButton onClick={onRetry}>{text('try_again')}</LinkButton>
+          {text('offline')} <LinkButton onClick={retry}>{text('try_again')}</LinkButton>
         </Alarm>
       );
     case 'failed':
       return (
         <Alarm icon={CloudAlert}>
-          {text('not_saved', { why: saving.message })} <LinkButton onClick={onRetry}>{text('try_again')}</LinkButton>
+          {text('not_saved', { why: saving.message })} <LinkButton onClick={retry}>{text('try_again')}</LinkButton>
         </Alarm>
       );
     case 'unfinished': {
       const [part = ''] = saving.parts;
       return (
         <Alarm icon={CloudAlert}>
-          {text('not_complete')} <LinkButton onClick={() => choose(part)}>{nameField(part, draft)}</LinkButton>
+          {text('not_complete')} <LinkButton onClick={() => choose(part)}>{nameOf(part)}</LinkButton>
         </Alarm>
       );
     }

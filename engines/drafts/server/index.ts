@@ -1,0 +1,1 @@
+export { publishable } from './publishable.ts';

@@ -1,0 +1,183 @@
+import type * as z from 'zod';
+import { changesBetween, type EventKind } from '#platform/contract/event.ts';
+import { listFieldErrors } from '#platform/contract/field-errors.ts';
+import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
+import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import {
+  commonOrder,
+  type DraftKind,
+  joinParts,
+  listChangedParts,
+  ORDER,
+  type Parts,
+  partSchema,
+  splitDraft,
+} from '../parts.ts';
+
+/** A draft as its user keeps it. */
+interface DraftRow<Definition> {
+  id: number;
+  draft: Definition;
+  /** The version that is live; null before the first publishing. */
+  live_version: number | null;
+}
+
+interface PublishableOptions<Definition extends object> {
+  kind: DraftKind<Definition>;
+  /** Recorded with the parts that were saved; its subject is that of the draft. */
+  saved: EventKind<z.ZodObject>;
+  /** The tables of the user. */
+  writeDraft: (scope: Scope, id: number, draft: Definition) => Promise<void>;
+  /** @returns the number of the version, which follows the last one. */
+  insertVersion: (scope: Scope, id: number, definition: Definition) => Promise<number>;
+  findVersion: (scope: Scope, id: number, version: number) => Promise<Definition | null>;
+}
+
+type Compared = Parameters<typeof refuseConflicts>[2];
+
+/** What parts of a draft become, and what is compared to find conflicts. */
+interface DraftChange<Definition> extends Compared {
+  next: Definition;
+}
+
+/** Nothing is compared besides the draft. */
+const nothing: Compared = { base: {}, stored: {}, changes: {} };
+
+/** Saves drafts of a kind in parts, and publishes them as versions. */
+export const publishable = <Definition extends object>(options: PublishableOptions<Definition>) => ({
+  readParts: (parts: Parts): Parts => readParts(options.kind, parts),
+
+  /**
+   * Returns what a draft becomes with these parts. Throws `invalid_input`.
+   *
+   * @param seen what the writer saw in them.
+   */
+  planChange(stored: Definition, parts: Parts, seen: Parts): DraftChange<Definition> {
+    const { kind } = options;
+    const next = joinDraft(kind, stored, parts);
+    const before = splitDraft(kind, stored);
+    return {
+      next,
+      base: comparable(kind, seen, before),
+      stored: pickNamed(before, parts),
+      changes: changesBetween(before, pickNamed(splitDraft(kind, next), parts)),
+    };
+  },
+
+  /** Throws `edit_conflict` when somebody else changed the same meanwhile. @param beside what is changed with the draft. */
+  refuseConflicts: (scope: Scope, id: number, change: Compared, beside = nothing): Promise<void> =>
+    refuseConflicts(
+      scope,
+      { subject: options.saved.subject, id },
+      {
+        base: { ...beside.base, ...change.base },
+        stored: { ...beside.stored, ...change.stored },
+        changes: { ...beside.changes, ...change.changes },
+      },
+    ),
+
+  /** Writes a draft that changed. */
+  async saveChange(scope: Scope, id: number, { next, changes }: DraftChange<Definition>): Promise<void> {
+    if (Object.keys(changes).length > 0)
+      await saveDraft(options, scope, { id, draft: next, parts: Object.keys(changes) });
+  },
+
+  /** Returns the parts that differ from what is live; none before the first publishing. */
+  async listUnpublished(scope: Scope, row: DraftRow<Definition>): Promise<string[]> {
+    const live = await findLive(options, scope, row);
+    return live ? listChangedParts(options.kind, live, row.draft) : [];
+  },
+
+  /** Adds the draft as the next version. @returns its number; null where the same is live already. */
+  async publish(scope: Scope, row: DraftRow<Definition>): Promise<number | null> {
+    const live = await findLive(options, scope, row);
+    const isNew = !live || listChangedParts(options.kind, live, row.draft).length > 0;
+    return isNew ? options.insertVersion(scope, row.id, row.draft) : null;
+  },
+
+  /** Makes the draft equal to a version again. @returns false where there is none. */
+  async restore(scope: Scope, { id, draft }: DraftRow<Definition>, version: number | null): Promise<boolean> {
+    const restored = await findLive(options, scope, { id, live_version: version });
+    const parts = restored ? listChangedParts(options.kind, restored, draft) : [];
+    if (restored && parts.length > 0) await saveDraft(options, scope, { id, draft: restored, parts });
+    return restored !== null;
+  },
+});
+
+const findLive = <Definition extends object>(
+  { findVersion }: PublishableOptions<Definition>,
+  scope: Scope,
+  { id, live_version }: Omit<DraftRow<Definition>, 'draft'>,
+): Promise<Definition | null> => (live_version === null ? Promise.resolve(null) : findVersion(scope, id, live_version));
+
+/** Writes a draft. The history keeps only which parts were written, since a draft is saved every few seconds. */
+async function saveDraft<Definition extends object>(
+  { writeDraft, saved }: PublishableOptions<Definition>,
+  scope: Scope,
+  { id, draft, parts }: { id: number; draft: Definition; parts: readonly string[] },
+): Promise<void> {
+  await writeDraft(scope, id, draft);
+  const changes = Object.fromEntries(parts.map((part) => [part, { from: null, to: null }]));
+  await record(scope, saved, { subject_id: id, payload: {}, changes, audience: null });
+}
+
+type AnyKind = Parameters<typeof partSchema>[0];
+
+/** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */
+function readParts(kind: AnyKind, parts: Parts): Parts {
+  const errors: FieldErrors = {};
+  const read: Record<string, unknown> = {};
+  for (const [part, value] of Object.entries(parts)) {
+    const parsed = partSchema(kind, part).safeParse(value, { reportInput: true });
+    if (parsed.success) read[part] = parsed.data;
+    else Object.assign(errors, errorsOf(part, parsed.error));
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
+  return read;
+}
+
+const errorsOf = (part: string, error: z.ZodError): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(listFieldErrors(error)).map(([path, message]) => [
+      path === 'body' ? `draft.${part}` : `draft.${part}.${path}`,
+      message,
+    ]),
+  );
+
+/** Returns the draft with these parts. Throws `invalid_input` when it has too many items then. */
+function joinDraft<Definition extends object>(
+  kind: DraftKind<Definition>,
+  draft: Definition,
+  parts: Parts,
+): Definition {
+  const joined = joinParts(kind, draft, parts);
+  if (!joined.success) throw new Problem('invalid_input', { errors: errorsOf(ORDER, joined.error) });
+  return joined.data;
+}
+
+/** Returns those parts of a draft that others name; an item that is not there is null. */
+const pickNamed = (draft: Parts, others: Parts): Parts =>
+  Object.fromEntries(Object.keys(others).map((part) => [part, draft[part] ?? null]));
+
+/**
+ * Returns what the writer saw, as far as it says something about what is stored: of an order only the items that both know,
+ * since adding or removing one is no change of the order of the others.
+ */
+function comparable(kind: AnyKind, seen: Parts, stored: Parts): Parts {
+  const { [ORDER]: order, ...rest } = normaliseParts(kind, seen);
+  const known = stored[ORDER];
+  if (!Array.isArray(order) || !Array.isArray(known)) return rest;
+  const isSame = JSON.stringify(commonOrder(order, known)) === JSON.stringify(commonOrder(known, order));
+  return { ...rest, [ORDER]: isSame ? known : order };
+}
+
+/** Returns parts that are only compared, in the writing in which they are stored; what is no such part stays as it is. */
+const normaliseParts = (kind: AnyKind, parts: Parts): Parts =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, value]) => {
+      const parsed = partSchema(kind, part).safeParse(value);
+      return [part, parsed.success ? parsed.data : value];
+    }),
+  );

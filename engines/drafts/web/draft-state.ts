@@ -1,0 +1,129 @@
+import type { FieldConflict } from '#platform/contract/problems.ts';
+import type { DraftKind, StoredDraft } from '../contract.ts';
+import { diffParts, listStorable, listUnfinishedParts, type PartChanges, pickSide } from '../part-changes.ts';
+import { applyParts, ORDER } from '../parts.ts';
+import type { DraftMemory } from './draft-memory.ts';
+import type { UndoHistory } from './undo-steps.ts';
+
+/** The most parts of one call, with room to spare (`MAX_PARTS`). */
+const MAX_PARTS_AT_ONCE = 70;
+
+export type SaveState =
+  | { kind: 'saved'; at: string }
+  | { kind: 'waiting' | 'saving' | 'offline' }
+  | { kind: 'failed'; message: string }
+  /** These parts cannot be stored as they are. */
+  | { kind: 'unfinished'; parts: readonly string[] };
+
+/** Parts of the draft that somebody else stored, and that are on this screen now. */
+export interface RemoteChange {
+  /** Null where it is not known who. */
+  by: string | null;
+  at: string;
+  parts: readonly string[];
+}
+
+/** Everything that is known of a draft while it is written. */
+export interface DraftState<Stored extends StoredDraft> {
+  readonly kind: DraftKind<Stored['draft']>;
+  /** What was stored last. */
+  readonly stored: Stored;
+  /** The stored definition that the draft began from. */
+  readonly base: Stored['draft'];
+  readonly draft: Stored['draft'];
+  readonly history: UndoHistory;
+  readonly saving: SaveState;
+  /** What somebody else wrote last while this draft was open. */
+  readonly theirs: RemoteChange | null;
+  /** Whether a timer runs behind which the draft is saved. */
+  readonly is_scheduled: boolean;
+  /** When the first change was made that waits to be saved, in milliseconds. */
+  readonly waits_since: number | null;
+  readonly is_sending: boolean;
+  /** What arrived while sending; it is received behind that. */
+  readonly arrived: Stored | null;
+  /** True once its screen is gone: what could not be saved then waits in the memory of the tab. */
+  readonly is_left: boolean;
+}
+
+/** Whose value a part gets. */
+export type ConflictAnswer = 'mine' | 'theirs';
+
+export type DraftEvent<Stored extends StoredDraft> =
+  /** The person wrote. */
+  | { kind: 'changed'; draft: Stored['draft']; typed_in: string | null; at: number }
+  | { kind: 'undone' | 'redone'; at: number }
+  | { kind: 'save_requested' | 'entered' | 'left' }
+  /** An answer to `send`. @param found_by who had stored the draft before. */
+  | { kind: 'saved'; changes: PartChanges; stored: Stored; found_by: string | null }
+  | { kind: 'conflict_decided'; conflict: FieldConflict; answer: ConflictAnswer; is_last: boolean }
+  | { kind: 'save_failed'; is_offline: boolean; message: string }
+  /** Sending ended with a fault of the product. */
+  | { kind: 'save_broke' }
+  /** The draft as it is stored now, for example after somebody else changed it. */
+  | { kind: 'received'; stored: Stored }
+  /** The draft became what is stored, on the person's wish. */
+  | { kind: 'replaced'; stored: Stored; at: number };
+
+export type DraftEffect =
+  | { kind: 'schedule'; pause: number }
+  | { kind: 'cancel' | 'remember' }
+  | { kind: 'send'; changes: PartChanges }
+  /** Sending is over. */
+  | { kind: 'finish'; is_saved: boolean };
+
+export interface Step<Stored extends StoredDraft> {
+  state: DraftState<Stored>;
+  effects: readonly DraftEffect[];
+}
+
+/** Returns the state of a draft that is opened, with what earlier openings could not save. */
+export function openDraft<Stored extends StoredDraft>(
+  kind: DraftKind<Stored['draft']>,
+  stored: Stored,
+  { history, unsaved }: DraftMemory,
+): DraftState<Stored> {
+  const state: DraftState<Stored> = {
+    kind,
+    stored,
+    base: applyParts(kind, stored.draft, pickSide(unsaved, 'before')),
+    draft: applyParts(kind, stored.draft, pickSide(unsaved, 'after')),
+    history,
+    saving: { kind: 'saved', at: stored.draft_changed_at },
+    theirs: null,
+    is_scheduled: false,
+    waits_since: null,
+    is_sending: false,
+    arrived: null,
+    is_left: false,
+  };
+  return { ...state, saving: idleState(state) };
+}
+
+export const listUnsaved = <Stored extends StoredDraft>({ kind, base, draft }: DraftState<Stored>): PartChanges =>
+  diffParts(kind, base, draft);
+
+/** Returns what the next call saves; empty where nothing can be saved. */
+export const nextBatch = <Stored extends StoredDraft>(state: DraftState<Stored>): PartChanges =>
+  limitBatch(listStorable(state.kind, listUnsaved(state)));
+
+/** Returns as many changes as one call takes, the order of the items last. */
+function limitBatch(changes: PartChanges): PartChanges {
+  const { [ORDER]: order, ...others } = changes;
+  const taken = Object.entries(others).slice(0, MAX_PARTS_AT_ONCE);
+  const isAll = taken.length === Object.keys(others).length;
+  return { ...Object.fromEntries(taken), ...(isAll && order && { [ORDER]: order }) };
+}
+
+export const isEmpty = (changes: PartChanges): boolean => Object.keys(changes).length === 0;
+
+/** Returns what is said of saving while there is nothing to save. */
+export function idleState<Stored extends StoredDraft>(state: DraftState<Stored>): SaveState {
+  const unfinished = listUnfinishedParts(state.kind, listUnsaved(state));
+  return unfinished.length > 0
+    ? { kind: 'unfinished', parts: unfinished }
+    : { kind: 'saved', at: state.stored.draft_changed_at };
+}
+
+/** Returns the part that two people changed; the server names it as it was sent, below `draft`. */
+export const partOfConflict = ({ field }: Pick<FieldConflict, 'field'>): string => field.replace(/^draft\./, '');

@@ -1,0 +1,162 @@
+import type { FieldConflict } from '#platform/contract/problems.ts';
+import { CallFailed } from '#platform/web/api.ts';
+import type { DraftKind, Parts, StoredDraft } from '../contract.ts';
+import { type PartChanges, pickSide } from '../part-changes.ts';
+import type { DraftMemory } from './draft-memory.ts';
+import {
+  type ConflictAnswer,
+  type DraftEffect,
+  type DraftEvent,
+  type DraftState,
+  isEmpty,
+  listUnsaved,
+  nextBatch,
+  openDraft,
+} from './draft-state.ts';
+import { reduceDraft, SAVE_PAUSE_MS, scheduleSave } from './reduce-draft.ts';
+
+/** Parts to save, with what the person saw in them. */
+export interface DraftPatch {
+  draft: Parts;
+  base: Parts;
+}
+
+export interface SavedDraft<Stored> {
+  stored: Stored;
+  /** Who had stored the draft before, as far as it was somebody else. */
+  found_by: string | null;
+}
+
+interface DraftStoreOptions<Stored extends StoredDraft> {
+  kind: DraftKind<Stored['draft']>;
+  stored: Stored;
+  memory: DraftMemory;
+  remember: (memory: DraftMemory) => void;
+  save: (patch: DraftPatch) => Promise<SavedDraft<Stored>>;
+  /** Asks about one part that somebody else changed too. */
+  ask: (conflict: FieldConflict) => Promise<ConflictAnswer>;
+  now: () => number;
+}
+
+export interface DraftStore<Stored extends StoredDraft> {
+  get(): DraftState<Stored>;
+  subscribe(listener: () => void): () => void;
+  /** @param typed_in what was typed in, so that undo takes it back as a whole. */
+  change(draft: Stored['draft'], typed_in: string | null): void;
+  undo(): void;
+  redo(): void;
+  /** Saves what changed. @returns whether everything is saved. */
+  saveNow(): Promise<boolean>;
+  /** Saves everything, also what is typed meanwhile. @returns whether that was possible. */
+  saveAll(): Promise<boolean>;
+  enter(): void;
+  /** Saves what changed a last time. @returns whether everything is saved. */
+  leave(): Promise<boolean>;
+  isUnsaved(): boolean;
+  /** Returns what can be saved and is not; null where there is nothing. */
+  listUnsent(): DraftPatch | null;
+  /** Merges the draft as it is stored now. */
+  receive(stored: Stored): void;
+  /** Shows the draft as it is stored and forgets what was not. */
+  replace(stored: Stored): void;
+}
+
+const writePatch = (changes: PartChanges): DraftPatch => ({
+  draft: pickSide(changes, 'after'),
+  base: pickSide(changes, 'before'),
+});
+
+/** Does what `reduceDraft` says of a draft while it is written, and tells listeners what became of it. */
+export function createDraftStore<Stored extends StoredDraft>(options: DraftStoreOptions<Stored>): DraftStore<Stored> {
+  const { kind, stored, memory, remember, save, ask, now } = options;
+  let state = openDraft(kind, stored, memory);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Who waits for the end of sending. */
+  const waiting: ((isSaved: boolean) => void)[] = [];
+  const listeners = new Set<() => void>();
+
+  function apply(step: { state: DraftState<Stored>; effects: readonly DraftEffect[] }): void {
+    const isChanged = step.state !== state;
+    state = step.state;
+    if (isChanged) for (const listener of listeners) listener();
+    for (const effect of step.effects) run(effect);
+  }
+
+  const dispatch = (event: DraftEvent<Stored>) => apply(reduceDraft(state, event));
+
+  function run(effect: DraftEffect): void {
+    switch (effect.kind) {
+      case 'schedule':
+        clearTimeout(timer);
+        timer = setTimeout(() => void saveBy('save_requested'), effect.pause);
+        break;
+      case 'cancel':
+        clearTimeout(timer);
+        break;
+      case 'remember':
+        remember({ history: state.history, unsaved: listUnsaved(state) });
+        break;
+      case 'send':
+        void send(effect.changes);
+        break;
+      case 'finish':
+        for (const resolve of waiting.splice(0)) resolve(effect.is_saved);
+    }
+  }
+
+  async function send(changes: PartChanges): Promise<void> {
+    try {
+      dispatch({ kind: 'saved', changes, ...(await save(writePatch(changes))) });
+    } catch (failure) {
+      if (failure instanceof CallFailed) return explain(failure);
+      dispatch({ kind: 'save_broke' });
+      throw failure;
+    }
+  }
+
+  async function explain(failure: CallFailed): Promise<void> {
+    const conflicts = failure.body.conflicts ?? [];
+    for (const [index, conflict] of conflicts.entries()) {
+      const answer = await ask(conflict);
+      dispatch({ kind: 'conflict_decided', conflict, answer, is_last: index === conflicts.length - 1 });
+    }
+    if (conflicts.length > 0) return;
+    const message = Object.values(failure.fieldErrors)[0] ?? failure.message;
+    dispatch({ kind: 'save_failed', is_offline: failure.status === 0, message });
+  }
+
+  const saveBy = (kind: 'save_requested' | 'left') =>
+    new Promise<boolean>((resolve) => {
+      waiting.push(resolve);
+      dispatch({ kind });
+    });
+  const saveNow = () => saveBy('save_requested');
+
+  if (!isEmpty(nextBatch(state))) apply(scheduleSave({ ...state, saving: { kind: 'waiting' } }, SAVE_PAUSE_MS));
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change: (draft, typed_in) => dispatch({ kind: 'changed', draft, typed_in, at: now() }),
+    undo: () => dispatch({ kind: 'undone', at: now() }),
+    redo: () => dispatch({ kind: 'redone', at: now() }),
+    saveNow,
+    async saveAll() {
+      let isDone = await saveNow();
+      while (!isDone && state.saving.kind === 'waiting') isDone = await saveNow();
+      return isDone;
+    },
+    enter: () => dispatch({ kind: 'entered' }),
+    leave: () => saveBy('left'),
+    isUnsaved: () => !isEmpty(listUnsaved(state)),
+    listUnsent() {
+      const changes = nextBatch(state);
+      return isEmpty(changes) ? null : writePatch(changes);
+    },
+    receive: (next) => dispatch({ kind: 'received', stored: next }),
+    replace: (next) => dispatch({ kind: 'replaced', stored: next, at: now() }),
+  };
+}
