@@ -3,7 +3,17 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findPlace, importRules, isProduct, packageRules, rooms, textRules } from './import-rules.mjs';
+import {
+  entryPoints,
+  findPlace,
+  importRules,
+  isProduct,
+  MAX_ENTRY_NAMES,
+  packageRules,
+  rooms,
+  textRules,
+  wideEntryPoints,
+} from './import-rules.mjs';
 
 /**
  * @typedef {import('./import-rules.mjs').Place} Place
@@ -21,7 +31,12 @@ import { findPlace, importRules, isProduct, packageRules, rooms, textRules } fro
 export function findViolations(files) {
   const sources = files.map(({ path, text }) => ({ path, text: withoutComments(text) }));
   const imports = sources.flatMap(readImports);
-  return [...imports.flatMap(judgeImport), ...sources.flatMap(judgeText), ...findCycles(imports)];
+  return [
+    ...imports.flatMap(judgeImport),
+    ...sources.flatMap(judgeText),
+    ...findCycles(imports),
+    ...judgeEntryPoints(imports),
+  ];
 }
 
 /**
@@ -87,6 +102,57 @@ function judgeText(file) {
       [...text.matchAll(pattern)].map((match) => ({ path: file.path, line: lineAt(text, match.index), message })),
     );
 }
+
+/**
+ * Finds entry points of which others import too many names.
+ *
+ * @param {Import[]} imports
+ * @returns {Violation[]}
+ */
+const judgeEntryPoints = (imports) =>
+  [...countNames(imports)].flatMap(([path, size]) => {
+    const most = wideEntryPoints[path] ?? MAX_ENTRY_NAMES;
+    return size > most ? [{ path, line: 1, message: `others import ${size} names, at most ${most} may be` }] : [];
+  });
+
+/**
+ * Returns how many names others import from each entry point; tests do not count.
+ *
+ * @param {SourceFile[]} files
+ */
+export const measureEntryPoints = (files) =>
+  countNames(files.flatMap(({ path, text }) => readImports({ path, text: withoutComments(text) })));
+
+/**
+ * @param {Import[]} imports
+ * @returns {Map<string, number>}
+ */
+function countNames(imports) {
+  /** @type {Map<string, Set<string>>} */
+  const names = new Map();
+  for (const { from, statement, target } of imports) {
+    const [here, there] = [findPlace(from.path), findPlace(target ?? '')];
+    const isOwn = here.room === there.room && here.subject === there.subject;
+    if (target === null || there.subject === '' || !entryPoints.test(there.name) || isOwn) continue;
+    if (!isProduct(here) || /\.(safety|fixture)\.tsx?$/.test(from.path)) continue;
+    const known = names.get(target) ?? new Set();
+    for (const name of readNames(statement)) known.add(name);
+    names.set(target, known);
+  }
+  return new Map([...names].map(([path, { size }]) => [path, size]));
+}
+
+/** @param {string} statement */
+const readNames = (statement) =>
+  (/\{([^}]*)\}/.exec(statement)?.[1] ?? '*')
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type\s+/, '')
+        .replace(/\s+as\s.*$/, ''),
+    )
+    .filter((name) => name !== '');
 
 /**
  * Finds features and files that import each other, none of which can be read, tested or moved alone; imports of types

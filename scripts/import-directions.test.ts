@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
-import { findViolations, readSources } from './import-directions.mjs';
+import { findViolations, measureEntryPoints, readSources } from './import-directions.mjs';
+import { wideEntryPoints } from './import-rules.mjs';
 
 /** Returns the messages for files given as path → text. */
 const sentences = (files: Record<string, string>): string[] =>
@@ -66,6 +67,27 @@ describe('entry points', () => {
     ['platform/web/ui/layout/icon.tsx', './icon.svg?raw'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([]);
+  });
+
+  it('gives at most 40 names to others, tests apart', () => {
+    const names = Array.from({ length: 41 }, (_, index) => `name${index}`);
+    const [first, ...others] = names;
+    const from = '#engines/visits/contract.ts';
+    const both = { 'features/leads/a.ts': `import { ${others} } from '${from}';`, 'features/tours/a.ts': '' };
+
+    expect(sentences(both)).toEqual([]);
+    expect(sentences({ ...both, 'features/tours/a.test.ts': `import { ${first} } from '${from}';` })).toEqual([]);
+    expect(sentences({ ...both, 'features/tours/a.ts': `import { type ${first} as B } from '${from}';` })).toEqual([
+      'others import 41 names, at most 40 may be',
+    ]);
+  });
+
+  it('that gave more before is as wide as the rules say, so that its number only falls', () => {
+    const widths = measureEntryPoints(readSources(repositoryRoot));
+
+    expect(Object.fromEntries(Object.keys(wideEntryPoints).map((path) => [path, widths.get(path)]))).toEqual(
+      wideEntryPoints,
+    );
   });
 
   it('every way of importing is seen', () => {

@@ -27,7 +27,7 @@ export const rooms = [
 /** The rooms that have a folder for each subject, from the lowest floor to the highest. */
 export const floors = ['engines', 'features', 'integrations'];
 const product = new Set(['app', 'platform', 'domain', ...floors, 'database']);
-const entryPoints = /^(contract|access|events|pages|tags)\.ts$|^(server|web)\/index\.tsx?$/;
+export const entryPoints = /^(contract|access|events|pages|tags)\.ts$|^(server|web)\/index\.tsx?$/;
 
 /**
  * Returns the place of a file: its room, its engine, feature or integration, and the side it runs on.
@@ -130,6 +130,18 @@ const isInside = (from, to) =>
   // A script that is sent as written has no entry point: each of its imports is one more file to load.
   !(to.room === 'engines' && from.name.endsWith('.mjs') && /^web\/[\w-]+\.mjs$/.test(to.name)) &&
   !(to.room === 'integrations' && to.name === 'manifest.ts');
+
+/** The most names that others may import from one entry point: beyond it, what they share is an engine. */
+export const MAX_ENTRY_NAMES = 40;
+/**
+ * Entry points that are wider today, each with its width. A number here only falls, and none is added.
+ *
+ * @type {Readonly<Record<string, number>>}
+ */
+export const wideEntryPoints = {
+  'features/clients/server/index.ts': 64,
+  'features/leads/server/index.ts': 60,
+};
 
 /** @param {Place} from */
 const mayUseTesting = (from) =>
