@@ -96,6 +96,11 @@ describe('a setting', () => {
     expect(words).toContain(`\`${name}\``);
   });
 
+  it('is in .env.example, which names no other', () => {
+    const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8');
+    expect([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...names].sort());
+  });
+
   it('says what it must be, for the message about an unusable value', () => {
     const schemas = Object.entries({
       ...environmentSchema.shape,

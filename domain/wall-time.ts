@@ -25,7 +25,7 @@ export const toCalendarDay = (instant: string, timeZone: string): string => toWa
 /**
  * Returns the instant at which a clock in the zone shows a wall time. A time that occurs twice means the first; a
  * skipped time counts by the clock before the change, so that 02:30 becomes 03:30 of the new clock (RFC 5545 §3.3.5;
- * docs/decisions/0042-follow-ups.md).
+ * features/follow-ups/README.md).
  *
  * @param wallTime 'YYYY-MM-DDTHH:MM' or with seconds. @returns an ISO instant in UTC.
  */

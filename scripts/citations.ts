@@ -31,6 +31,16 @@ export function missingFiles(): string[] {
   return fromRoot.filter((path) => !existsSync(join(repositoryRoot, path)));
 }
 
+/** Lists the features and integrations without a line in the map of docs/architecture.md, and the lines without a folder. */
+export function unmappedFolders(): string[] {
+  const mapped = [...idsIn(read('docs/architecture.md'), /^\| `([\w-]+)` \| /gm)];
+  const folders = ['features', 'integrations'].flatMap((room) => readdirSync(join(repositoryRoot, room)));
+  return [
+    ...folders.filter((name) => !mapped.includes(name)),
+    ...mapped.filter((name) => !folders.includes(name)).map((name) => `no folder: ${name}`),
+  ];
+}
+
 function citationKinds(): Citation[] {
   const requirements = read(`${SPEC}/requirements.md`);
   const readings = read(`${SPEC}/readings.md`);
@@ -57,7 +67,7 @@ function files(): string[] {
   const inRooms = [...rooms, 'docs'].flatMap((room) =>
     readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   );
-  return ['README.md', 'CONTRIBUTING.md', ...inRooms]
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...inRooms]
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.(ts|tsx|mjs|sql|md|css)$/.test(file))
     .filter(

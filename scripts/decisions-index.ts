@@ -12,8 +12,10 @@ export function decisionsIndex(): string {
   });
   return `# Decisions
 
-Choices that were not obvious, with their reasons. A decision holds until its file says otherwise, in a line of its own below
-the title: \`Status: superseded by 0031\`. \`npm run generate\` writes this list anew.
+Choices that were not obvious, with their reasons: one choice each, at most 25 lines. How a feature works is described in the
+\`README.md\` beside it. A decision holds until its file says otherwise, in a line of its own below the title:
+\`Status: superseded by 0031\`. A number that is missing here belongs to a decision that was removed or became such a README.
+\`npm run generate\` writes this list.
 
 | Number | Decision | Status |
 | --- | --- | --- |
@@ -30,6 +32,10 @@ export function decisionFaults(): string[] {
   });
   return [...shared, ...lost];
 }
+
+/** Lists the decisions of more than 25 lines: how a feature works belongs in the README beside it. */
+export const longDecisions = (): string[] =>
+  decisionFiles().filter((file) => readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n').length > 25);
 
 const decisionFiles = (): string[] =>
   readdirSync(FOLDER)

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openapiDocument } from '#app/server.ts';
 import { readCatalogue } from '#database/catalogue.queries.ts';
@@ -9,7 +9,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
 import { decisionsIndex } from './decisions-index.ts';
 import { printJson } from './print-json.ts';
-import { withTableOwners } from './table-owners.ts';
+import { tablesPage } from './table-owners.ts';
 
 /**
  * Writes the generated files: the types of the tables and the schema from a migrated scratch database, and
@@ -29,9 +29,8 @@ try {
   await cluster.close();
 }
 
-const architecture = 'docs/architecture.md';
 // Runs after the schema, whose tables it lists.
-await write(architecture, withTableOwners(await readFile(join(repositoryRoot, architecture), 'utf8')));
+await write('docs/tables.md', tablesPage());
 
 async function write(path: string, text: string): Promise<void> {
   await writeFile(join(repositoryRoot, path), text);

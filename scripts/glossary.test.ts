@@ -36,6 +36,21 @@ const sources = rooms
   .filter(isOurs)
   .map((path) => ({ path, lines: readFileSync(join(repositoryRoot, path), 'utf8').replaceAll(given, '').split('\n') }));
 
+/** The words of the first table. */
+const words = [...(glossary.split('## Words that are not used')[0] ?? '').matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(
+  ([, word = '']) => word,
+);
+
+describe('the glossary', () => {
+  it('has at most 80 words', () => {
+    expect(words.length).toBeLessThanOrEqual(80);
+  });
+
+  it('gives each word one meaning', () => {
+    expect(words.filter((word, place) => words.indexOf(word) !== place)).toEqual([]);
+  });
+});
+
 describe('a word the glossary does not use', () => {
   it.each(unused)('is neither in names nor in comments nor on screens: %s', (word) => {
     const pattern = makePattern(word);

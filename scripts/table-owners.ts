@@ -34,20 +34,22 @@ const ownerless: Record<string, string> = {
   public_addresses: 'functions of the database that `leads` and `sharing` call',
 };
 
-const START = '<!-- tables: written by npm run generate -->';
-const END = '<!-- /tables -->';
-
-/** Returns docs/architecture.md with the present table of writers and readers. */
-export function withTableOwners(document: string): string {
+/** Writes docs/tables.md: every table with its writers and readers. */
+export function tablesPage(): string {
   const rows = tableUses().map(({ table, writers, readers }) => {
     const owner = exceptions[table]?.owner ?? writers.join(', ');
     const why = exceptions[table] ? `; ${exceptions[table].why}` : '';
     const others = readers.filter((reader) => reader !== owner).join(', ');
     return `| \`${table}\` | ${owner || ownerless[table]}${why} | ${others} |\n`;
   });
-  const before = document.slice(0, document.indexOf(START) + START.length);
-  const after = document.slice(document.indexOf(END));
-  return `${before}\n\n| Table | Written by | Also read by |\n| --- | --- | --- |\n${rows.join('')}\n${after}`;
+  return `# Who writes which table
+
+One feature or engine writes a table; others read it. \`scripts/table-owners.test.ts\` reads this off the SQL, and \`npm run generate\`
+writes this page.
+
+| Table | Written by | Also read by |
+| --- | --- | --- |
+${rows.join('')}`;
 }
 
 /** Lists tables with more or fewer writers than allowed, and exceptions that are no longer needed. */

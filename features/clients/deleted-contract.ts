@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { FoundClient } from './client.ts';
 
-/** Days for which a deleted client can be restored before it is erased (docs/decisions/0081-deleted-clients.md). */
+/** Days for which a deleted client can be restored before it is erased. */
 export const DELETED_KEPT_DAYS = 30;
 
 export const DeletedClient = FoundClient.pick({ id: true, name: true, company: true, phone: true, email: true }).extend(

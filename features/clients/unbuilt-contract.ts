@@ -8,8 +8,7 @@ import { sequencesTag, whatsappTag } from './tags.ts';
 const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 
 /**
- * What other areas know about clients. Until an area exists, its answer is an empty page (readings.md D15,
- * docs/decisions/0041-clients.md).
+ * What other areas know about clients. Until an area exists, its answer is an empty page (readings.md D15).
  */
 export const unbuiltClientCalls = {
   listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {

@@ -19,7 +19,7 @@ export const responseTimes = ['under_5m', 'under_15m', 'under_1h', 'over_1h', 'n
 export const ResponseTime = z.enum(responseTimes);
 export type ResponseTime = z.output<typeof ResponseTime>;
 
-/** The figures of a member, a sub-team or all of them; docs/decisions/0148-team-dashboard.md says how each is counted. */
+/** The figures of a member, a sub-team or all of them; features/team-dashboard/README.md says how each is counted. */
 export const TeamFigures = z.object({
   leads: z.int(),
   contacted: z.int(),

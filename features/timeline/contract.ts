@@ -51,7 +51,7 @@ export const ShareData = z
     times_viewed: z.int(),
     last_viewed: Instant.nullable(),
     seconds_viewed: z.int(),
-    /** Present on only one share in the timeline of a client (decision 0031). */
+    /** Present on only one share in the timeline of a client (features/sharing/README.md). */
     reading: Reading,
   })
   .partial();

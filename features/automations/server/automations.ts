@@ -16,7 +16,7 @@ export const readAutomation = async (scope: OrgScope, kind: AutomationKind): Pro
 
 /**
  * Reads whether an automation does what costs no credits: people left it on and the plan includes it. Without credits it
- * goes on with that (decision 0209).
+ * goes on with that (features/automations/README.md).
  */
 export const readWithoutCredits = async (scope: OrgScope, kind: AutomationKind): Promise<DecidedStatus> =>
   decideStatus({ ...(await readFacts(scope, kind)), credits_left: null });

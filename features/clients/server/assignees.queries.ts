@@ -10,7 +10,7 @@ import type { Assignment, clients } from '../contract.ts';
 
 /**
  * Returns the profiles the actor may assign clients to: anybody for an actor who manages the team or sees everybody's
- * clients, else themselves and the members of the sub-teams they see (docs/decisions/0041-clients.md).
+ * clients, else themselves and the members of the sub-teams they see (features/clients/README.md).
  *
  * @returns profile ids, or null for anybody.
  */

@@ -27,7 +27,7 @@ const isToMember = (delivery: UnsentDelivery): delivery is ToMember =>
 
 /**
  * Finds the messages that are not to be sent now: whose quiet hours last, and about whose lead the person gets an e-mail
- * of their own. Whoever would write one waits until the transaction ends (decision 0207).
+ * of their own. Whoever would write one waits until the transaction ends (features/lead-distribution/README.md).
  */
 export async function findSpared(scope: OrgScope, deliveries: readonly UnsentDelivery[]): Promise<Map<number, Spared>> {
   const toMembers = deliveries.filter(isToMember);

@@ -178,7 +178,7 @@ describe('a new lead', () => {
     expect(await mailsTo(org.owner)).toEqual(['New lead: Jane Tan']);
   });
 
-  it('in a burst is one push at once and one with the rest of the minute (0073)', async () => {
+  it('in a burst is one push at once and one with the rest of the minute', async () => {
     setClock(stoppedAt('2026-11-23T04:00:00.000Z'));
     const org = await newOrg({ app });
     const device = await addDevice(org.owner);

@@ -96,7 +96,7 @@ describe('how a client read a PDF', () => {
     expect((await sharesOnTimeline(org.owner, client_id))[0]?.reading?.pages).toEqual([{ page: 4, seconds: 9 }]);
   });
 
-  it('is shown for the newest opened share of several pages only (decision 0031)', async () => {
+  it('is shown for the newest opened share of several pages only', async () => {
     const org = await newOrg();
     const { client_id, content_id, code: first } = await brochureFor(org);
     const { owner } = org;

@@ -26,7 +26,7 @@ export async function removeMember(
 
 /**
  * Makes a member a manager or a plain member. A manager is a member whose permissions name this sub-team; nothing else
- * says so (decision 0142). Throws `forbidden` for an actor who does not see its clients themselves.
+ * says so (features/subteams/README.md). Throws `forbidden` for an actor who does not see its clients themselves.
  */
 export async function setManager(
   scope: Scope,

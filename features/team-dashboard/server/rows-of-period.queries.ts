@@ -6,7 +6,7 @@ import type { Period } from './periods.ts';
 
 /**
  * What each figure counts: the rows of a period that the actor may see, without test leads, each with the member it counts for. The figures
- * and the lists behind them read these alone (docs/decisions/0148-team-dashboard.md).
+ * and the lists behind them read these alone (features/team-dashboard/README.md).
  */
 
 /** Selects the leads that came in the period, by present assignee. The source is a literal, which the index is for. */

@@ -59,7 +59,7 @@ async function deactivate(scope: Scope, { id, account_status }: Changed, handOve
 
 async function reactivate(scope: Scope, { id, account_status }: Changed) {
   if (account_status === 'ACTIVE') return nothing;
-  // A seat is part of trial and pro; neither limits their number (decision 0137).
+  // A seat is part of trial and pro; neither limits their number.
   if (findTier(scope.actor.subscription_status) === 'free') throw new Problem('unavailable_in_free_plan');
   await writeStatus(scope, id, 'ACTIVE');
   await dropCachedSessions(scope);

@@ -19,7 +19,7 @@ export interface SearchFilter<State extends object> extends AnyFilter<State> {
   /** The hint that says what can be searched. */
   readonly hint: string;
   readonly maximum: number;
-  /** Milliseconds after the last key, fewer than for other inputs because the person watches the list (0082). */
+  /** Milliseconds after the last key, fewer than for other inputs because the person watches the list. */
   readonly pauseMs: number;
   /** True when the key / focuses it. */
   readonly hasKey: boolean;

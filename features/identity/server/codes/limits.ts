@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who requests a code or tries one; docs/decisions/0068 explains the limits. */
+/** Who requests a code or tries one; features/identity/README.md explains the limits. */
 export interface Asking {
   /** The address or number the code is for. */
   target: string;
