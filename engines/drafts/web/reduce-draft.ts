@@ -9,10 +9,9 @@ import {
   isEmpty,
   nextBatch,
   partOfConflict,
-  type RemoteChange,
   type Step,
 } from './draft-state.ts';
-import { type DraftInWork, mergeRemote } from './merge-remote.ts';
+import { mergeRemote } from './merge-remote.ts';
 import { addStep, redoStep, type UndoHistory, undoStep } from './undo-steps.ts';
 
 /** Milliseconds without a change after which the draft is saved. */
@@ -122,30 +121,19 @@ function acceptSaved(state: DraftState, { changes, stored, found_by }: Event<'sa
 function merge(state: DraftState, stored: StoredDraft, by: string | null): Step {
   const next = mergeRemote(state.kind, state, stored.draft);
   const parts = Object.keys(diffParts(state.kind, state.draft, next.draft));
-  return replaceBase(state, next, {
-    stored,
-    theirs: parts.length > 0 ? { by, at: stored.draft_changed_at, parts } : null,
-  });
-}
-
-interface Replaced {
-  stored: StoredDraft;
-  theirs?: RemoteChange | null;
-}
-
-function replaceBase(state: DraftState, { base, draft }: DraftInWork<object>, { stored, theirs }: Replaced): Step {
-  return { state: { ...state, base, draft, stored, ...(theirs && { theirs }) }, effects: [remember] };
+  const theirs = parts.length > 0 ? { by, at: stored.draft_changed_at, parts } : state.theirs;
+  return { state: { ...state, ...next, stored, theirs }, effects: [remember] };
 }
 
 /** The part now begins from the other's value; it keeps the person's own, or takes the other's too. */
 function decide(state: DraftState, { conflict, answer, is_last }: Event<'conflict_decided'>): Step {
-  const { kind, base, draft, stored } = state;
+  const { kind, base, draft } = state;
   const theirs = { [partOfConflict(conflict)]: conflict.theirs };
   const rebased = {
     base: applyParts(kind, base, theirs),
     draft: answer === 'mine' ? draft : applyParts(kind, draft, theirs),
   };
-  const step = replaceBase(state, rebased, { stored });
+  const step: Step = { state: { ...state, ...rebased }, effects: [remember] };
   return is_last ? continueSending(step) : step;
 }
 
@@ -168,6 +156,6 @@ function replace(state: DraftState, { stored, at }: Event<'replaced'>): Step {
   const { draft } = stored;
   const changes = diffParts(state.kind, state.draft, draft);
   const history = addStep(state.history, { changes, typed_in: null, at });
-  const step = replaceBase({ ...state, ...unscheduled, history }, { base: draft, draft }, { stored });
-  return { state: { ...step.state, saving: idleState(step.state) }, effects: [{ kind: 'cancel' }, ...step.effects] };
+  const replaced = { ...state, ...unscheduled, history, base: draft, draft, stored };
+  return { state: { ...replaced, saving: idleState(replaced) }, effects: [{ kind: 'cancel' }, remember] };
 }
