@@ -1,14 +1,10 @@
-import { type AnyKind, type DraftKind, ORDER, type Parts, partOfItem, partSchema, splitDraft } from './parts.ts';
+import { type DraftKind, ORDER, type Parts, partOfItem, partSchema, splitDraft } from './parts.ts';
 
 /** What became of each part that changed. */
 export type PartChanges = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
 /** Returns the parts that differ, compared as they would be stored. */
-export function diffParts<Definition extends object>(
-  kind: DraftKind<Definition>,
-  before: Definition,
-  after: Definition,
-): PartChanges {
+export function diffParts(kind: DraftKind, before: object, after: object): PartChanges {
   const [earlier, later] = [splitDraft(kind, before), splitDraft(kind, after)];
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   for (const part of new Set([...Object.keys(earlier), ...Object.keys(later)])) {
@@ -25,20 +21,20 @@ export const pickSide = (changes: PartChanges, side: 'before' | 'after'): Parts 
   Object.fromEntries(Object.entries(changes).map(([part, change]) => [part, change[side]]));
 
 /** Returns the value of a part as it is stored; undefined where it cannot be stored as it is. */
-function cleanPart(kind: AnyKind, part: string, value: unknown): unknown {
+function cleanPart(kind: DraftKind, part: string, value: unknown): unknown {
   if (value === null) return null;
   return partSchema(kind, part).safeParse(value).data;
 }
 
-const writePart = (kind: AnyKind, part: string, value: unknown): string =>
+const writePart = (kind: DraftKind, part: string, value: unknown): string =>
   JSON.stringify(cleanPart(kind, part, value) ?? value);
 
 /** Returns the parts that cannot be stored as they are, such as an address that is not complete yet. */
-export const listUnfinishedParts = (kind: AnyKind, changes: PartChanges): string[] =>
+export const listUnfinishedParts = (kind: DraftKind, changes: PartChanges): string[] =>
   Object.keys(changes).filter((part) => cleanPart(kind, part, changes[part]?.after) === undefined);
 
 /** Returns the changes that can be stored, as they are stored; the order names only items that are or will be there. */
-export function listStorable(kind: AnyKind, changes: PartChanges): PartChanges {
+export function listStorable(kind: DraftKind, changes: PartChanges): PartChanges {
   const unfinished = new Set(listUnfinishedParts(kind, changes));
   const isMissing = (id: string) => {
     const part = partOfItem(kind, id);

@@ -7,11 +7,11 @@ export type Parts = Readonly<Record<string, unknown>>;
  * How the definition of a kind of draft is split into parts, so that two people can write different ones at once (readings.md D6):
  * each of its fields, and where it has a list of items, their order and each item.
  */
-export interface DraftKind<Definition extends object> {
+export interface DraftKind<Definition extends object = object> {
   definition: z.ZodType<Definition> & { shape: Readonly<Record<string, z.ZodType>> };
   list?: ItemList;
   /** Returns a definition in the same writing whoever wrote it. */
-  normalise?: (definition: Definition) => Definition;
+  normalise?(definition: Definition): Definition;
 }
 
 interface ItemList {
@@ -34,35 +34,32 @@ interface Item {
 /** The part that says in which order the items are. */
 export const ORDER = 'order';
 
-/** What needs no type of the definition. */
-export type AnyKind = Pick<DraftKind<object>, 'definition' | 'list'>;
-
-export const partOfItem = ({ list }: AnyKind, id: string): string => `${list?.part}:${id}`;
+export const partOfItem = ({ list }: DraftKind, id: string): string => `${list?.part}:${id}`;
 
 /** Returns the id of the item that a part is; null for every other part. */
-export const readItemPart = ({ list }: AnyKind, part: string): string | null =>
+export const readItemPart = ({ list }: DraftKind, part: string): string | null =>
   list && part.startsWith(`${list.part}:`) ? part.slice(list.part.length + 1) : null;
 
-const listItems = <Definition extends object>({ list }: AnyKind, definition: Definition): readonly Item[] =>
+const listItems = ({ list }: DraftKind, definition: object): readonly Item[] =>
   (list && (definition as Record<string, Item[]>)[list.field]) ?? [];
 
 /** Returns the ids of the items in their order. */
-export const readOrder = <Definition extends object>(kind: AnyKind, definition: Definition): string[] =>
+export const readOrder = (kind: DraftKind, definition: object): string[] =>
   listItems(kind, definition).map(({ id }) => id);
 
 /** Returns the fields of a definition that are parts of their own. */
-const listFields = ({ definition, list }: AnyKind): string[] =>
+const listFields = ({ definition, list }: DraftKind): string[] =>
   Object.keys(definition.shape).filter((field) => field !== list?.field);
 
 /** Returns the schema of the names of parts. */
-export function partName(kind: AnyKind): z.ZodString {
+export function partName(kind: DraftKind): z.ZodString {
   const { list } = kind;
   const items = list ? [ORDER, `${list.part}:${list.id.source.slice(1, -1)}`] : [];
   return z.string().regex(new RegExp(`^(?:${[...listFields(kind), ...items].join('|')})$`));
 }
 
 /** Returns what a part must be; null removes an item. */
-export function partSchema(kind: AnyKind, part: string): z.ZodType {
+export function partSchema(kind: DraftKind, part: string): z.ZodType {
   const { definition, list } = kind;
   if (list && part === ORDER) return z.array(z.string().regex(list.id)).max(list.max);
   if (!list || readItemPart(kind, part) === null) return (part !== list?.field && definition.shape[part]) || z.never();
@@ -70,7 +67,7 @@ export function partSchema(kind: AnyKind, part: string): z.ZodType {
 }
 
 /** Returns a definition as its parts, in the same writing whoever wrote it. */
-export function splitDraft<Definition extends object>(kind: DraftKind<Definition>, definition: Definition): Parts {
+export function splitDraft(kind: DraftKind, definition: object): Parts {
   const written = { ...(kind.normalise?.(definition) ?? definition) } as Record<string, unknown>;
   if (!kind.list) return written;
   delete written[kind.list.field];
@@ -135,11 +132,7 @@ export const commonOrder = (order: readonly string[], other: readonly string[]):
   order.filter((id) => other.includes(id));
 
 /** Returns the parts in which two definitions differ; an item that only one of them has is one part. */
-export function listChangedParts<Definition extends object>(
-  kind: DraftKind<Definition>,
-  before: Definition,
-  after: Definition,
-): string[] {
+export function listChangedParts(kind: DraftKind, before: object, after: object): string[] {
   const [known, wanted] = [readOrder(kind, before), readOrder(kind, after)];
   const earlier: Parts = { ...splitDraft(kind, before), [ORDER]: commonOrder(known, wanted) };
   const later: Parts = { ...splitDraft(kind, after), [ORDER]: commonOrder(wanted, known) };

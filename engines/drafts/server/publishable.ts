@@ -123,10 +123,8 @@ async function saveDraft<Definition extends object>(
   await record(scope, saved, { subject_id: id, payload: {}, changes, audience: null });
 }
 
-type AnyKind = Parameters<typeof partSchema>[0];
-
 /** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */
-function readParts(kind: AnyKind, parts: Parts): Parts {
+function readParts(kind: DraftKind, parts: Parts): Parts {
   const errors: FieldErrors = {};
   const read: Record<string, unknown> = {};
   for (const [part, value] of Object.entries(parts)) {
@@ -165,7 +163,7 @@ const pickNamed = (draft: Parts, others: Parts): Parts =>
  * Returns what the writer saw, as far as it says something about what is stored: of an order only the items that both know,
  * since adding or removing one is no change of the order of the others.
  */
-function comparable(kind: AnyKind, seen: Parts, stored: Parts): Parts {
+function comparable(kind: DraftKind, seen: Parts, stored: Parts): Parts {
   const { [ORDER]: order, ...rest } = normaliseParts(kind, seen);
   const known = stored[ORDER];
   if (!Array.isArray(order) || !Array.isArray(known)) return rest;
@@ -174,7 +172,7 @@ function comparable(kind: AnyKind, seen: Parts, stored: Parts): Parts {
 }
 
 /** Returns parts that are only compared, in the writing in which they are stored; what is no such part stays as it is. */
-const normaliseParts = (kind: AnyKind, parts: Parts): Parts =>
+const normaliseParts = (kind: DraftKind, parts: Parts): Parts =>
   Object.fromEntries(
     Object.entries(parts).map(([part, value]) => {
       const parsed = partSchema(kind, part).safeParse(value);

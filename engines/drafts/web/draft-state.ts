@@ -24,13 +24,13 @@ export interface RemoteChange {
 }
 
 /** Everything that is known of a draft while it is written. */
-export interface DraftState<Stored extends StoredDraft> {
-  readonly kind: DraftKind<Stored['draft']>;
+export interface DraftState {
+  readonly kind: DraftKind;
   /** What was stored last. */
-  readonly stored: Stored;
+  readonly stored: StoredDraft;
   /** The stored definition that the draft began from. */
-  readonly base: Stored['draft'];
-  readonly draft: Stored['draft'];
+  readonly base: object;
+  readonly draft: object;
   readonly history: UndoHistory;
   readonly saving: SaveState;
   /** What somebody else wrote last while this draft was open. */
@@ -41,7 +41,7 @@ export interface DraftState<Stored extends StoredDraft> {
   readonly waits_since: number | null;
   readonly is_sending: boolean;
   /** What arrived while sending; it is received behind that. */
-  readonly arrived: Stored | null;
+  readonly arrived: StoredDraft | null;
   /** True once its screen is gone: what could not be saved then waits in the memory of the tab. */
   readonly is_left: boolean;
 }
@@ -49,21 +49,21 @@ export interface DraftState<Stored extends StoredDraft> {
 /** Whose value a part gets. */
 export type ConflictAnswer = 'mine' | 'theirs';
 
-export type DraftEvent<Stored extends StoredDraft> =
+export type DraftEvent =
   /** The person wrote. */
-  | { kind: 'changed'; draft: Stored['draft']; typed_in: string | null; at: number }
+  | { kind: 'changed'; draft: object; typed_in: string | null; at: number }
   | { kind: 'undone' | 'redone'; at: number }
   | { kind: 'save_requested' | 'entered' | 'left' }
   /** An answer to `send`. @param found_by who had stored the draft before. */
-  | { kind: 'saved'; changes: PartChanges; stored: Stored; found_by: string | null }
+  | { kind: 'saved'; changes: PartChanges; stored: StoredDraft; found_by: string | null }
   | { kind: 'conflict_decided'; conflict: FieldConflict; answer: ConflictAnswer; is_last: boolean }
   | { kind: 'save_failed'; is_offline: boolean; message: string }
   /** Sending ended with a fault of the product. */
   | { kind: 'save_broke' }
   /** The draft as it is stored now, for example after somebody else changed it. */
-  | { kind: 'received'; stored: Stored }
+  | { kind: 'received'; stored: StoredDraft }
   /** The draft became what is stored, on the person's wish. */
-  | { kind: 'replaced'; stored: Stored; at: number };
+  | { kind: 'replaced'; stored: StoredDraft; at: number };
 
 export type DraftEffect =
   | { kind: 'schedule'; pause: number }
@@ -72,18 +72,14 @@ export type DraftEffect =
   /** Sending is over. */
   | { kind: 'finish'; is_saved: boolean };
 
-export interface Step<Stored extends StoredDraft> {
-  state: DraftState<Stored>;
+export interface Step {
+  state: DraftState;
   effects: readonly DraftEffect[];
 }
 
 /** Returns the state of a draft that is opened, with what earlier openings could not save. */
-export function openDraft<Stored extends StoredDraft>(
-  kind: DraftKind<Stored['draft']>,
-  stored: Stored,
-  { history, unsaved }: DraftMemory,
-): DraftState<Stored> {
-  const state: DraftState<Stored> = {
+export function openDraft(kind: DraftKind, stored: StoredDraft, { history, unsaved }: DraftMemory): DraftState {
+  const state: DraftState = {
     kind,
     stored,
     base: applyParts(kind, stored.draft, pickSide(unsaved, 'before')),
@@ -100,12 +96,10 @@ export function openDraft<Stored extends StoredDraft>(
   return { ...state, saving: idleState(state) };
 }
 
-export const listUnsaved = <Stored extends StoredDraft>({ kind, base, draft }: DraftState<Stored>): PartChanges =>
-  diffParts(kind, base, draft);
+export const listUnsaved = ({ kind, base, draft }: DraftState): PartChanges => diffParts(kind, base, draft);
 
 /** Returns what the next call saves; empty where nothing can be saved. */
-export const nextBatch = <Stored extends StoredDraft>(state: DraftState<Stored>): PartChanges =>
-  limitBatch(listStorable(state.kind, listUnsaved(state)));
+export const nextBatch = (state: DraftState): PartChanges => limitBatch(listStorable(state.kind, listUnsaved(state)));
 
 /** Returns as many changes as one call takes, the order of the items last. */
 function limitBatch(changes: PartChanges): PartChanges {
@@ -118,7 +112,7 @@ function limitBatch(changes: PartChanges): PartChanges {
 export const isEmpty = (changes: PartChanges): boolean => Object.keys(changes).length === 0;
 
 /** Returns what is said of saving while there is nothing to save. */
-export function idleState<Stored extends StoredDraft>(state: DraftState<Stored>): SaveState {
+export function idleState(state: DraftState): SaveState {
   const unfinished = listUnfinishedParts(state.kind, listUnsaved(state));
   return unfinished.length > 0
     ? { kind: 'unfinished', parts: unfinished }

@@ -12,6 +12,7 @@ import {
   listUnsaved,
   nextBatch,
   openDraft,
+  type Step,
 } from './draft-state.ts';
 import { reduceDraft, SAVE_PAUSE_MS, scheduleSave } from './reduce-draft.ts';
 
@@ -38,28 +39,10 @@ interface DraftStoreOptions<Stored extends StoredDraft> {
   now: () => number;
 }
 
-export interface DraftStore<Stored extends StoredDraft> {
-  get(): DraftState<Stored>;
-  subscribe(listener: () => void): () => void;
-  /** @param typed_in what was typed in, so that undo takes it back as a whole. */
-  change(draft: Stored['draft'], typed_in: string | null): void;
-  undo(): void;
-  redo(): void;
-  /** Saves what changed. @returns whether everything is saved. */
-  saveNow(): Promise<boolean>;
-  /** Saves everything, also what is typed meanwhile. @returns whether that was possible. */
-  saveAll(): Promise<boolean>;
-  enter(): void;
-  /** Saves what changed a last time. @returns whether everything is saved. */
-  leave(): Promise<boolean>;
-  isUnsaved(): boolean;
-  /** Returns what can be saved and is not; null where there is nothing. */
-  listUnsent(): DraftPatch | null;
-  /** Merges the draft as it is stored now. */
-  receive(stored: Stored): void;
-  /** Shows the draft as it is stored and forgets what was not. */
-  replace(stored: Stored): void;
-}
+/** The state of a draft, with the types of its user. */
+type OwnState<Stored extends StoredDraft> = DraftState & { stored: Stored; draft: Stored['draft'] };
+
+export type DraftStore<Stored extends StoredDraft> = ReturnType<typeof createDraftStore<Stored>>;
 
 const writePatch = (changes: PartChanges): DraftPatch => ({
   draft: pickSide(changes, 'after'),
@@ -67,7 +50,7 @@ const writePatch = (changes: PartChanges): DraftPatch => ({
 });
 
 /** Does what `reduceDraft` says of a draft while it is written, and tells listeners what became of it. */
-export function createDraftStore<Stored extends StoredDraft>(options: DraftStoreOptions<Stored>): DraftStore<Stored> {
+export function createDraftStore<Stored extends StoredDraft>(options: DraftStoreOptions<Stored>) {
   const { kind, stored, memory, remember, save, ask, now } = options;
   let state = openDraft(kind, stored, memory);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,14 +58,14 @@ export function createDraftStore<Stored extends StoredDraft>(options: DraftStore
   const waiting: ((isSaved: boolean) => void)[] = [];
   const listeners = new Set<() => void>();
 
-  function apply(step: { state: DraftState<Stored>; effects: readonly DraftEffect[] }): void {
+  function apply(step: Step): void {
     const isChanged = step.state !== state;
     state = step.state;
     if (isChanged) for (const listener of listeners) listener();
     for (const effect of step.effects) run(effect);
   }
 
-  const dispatch = (event: DraftEvent<Stored>) => apply(reduceDraft(state, event));
+  const dispatch = (event: DraftEvent) => apply(reduceDraft(state, event));
 
   function run(effect: DraftEffect): void {
     switch (effect.kind) {
@@ -135,28 +118,36 @@ export function createDraftStore<Stored extends StoredDraft>(options: DraftStore
   if (!isEmpty(nextBatch(state))) apply(scheduleSave({ ...state, saving: { kind: 'waiting' } }, SAVE_PAUSE_MS));
 
   return {
-    get: () => state,
-    subscribe(listener) {
+    get: () => state as OwnState<Stored>,
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    change: (draft, typed_in) => dispatch({ kind: 'changed', draft, typed_in, at: now() }),
+    /** @param typed_in what was typed in, so that undo takes it back as a whole. */
+    change: (draft: Stored['draft'], typed_in: string | null) =>
+      dispatch({ kind: 'changed', draft, typed_in, at: now() }),
     undo: () => dispatch({ kind: 'undone', at: now() }),
     redo: () => dispatch({ kind: 'redone', at: now() }),
+    /** Saves what changed. @returns whether everything is saved. */
     saveNow,
-    async saveAll() {
+    /** Saves everything, also what is typed meanwhile. @returns whether that was possible. */
+    async saveAll(): Promise<boolean> {
       let isDone = await saveNow();
       while (!isDone && state.saving.kind === 'waiting') isDone = await saveNow();
       return isDone;
     },
     enter: () => dispatch({ kind: 'entered' }),
+    /** Saves what changed a last time. @returns whether everything is saved. */
     leave: () => saveBy('left'),
     isUnsaved: () => !isEmpty(listUnsaved(state)),
-    listUnsent() {
+    /** Returns what can be saved and is not; null where there is nothing. */
+    listUnsent(): DraftPatch | null {
       const changes = nextBatch(state);
       return isEmpty(changes) ? null : writePatch(changes);
     },
-    receive: (next) => dispatch({ kind: 'received', stored: next }),
-    replace: (next) => dispatch({ kind: 'replaced', stored: next, at: now() }),
+    /** Merges the draft as it is stored now. */
+    receive: (next: Stored) => dispatch({ kind: 'received', stored: next }),
+    /** Shows the draft as it is stored and forgets what was not. */
+    replace: (next: Stored) => dispatch({ kind: 'replaced', stored: next, at: now() }),
   };
 }

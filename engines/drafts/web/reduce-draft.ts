@@ -9,10 +9,9 @@ import {
   isEmpty,
   nextBatch,
   partOfConflict,
-  type RemoteChange,
   type Step,
 } from './draft-state.ts';
-import { type DraftInWork, mergeRemote } from './merge-remote.ts';
+import { mergeRemote } from './merge-remote.ts';
 import { addStep, redoStep, type UndoHistory, undoStep } from './undo-steps.ts';
 
 /** Milliseconds without a change after which the draft is saved. */
@@ -22,11 +21,10 @@ export const MAX_WAIT_MS = 2_000;
 /** Milliseconds after which saving is tried again when there was no answer. */
 export const RETRY_MS = 5_000;
 
-type State<Stored extends StoredDraft> = DraftState<Stored>;
-type Event<Stored extends StoredDraft, Kind> = Extract<DraftEvent<Stored>, { kind: Kind }>;
+type Event<Kind> = Extract<DraftEvent, { kind: Kind }>;
 
 /** Returns what becomes of a draft, and what is to be done then. */
-export function reduceDraft<Stored extends StoredDraft>(state: State<Stored>, event: DraftEvent<Stored>): Step<Stored> {
+export function reduceDraft(state: DraftState, event: DraftEvent): Step {
   switch (event.kind) {
     case 'entered':
       return enter(state);
@@ -55,30 +53,23 @@ export function reduceDraft<Stored extends StoredDraft>(state: State<Stored>, ev
   }
 }
 
-function enter<Stored extends StoredDraft>(state: State<Stored>): Step<Stored> {
+function enter(state: DraftState): Step {
   return state.is_left ? { state: { ...state, is_left: false }, effects: [] } : { state, effects: [] };
 }
 
-function change<Stored extends StoredDraft>(
-  state: State<Stored>,
-  { draft, typed_in, at }: Event<Stored, 'changed'>,
-): Step<Stored> {
+function change(state: DraftState, { draft, typed_in, at }: Event<'changed'>): Step {
   const changes = diffParts(state.kind, state.draft, draft);
   const history = isEmpty(changes) ? state.history : addStep(state.history, { changes, typed_in, at });
   return show(state, { draft, history }, at);
 }
 
-function undoRedo<Stored extends StoredDraft>(state: State<Stored>, take: typeof undoStep, at: number): Step<Stored> {
+function undoRedo(state: DraftState, take: typeof undoStep, at: number): Step {
   const taken = take(state.kind, state.history, state.draft);
   return taken ? show(state, taken, at) : { state, effects: [] };
 }
 
 /** Shows a draft and saves it after a pause, at the latest when the first change has waited long enough. */
-function show<Stored extends StoredDraft>(
-  before: State<Stored>,
-  shown: { draft: Stored['draft']; history: UndoHistory },
-  at: number,
-): Step<Stored> {
+function show(before: DraftState, shown: { draft: object; history: UndoHistory }, at: number): Step {
   const state = { ...before, ...shown };
   if (isEmpty(nextBatch(state))) return { state: { ...state, saving: idleState(state) }, effects: [remember] };
   const waits_since = state.waits_since ?? at;
@@ -90,11 +81,7 @@ const remember: DraftEffect = { kind: 'remember' };
 const finish = (is_saved: boolean): DraftEffect => ({ kind: 'finish', is_saved });
 
 /** @param effects what comes first. */
-export function scheduleSave<Stored extends StoredDraft>(
-  state: State<Stored>,
-  pause: number,
-  effects: readonly DraftEffect[] = [],
-): Step<Stored> {
+export function scheduleSave(state: DraftState, pause: number, effects: readonly DraftEffect[] = []): Step {
   const effect: DraftEffect = state.is_left ? { kind: 'cancel' } : { kind: 'schedule', pause };
   return { state: { ...state, is_scheduled: !state.is_left }, effects: [...effects, effect] };
 }
@@ -102,14 +89,14 @@ export function scheduleSave<Stored extends StoredDraft>(
 const unscheduled = { is_scheduled: false, waits_since: null };
 
 /** Saves now; while a call is under way, what was written meanwhile follows it at once. */
-function requestSave<Stored extends StoredDraft>(before: State<Stored>): Step<Stored> {
+function requestSave(before: DraftState): Step {
   const state = { ...before, ...unscheduled };
-  const cancelled: Step<Stored> = { state: { ...state, is_sending: true }, effects: [{ kind: 'cancel' }] };
+  const cancelled: Step = { state: { ...state, is_sending: true }, effects: [{ kind: 'cancel' }] };
   return state.is_sending ? cancelled : continueSending(cancelled);
 }
 
 /** Sends what can be saved; what was written a moment ago has its own pause. */
-function continueSending<Stored extends StoredDraft>({ state, effects }: Step<Stored>): Step<Stored> {
+function continueSending({ state, effects }: Step): Step {
   const changes = state.is_scheduled ? {} : nextBatch(state);
   if (!isEmpty(changes)) {
     return { state: { ...state, saving: { kind: 'saving' } }, effects: [...effects, { kind: 'send', changes }] };
@@ -119,71 +106,44 @@ function continueSending<Stored extends StoredDraft>({ state, effects }: Step<St
 }
 
 /** Receives what arrived while sending. */
-function stopSending<Stored extends StoredDraft>(
-  { arrived, ...state }: State<Stored>,
-  effects: readonly DraftEffect[],
-): Step<Stored> {
+function stopSending({ arrived, ...state }: DraftState, effects: readonly DraftEffect[]): Step {
   const stopped = { ...state, arrived: null, is_sending: false };
   const received = arrived ? receive(stopped, arrived) : { state: stopped, effects: [] };
   return { state: received.state, effects: [...effects, ...received.effects] };
 }
 
-function acceptSaved<Stored extends StoredDraft>(
-  state: State<Stored>,
-  { changes, stored, found_by }: Event<Stored, 'saved'>,
-): Step<Stored> {
+function acceptSaved(state: DraftState, { changes, stored, found_by }: Event<'saved'>): Step {
   const base = applyParts(state.kind, state.base, pickSide(changes, 'after'));
   return merge({ ...state, base }, stored, found_by);
 }
 
 /** Merges a stored draft. @param by who stored it, as far as it was somebody else. */
-function merge<Stored extends StoredDraft>(state: State<Stored>, stored: Stored, by: string | null): Step<Stored> {
+function merge(state: DraftState, stored: StoredDraft, by: string | null): Step {
   const next = mergeRemote(state.kind, state, stored.draft);
   const parts = Object.keys(diffParts(state.kind, state.draft, next.draft));
-  return replaceBase(state, next, {
-    stored,
-    theirs: parts.length > 0 ? { by, at: stored.draft_changed_at, parts } : null,
-  });
-}
-
-interface Replaced<Stored> {
-  stored: Stored;
-  theirs?: RemoteChange | null;
-}
-
-function replaceBase<Stored extends StoredDraft>(
-  state: State<Stored>,
-  { base, draft }: DraftInWork<Stored['draft']>,
-  { stored, theirs }: Replaced<Stored>,
-): Step<Stored> {
-  return { state: { ...state, base, draft, stored, ...(theirs && { theirs }) }, effects: [remember] };
+  const theirs = parts.length > 0 ? { by, at: stored.draft_changed_at, parts } : state.theirs;
+  return { state: { ...state, ...next, stored, theirs }, effects: [remember] };
 }
 
 /** The part now begins from the other's value; it keeps the person's own, or takes the other's too. */
-function decide<Stored extends StoredDraft>(
-  state: State<Stored>,
-  { conflict, answer, is_last }: Event<Stored, 'conflict_decided'>,
-): Step<Stored> {
-  const { kind, base, draft, stored } = state;
+function decide(state: DraftState, { conflict, answer, is_last }: Event<'conflict_decided'>): Step {
+  const { kind, base, draft } = state;
   const theirs = { [partOfConflict(conflict)]: conflict.theirs };
   const rebased = {
     base: applyParts(kind, base, theirs),
     draft: answer === 'mine' ? draft : applyParts(kind, draft, theirs),
   };
-  const step = replaceBase(state, rebased, { stored });
+  const step: Step = { state: { ...state, ...rebased }, effects: [remember] };
   return is_last ? continueSending(step) : step;
 }
 
-function fail<Stored extends StoredDraft>(
-  state: State<Stored>,
-  { is_offline, message }: Event<Stored, 'save_failed'>,
-): Step<Stored> {
+function fail(state: DraftState, { is_offline, message }: Event<'save_failed'>): Step {
   if (!is_offline) return stopSending({ ...state, saving: { kind: 'failed', message } }, [finish(false)]);
   const retried = scheduleSave({ ...state, saving: { kind: 'offline' } }, RETRY_MS);
   return stopSending(retried.state, [...retried.effects, finish(false)]);
 }
 
-function receive<Stored extends StoredDraft>(state: State<Stored>, stored: Stored): Step<Stored> {
+function receive(state: DraftState, stored: StoredDraft): Step {
   if (state.is_sending) return { state: { ...state, arrived: stored }, effects: [] };
   if (stored.draft_changed_at < state.stored.draft_changed_at) return { state, effects: [] };
   const step = merge(state, stored, stored.draft_changed_by?.name ?? null);
@@ -192,13 +152,10 @@ function receive<Stored extends StoredDraft>(state: State<Stored>, stored: Store
 }
 
 /** Shows the draft as it is stored and forgets what was not; one can undo it. */
-function replace<Stored extends StoredDraft>(
-  state: State<Stored>,
-  { stored, at }: Event<Stored, 'replaced'>,
-): Step<Stored> {
+function replace(state: DraftState, { stored, at }: Event<'replaced'>): Step {
   const { draft } = stored;
   const changes = diffParts(state.kind, state.draft, draft);
   const history = addStep(state.history, { changes, typed_in: null, at });
-  const step = replaceBase({ ...state, ...unscheduled, history }, { base: draft, draft }, { stored });
-  return { state: { ...step.state, saving: idleState(step.state) }, effects: [{ kind: 'cancel' }, ...step.effects] };
+  const replaced = { ...state, ...unscheduled, history, base: draft, draft, stored };
+  return { state: { ...replaced, saving: idleState(replaced) }, effects: [{ kind: 'cancel' }, remember] };
 }

@@ -40,17 +40,8 @@ function joinSteps(first: UndoStep, second: UndoStep): UndoStep {
   return { ...second, changes: { ...first.changes, ...Object.fromEntries(joined) } };
 }
 
-interface Undone<Definition> {
-  history: UndoHistory;
-  draft: Definition;
-}
-
 /** Takes the latest step back; what other people stored in other parts stays. Null where there is none. */
-export function undoStep<Definition extends object>(
-  kind: DraftKind<Definition>,
-  { past, future }: UndoHistory,
-  draft: Definition,
-): Undone<Definition> | null {
+export function undoStep<Draft extends object>(kind: DraftKind<Draft>, { past, future }: UndoHistory, draft: Draft) {
   const step = past.at(-1);
   if (!step) return null;
   return {
@@ -60,11 +51,7 @@ export function undoStep<Definition extends object>(
 }
 
 /** Does again what was undone last. Null where there is nothing. */
-export function redoStep<Definition extends object>(
-  kind: DraftKind<Definition>,
-  { past, future }: UndoHistory,
-  draft: Definition,
-): Undone<Definition> | null {
+export function redoStep<Draft extends object>(kind: DraftKind<Draft>, { past, future }: UndoHistory, draft: Draft) {
   const [step, ...rest] = future;
   if (!step) return null;
   return {

@@ -26,7 +26,7 @@ interface DraftOptions<Stored extends StoredDraft> {
 }
 
 /** What the parts of a screen about a draft need of it, whatever it is a draft of. */
-export interface DraftView extends Pick<DraftState<StoredDraft>, 'history' | 'saving' | 'theirs'> {
+export interface DraftView extends Pick<DraftState, 'history' | 'saving' | 'theirs'> {
   store: Pick<DraftStore<StoredDraft>, 'undo' | 'redo' | 'saveNow' | 'saveAll'>;
   /** What keeps the draft from being published, by part, in words; also what cannot be stored as it is. */
   problems: Readonly<Record<string, string>>;
@@ -86,11 +86,7 @@ export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Store
   };
 }
 
-function describeUnfinished<Definition extends object>(
-  kind: DraftKind<Definition>,
-  stored: Definition,
-  draft: Definition,
-): Record<string, string> {
+function describeUnfinished(kind: DraftKind, stored: object, draft: object): Record<string, string> {
   const unfinished = listUnfinishedParts(kind, diffParts(kind, stored, draft));
   return Object.fromEntries(unfinished.map((part) => [part, text('part_unfinished')]));
 }
