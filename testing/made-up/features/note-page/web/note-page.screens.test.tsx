@@ -10,10 +10,7 @@ let note: StoredNote;
 let live: StoredNote['draft'];
 let failure: CallFailed | null;
 
-const set = (patch: Partial<StoredNote>): StoredNote => {
-  note = { ...note, ...patch };
-  return note;
-};
+const set = (patch: Partial<StoredNote>) => structuredClone<StoredNote>(Object.assign(note, patch));
 const calls: NoteCalls = {
   async save(patch) {
     const refused = failure;
@@ -43,7 +40,7 @@ beforeEach(async () => {
     problems: {},
   };
   failure = null;
-  const read = note;
+  const read = { ...note };
   page = openPart(() => <NotePageScreen note={read} calls={calls} />);
   await page.shows('Nobody else is here', 'Saved at');
 });

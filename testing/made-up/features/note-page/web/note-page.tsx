@@ -17,15 +17,10 @@ export interface NoteCalls {
   restore: () => Promise<StoredNote>;
 }
 
-interface NotePageScreenProps {
-  note: StoredNote;
-  calls: NoteCalls;
-}
-
 const names: Record<string, string> = { title: 'Title', text: 'Text' };
 
 /** Writes a note page. */
-export function NotePageScreen({ note, calls }: NotePageScreenProps) {
+export function NotePageScreen({ note, calls }: { note: StoredNote; calls: NoteCalls }) {
   const open = useDraft({
     kind: noteDraft,
     subject: 'note-page',
