@@ -11,7 +11,7 @@ describe('a reference in code, tests and documents', () => {
   });
 });
 
-describe('a feature or an integration', () => {
+describe('an engine, a feature or an integration', () => {
   it('has its line in the map of docs/architecture.md, which has no other', () => {
     expect(unmappedFolders()).toEqual([]);
   });

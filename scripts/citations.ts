@@ -34,7 +34,9 @@ export function missingFiles(): string[] {
 /** Lists the features and integrations without a line in the map of docs/architecture.md, and the lines without a folder. */
 export function unmappedFolders(): string[] {
   const mapped = [...idsIn(read('docs/architecture.md'), /^\| `([\w-]+)` \| /gm)];
-  const folders = ['features', 'integrations'].flatMap((room) => readdirSync(join(repositoryRoot, room)));
+  const folders = ['engines', 'features', 'integrations'].flatMap((room) =>
+    readdirSync(join(repositoryRoot, room)).filter((name) => name !== 'README.md'),
+  );
   return [
     ...folders.filter((name) => !mapped.includes(name)),
     ...mapped.filter((name) => !folders.includes(name)).map((name) => `no folder: ${name}`),
