@@ -69,7 +69,7 @@ describe('a record', () => {
         calls: [answers(clients.get, sample(Client, { id: 11, name: 'Wei Ling', follow_up }))],
       }).shows(words);
 
-      const shown = [...document.querySelectorAll('[aria-hidden=true]')].map(({ textContent }) => textContent);
+      const shown = [...document.querySelectorAll('span:not(.sr-only)')].map(({ textContent }) => textContent);
       expect(shown).toContain(words);
     },
   );

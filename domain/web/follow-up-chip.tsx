@@ -77,7 +77,7 @@ export function FollowUpChip({ followUp, words }: FollowUpChipProps) {
       )}
     >
       {hasIcon && <Icon of={icon} size={13} />}
-      <span aria-hidden={!isWhole} className="truncate py-0.5">
+      <span aria-hidden={!isWhole || undefined} className="truncate py-0.5">
         {shown}
       </span>
       {!isWhole && <VisuallyHidden>{full}</VisuallyHidden>}
