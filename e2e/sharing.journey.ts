@@ -5,6 +5,7 @@ import { files } from '#features/files/contract.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng } from '#testing/uploads.ts';
 import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { newAddress } from './people.ts';
 
 /** Signs in the visitor of this page, as the code form does. */
 async function signIn(journey: Journey, page: Page, email: string): Promise<void> {
@@ -199,7 +200,7 @@ describeJourney('sharing a file', (journey) => {
 
   it('a message goes without a link unless one is added, and then promises nothing', async () => {
     const page = await journey.open('/login');
-    await signIn(journey, page, 'tracked@kestrel.example');
+    await signIn(journey, page, newAddress('tracked'));
     await addClient(journey, page);
     await page.request.post(journey.app().url + textTemplates.create.path, {
       data: { title: 'First hello', body: 'Hi {{client_first_name}}' },
