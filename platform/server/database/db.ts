@@ -99,6 +99,8 @@ const serverSettings = Object.entries({
   timezone: 'UTC',
   statement_timeout: callLimits.statement_ms,
   lock_timeout: callLimits.lock_ms,
+  // One call never takes more than one processor, which others wait for.
+  max_parallel_workers_per_gather: 0,
   // A process that stands still in the middle of a transaction must not keep its locks for ever.
   idle_in_transaction_session_timeout: 60_000,
 })
