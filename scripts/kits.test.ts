@@ -15,6 +15,12 @@ const sources = ['app', 'domain', 'engines', 'features', 'integrations']
 const ownTables = ['rules-table.tsx', 'simulator-cards.tsx'];
 
 describe('what every screen does alike stands in platform/web', () => {
+  it('classes of every room that draws screens come into the stylesheet', () => {
+    const drawing = new Set(sources.filter((path) => path.endsWith('.tsx')).map((path) => path.split('/')[0]));
+    const styled = read('platform/web/styles/app.css').matchAll(/@source "\.\.\/\.\.\/\.\.\/([a-z]+)"/g);
+    expect([...drawing].sort()).toEqual([...styled].flatMap(([, room]) => (drawing.has(room) ? [room] : [])).sort());
+  });
+
   it('a deletion that can be undone is a useDeleteWithUndo or a DeleteDialog', () => {
     const own = /'until-navigation'|\bundo\b[^\n]*\brestore\w*\.mutate/;
     expect(sources.filter((path) => own.test(read(path)))).toEqual([]);

@@ -20,7 +20,7 @@ export const domainText = defineText({
   activities_SHARED_DOCUMENT_TEMPLATE: 'Files',
   activities_PAGE: 'Pages',
   activities_SHARED_TEXT_TEMPLATE: 'Messages',
-  activities_COLLECTION: 'Groups of content',
+  activities_COLLECTION: 'Content groups',
   activities_PHONECALL: 'Phone calls',
   activities_MEETING: 'Meetings',
   activities_MESSAGE: 'Messages sent',

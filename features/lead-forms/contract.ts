@@ -21,7 +21,6 @@ import {
   QuestionOption,
 } from './definition.ts';
 import { formDraft } from './draft-parts.ts';
-import { isOpenToAnyone } from './open-domains.ts';
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
@@ -58,8 +57,7 @@ export const AllowedSite = z
   .regex(
     /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}(?::\d{2,5})?$|^localhost(?::\d{2,5})?$/,
     'Enter a site like example.com',
-  )
-  .refine((site) => !isOpenToAnyone(site), 'Anyone can have a site there. Enter your own, like *.example.com');
+  );
 
 /** The most leads a form takes before it closes by itself. */
 export const LargestNumber = z.int().min(1).max(1_000_000);

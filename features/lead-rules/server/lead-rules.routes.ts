@@ -40,12 +40,12 @@ const availabilityRoutes = bind(availability, {
 });
 
 /** An organisation simulates one draft at a time, because each keeps the process busy; milliseconds. */
-const simulationTurns = perProcess(() => new FairShares(1));
+const simulationTurns = perProcess(() => new FairShares({ calls: 1, slow_calls: 1 }));
 const SIMULATION_WAIT_MS = 20_000;
 
 const simulationRoutes = bind(ruleSimulation, {
   simulate: async ({ read, services, actor, body }) => {
-    const give = await simulationTurns(services).take(actor.org_id, SIMULATION_WAIT_MS);
+    const give = await simulationTurns(services).take(actor.org_id, 'simulation', SIMULATION_WAIT_MS);
     return simulateRules(read, body).finally(give);
   },
 });

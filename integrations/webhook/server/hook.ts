@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { intakeLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Headers } from './dialects.ts';
 import { receiveLeads } from './receive.ts';
@@ -69,7 +70,7 @@ async function get(services: Services, request: FastifyRequest, reply: FastifyRe
 }
 
 async function answer(services: Services, reply: FastifyReply, request: Parameters<typeof receiveLeads>[1]) {
-  const receipts = await receiveLeads(services, request);
+  const receipts = await withTimeLimits(intakeLimits, () => receiveLeads(services, request));
   return reply
     .header('cache-control', 'no-store')
     .header('x-receipt', receipts.join(','))

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +12,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from '../logs/log.ts';
-import { FairShares } from './fair-shares.ts';
+import { FairShares, type ShareLimits } from './fair-shares.ts';
 import { MAX_PARAMETERS, ManyValuesCompiler, splitInsert } from './many-values.ts';
 import { preparedName, prepareStatements } from './prepared-statements.ts';
 import { callLimits, limited, type TimeLimits } from './time-limits.ts';
@@ -67,7 +68,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   return {
     pool,
     intakePool,
-    shares: new FairShares(CALLS_OF_ONE),
+    shares: new FairShares(limitsOfOne),
     url,
     latest_migration: options.latest_migration ?? null,
     close: async () => {
@@ -78,8 +79,11 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 
 const CONNECTIONS = 10;
 const INTAKE_CONNECTIONS = 2;
-/** How many calls of one organisation use the database at a time, so that its dearest never keep another waiting. */
-const CALLS_OF_ONE = 4;
+/** How many calls of one organisation use the database at a time; while they are slow, half of the processors stay free. */
+const limitsOfOne: ShareLimits = {
+  calls: 4,
+  slow_calls: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
+};
 
 const connectionSettings = (url: string): pg.PoolConfig => ({
   connectionString: url,

@@ -5,12 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabaseUrl } from '#testing/database.ts';
 import { callAlone } from './call-alone.queries.ts';
 import { type Database, openDatabase } from './db.ts';
+import { FairShares } from './fair-shares.ts';
 import { type OrgScope, withScope } from './scope.ts';
-import { callLimits, downloadLimits, jobLimits, withTimeLimits } from './time-limits.ts';
+import { callLimits, downloadLimits, intakeLimits, jobLimits, withTimeLimits } from './time-limits.ts';
 
 let database: Database;
-afterEach(() => database.close());
-
 const [busy, other] = [1, 2];
 
 const inOrg = (org_id: number, work: (scope: OrgScope) => Promise<unknown>) =>
@@ -41,6 +40,8 @@ const openIt = async () => {
 };
 
 describe('an organisation with many calls at once', () => {
+  afterEach(() => database.close());
+
   it('runs four in a process; the others wait in turn, and other organisations do not wait for them', async () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(20);
@@ -93,12 +94,50 @@ describe('an organisation with many calls at once', () => {
     await Promise.all([part, ...calls]);
   });
 
+  it('takes leads in without waiting for its turn', async () => {
+    await openIt();
+    const { running, letGo, calls } = holdConnections(20);
+    await vi.waitFor(() => expect(running).toHaveLength(4));
+
+    await withTimeLimits(intakeLimits, () => inOrg(busy, ask));
+    expect(running).toHaveLength(4);
+
+    letGo();
+    await Promise.all(calls);
+  });
+
   it('keeps nobody from taking leads in, not even with every connection of the process taken', async () => {
     await openIt();
     const taken = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
 
     expect(await callAlone(database, 'accept_submissions', [busy, '[]'])).toEqual([]);
+    await withTimeLimits(intakeLimits, () => inOrg(busy, ask));
 
     for (const client of taken) client.release();
+  });
+});
+
+describe('slow calls of an organisation', () => {
+  it('run one after the other, where half of the processors is one, and quick ones beside them', async () => {
+    const shares = new FairShares({ calls: 4, slow_calls: 1 });
+    const running: string[] = [];
+    const beside = { report: [] as string[], list: [] as string[] };
+    const call = async (kind: 'report' | 'list', took_ms: number) => {
+      const end = await shares.take(busy, kind, callLimits.connection_ms);
+      running.push(kind);
+      beside[kind].push(running.join());
+      await delay(took_ms);
+      running.splice(running.indexOf(kind), 1);
+      end();
+    };
+
+    const reports = Promise.all(Array.from({ length: 7 }, () => call('report', 300)));
+    await vi.waitFor(() => expect(beside.report).toHaveLength(5));
+    await call('list', 1);
+    await reports;
+
+    expect(beside.report[3]).toBe('report,report,report,report');
+    expect(beside.report.slice(4)).toEqual(['report', 'report', 'report']);
+    expect(beside.list).toEqual(['report,list']);
   });
 });

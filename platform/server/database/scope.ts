@@ -7,7 +7,7 @@ import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { explainFailure } from './failures.queries.ts';
 import { forgetPrepared, isStalePlan } from './prepared-statements.ts';
-import { callLimits, jobLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
+import { callLimits, intakeLimits, jobLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */
 type GlobalTable =
@@ -66,6 +66,8 @@ export interface ScopeOptions<A extends Actor | null> {
   actor: A;
   request_id: string;
   mode: 'transaction' | 'read';
+  /** The kind of call, such as its route: slow kinds take turns. */
+  kind?: string | undefined;
   /**
    * False where an index has every part in the order it is asked for. Of a table that it has not counted yet PostgreSQL believes that
    * it is almost empty, reads all of it by another index and sorts.
@@ -87,7 +89,7 @@ export function withScope<A extends Actor | null, Result>(
     `begin${options.mode === 'read' ? ' read only' : ''}; ` +
     `set local role leadkeep_app; set local app.org_id = '${org}'` +
     (options.may_sort === false ? '; set local enable_sort = off' : '');
-  return inShare(database, org, () =>
+  return inShare(database, { org_id: org, kind: options.kind }, () =>
     inTransaction(database, begin, options.mode, async (transaction) => {
       const { org_id, actor, request_id } = options;
       const scope: OrgScope = {
@@ -126,7 +128,7 @@ export const insideTransaction = (): boolean => transactions.getStore() === true
 
 /** The limits of a call stand at the connection; others are told with the beginning of the transaction. */
 const writeLimits = (limits: TimeLimits): string =>
-  limits === callLimits
+  limits === callLimits || limits === intakeLimits
     ? ''
     : `; set local statement_timeout = ${limits.statement_ms}; set local lock_timeout = ${limits.lock_ms}`;
 
@@ -223,12 +225,16 @@ class Transaction {
   }
 }
 
-/** Work nobody waits for has its own bounds, and who waits inside a transaction would wait for itself. */
-async function inShare<Result>({ shares }: Database, org_id: number, work: () => Promise<Result>): Promise<Result> {
+/** Jobs and taking in leads have bounds of their own, and what waits inside a transaction would wait for itself. */
+async function inShare<Result>(
+  { shares }: Database,
+  { org_id, kind = '' }: Pick<ScopeOptions<null>, 'org_id' | 'kind'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const limits = timeLimits();
-  if (limits === jobLimits || insideTransaction()) return work();
-  const give = await shares.take(org_id, limits.connection_ms);
-  return work().finally(give);
+  if (limits === jobLimits || limits === intakeLimits || insideTransaction()) return work();
+  const end = await shares.take(org_id, kind, limits.connection_ms);
+  return work().finally(end);
 }
 
 async function inTransaction<Result>(
@@ -237,7 +243,8 @@ async function inTransaction<Result>(
   mode: Mode,
   work: Work<Result>,
 ): Promise<Result> {
-  const client = await database.pool.connect();
+  const pool = timeLimits() === intakeLimits ? database.intakePool : database.pool;
+  const client = await pool.connect();
   return transactionOn(client, begin, mode, work).catch((error: unknown) => explainFailure(database, error));
 }
 

@@ -16,6 +16,9 @@ export interface TimeLimits {
 /** Somebody waits in front of a screen, or a sender for its receipt: within five seconds there is an answer. */
 export const callLimits: TimeLimits = { connection_ms: 4_000, statement_ms: 4_000, lock_ms: 3_500, answer_ms: 4_500 };
 
+/** Taking in a lead, whose sender waits for a receipt: it has connections of its own and waits for no turn of its organisation. */
+export const intakeLimits: TimeLimits = { ...callLimits };
+
 /** A call that reads much at once (a report). */
 export const reportLimits: TimeLimits = { ...callLimits, statement_ms: 30_000, lock_ms: 10_000, answer_ms: 31_000 };
 

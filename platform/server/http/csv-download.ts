@@ -135,7 +135,7 @@ async function readAsNow<Result>(
   const present = await services.sessions.find(request.cookies[SESSION_COOKIE], request.id);
   if (present?.actor.org_id !== session.actor.org_id) throw new Problem('not_signed_in');
   const { actor } = present;
-  const scope = { org_id: actor.org_id, actor, request_id: request.id, mode: 'read' } as const;
+  const scope = { org_id: actor.org_id, actor, request_id: request.id, mode: 'read', kind: 'download' } as const;
   return withTimeLimits(downloadLimits, () => withScope(services.database, scope, work));
 }
 

@@ -139,7 +139,7 @@ function runInContext(
   const open =
     (mode: 'transaction' | 'read'): OpenScope =>
     (work) =>
-      withScope(services.database, { org_id, actor, request_id, mode }, work);
+      withScope(services.database, { org_id, actor, request_id, mode, kind: endpoint.route }, work);
   const rule = isRowRule(endpoint.row) ? endpoint.row : undefined;
   if (endpoint.database === 'none') {
     const detached = { ...shared, actor, transaction: open('transaction'), read: open('read') };

@@ -234,7 +234,7 @@ describe('the settings of a form', () => {
     expect(await refused({ group_ids: [999_999_999] })).toHaveProperty('group_ids');
     expect(await refused({ stage_option_id: 999_999_999 })).toHaveProperty('stage_option_id');
     expect(await refused({ allowed_sites: ['https://example.com/page'] })).toHaveProperty('allowed_sites.0');
-    for (const site of ['*.co.uk', '*.com.sg:8443', '*.github.io'])
+    for (const site of ['*.co.uk', '*.com.sg:8443', '*.github.io', '*.wordpress.com'])
       expect(await refused({ allowed_sites: [site] })).toHaveProperty('allowed_sites.0');
   });
 });

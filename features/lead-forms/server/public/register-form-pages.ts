@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Problem } from '#platform/contract/problems.ts';
+import { intakeLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import type { Services } from '#platform/server/services.ts';
 import { turnsFor } from './address-turns.ts';
 import { type Answering, answerNotFound, openForm, openThanks, sendForm, sendPicture } from './answer-visitor.ts';
@@ -50,11 +51,18 @@ export function registerFormPages(server: FastifyInstance, services: Services): 
     }
     for (const url of ['/f/:code', '/f/:code/:slug']) {
       pages.get(url, withForm(openForm));
-      pages.post(url, { bodyLimit: BODY_LIMIT }, withForm(sendInTurn));
+      pages.post(url, { bodyLimit: BODY_LIMIT }, takesLeads(withForm(sendInTurn)));
       pages.route({ method: OTHER_METHODS, url, handler: refuseMethod });
     }
   });
 }
+
+type Handler = (request: FastifyRequest<ByCode>, reply: FastifyReply) => Promise<FastifyReply>;
+
+const takesLeads =
+  (handle: Handler): Handler =>
+  (request, reply) =>
+    withTimeLimits(intakeLimits, () => handle(request, reply));
 
 const sendInTurn: Answer = (answering, form) =>
   turnsFor(answering.services).run(answering.request.ip, () => sendForm(answering, form));
