@@ -114,13 +114,16 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     await page.keyboard.press('ArrowUp');
     await page.getByText('Area, position 2 of 3').waitFor();
     await page.keyboard.press('ArrowUp');
+    await page.getByText('Area, position 1 of 3').waitFor();
     await page.keyboard.press('Space');
     await page.getByText('Area dropped at position 1 of 3').waitFor();
     expect(await fieldNames(page)).toEqual(['Area', 'Lead stage', 'Opportunity size']);
     expect(await focusedName(page)).toBe('Move Area');
 
     await page.keyboard.press('Space');
+    await page.getByText('Area lifted, position 1 of 3.').waitFor();
     await page.keyboard.press('End');
+    await page.getByText('Area, position 3 of 3').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Area is back at position 1 of 3').waitFor();
     await page.reload();

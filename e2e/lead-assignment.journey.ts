@@ -94,7 +94,9 @@ describeJourney('lead assignment', (journey) => {
     await expect.poll(names).toEqual(['Referrals', 'Website', 'Events', 'Set a default']);
     const moveDown = async () => {
       await page.getByRole('button', { name: 'Move Referrals' }).press('Space');
+      await page.getByText('Referrals lifted, position 1 of 3.').waitFor({ state: 'attached' });
       await page.keyboard.press('ArrowDown');
+      await page.getByText('Referrals, position 2 of 3').waitFor({ state: 'attached' });
       await page.keyboard.press('Space');
       await page.getByText('Was 1').waitFor();
     };

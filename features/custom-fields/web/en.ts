@@ -32,8 +32,6 @@ export const text = defineText({
   clients_using_many: '999+ clients',
   actions_for: 'Actions for {name}',
   edit: 'Edit',
-  move_up: 'Move up',
-  move_down: 'Move down',
   delete: 'Delete field',
   new_field: 'New field',
   panel_default: '{type}, default field. It can be renamed, not deleted.',

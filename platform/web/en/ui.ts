@@ -85,6 +85,8 @@ export const uiText = defineText({
   make_larger: 'Make larger',
   make_smaller: 'Make smaller',
   move_named: 'Move {name}',
+  move_up: 'Move up',
+  move_down: 'Move down',
   move_lifted: '{name} lifted, position {index} of {total}. Arrow keys move it, Space drops it, Escape puts it back.',
   move_at: '{name}, position {index} of {total}',
   move_dropped: '{name} dropped at position {index} of {total}',

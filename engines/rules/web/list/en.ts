@@ -25,8 +25,6 @@ export const text = defineText({
   set_default: 'Set a default',
   edit: 'Edit rule',
   actions_for: 'Actions for {name}',
-  move_up: 'Move up',
-  move_down: 'Move down',
   moved: '{name} is now rule {number}',
   order_changed: 'Someone else changed the order.',
   order_changed_text: 'Your move was not saved. This is the order now.',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Ellipsis, Info, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Info, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
@@ -11,9 +11,10 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
+import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { ReorderHead } from '#platform/web/ui/reorder/reorder-head.tsx';
-import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { MAX_RULES } from '../../contract.ts';
 import { text as draftText } from '../draft/en.ts';
 import { text as shared } from '../en.ts';
@@ -71,7 +72,6 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
   const byDefault = rules.find(({ is_default_rule }) => is_default_rule);
   const ids = ordered.map(({ id }) => id);
   const find = (id: number) => ordered.find((rule) => rule.id === id)!;
-  const reorder = useReorder({ ids, nameOf: (id) => find(id).name, onDrop: (order, id) => move(order, find(id)) });
   const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
   const rowOf = (rule: Rule) => ({
     kind,
@@ -85,7 +85,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
     onDelete: () => onDelete(rule),
   });
   return (
-    <>
+    <SortableList ids={ids} nameOf={(id) => find(id).name} onDrop={(order, id) => move(order, find(id))}>
       <table
         aria-label={kind.words.rules}
         className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
@@ -100,23 +100,23 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
         </colgroup>
         <Head />
         <tbody>
-          {reorder.order.map((id, index) => (
-            <RuleRow
-              key={id}
-              {...rowOf(find(id))}
-              number={formatNumber(index + 1)}
-              isLifted={reorder.lifted === id}
-              rowRef={reorder.itemRef(id)}
-              handle={reorder.handle(id)}
-              {...(index > 0 && { onUp: () => moveTo(id, index - 1) })}
-              {...(index < ids.length - 1 && { onDown: () => moveTo(id, index + 1) })}
-            />
+          {ids.map((id, index) => (
+            <SortableItem key={id} id={id}>
+              {(sortable) => (
+                <RuleRow
+                  {...rowOf(find(id))}
+                  number={formatNumber(index + 1)}
+                  sortable={sortable}
+                  {...(index > 0 && { onUp: () => moveTo(id, index - 1) })}
+                  {...(index < ids.length - 1 && { onDown: () => moveTo(id, index + 1) })}
+                />
+              )}
+            </SortableItem>
           ))}
           {byDefault ? <RuleRow {...rowOf(byDefault)} number="∞" /> : <NoDefault kind={kind} />}
         </tbody>
       </table>
-      {reorder.announcer}
-    </>
+    </SortableList>
   );
 }
 
@@ -148,29 +148,27 @@ interface RuleRowProps extends OfKind {
   goesTo: ReactNode;
   draft: InDraft;
   number: string;
-  isLifted?: boolean;
-  rowRef?: (element: HTMLElement | null) => void;
   /** Absent for the default rule, which is always last. */
-  handle?: HandleProps;
+  sortable?: Sortable;
   onDelete: () => void;
   onUp?: () => void;
   onDown?: () => void;
 }
 
-function RuleRow({ kind, rule, goesTo, draft, number, isLifted = false, rowRef, handle, ...actions }: RuleRowProps) {
+function RuleRow({ kind, rule, goesTo, draft, number, sortable, ...actions }: RuleRowProps) {
   const { id, name, summary } = rule;
   const leads = draft.simulated?.draft ?? rule.leads_30_days;
   const isChanged = draft.simulated !== undefined && draft.simulated.draft !== draft.simulated.today;
   return (
     <tr
-      ref={rowRef}
+      {...sortable?.row}
       className={classNames(
         rowClasses,
-        isLifted ? 'z-1 rounded-md shadow-dialog [&>td]:bg-raised' : 'hover:[&>td]:bg-hover',
+        sortable?.isLifted ? 'z-1 rounded-md shadow-dialog [&>td]:bg-raised' : 'hover:[&>td]:bg-hover',
       )}
     >
-      <td className="ps-5! max-sm:ps-3!">{handle && <ReorderHandle {...handle} />}</td>
-      <td className="text-fg-3 tabular-nums">{handle ? number : <EndlessMark />}</td>
+      <td className="ps-5! max-sm:ps-3!">{sortable && <ReorderHandle {...sortable.handle} />}</td>
+      <td className="text-fg-3 tabular-nums">{sortable ? number : <EndlessMark />}</td>
       <td>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <PageLink
@@ -231,16 +229,7 @@ function RuleMenu({ kind, rule, onDelete, onUp, onDown }: RuleMenuProps) {
       >
         {text('edit')}
       </MenuItem>
-      {onUp && (
-        <MenuItem icon={<Icon of={ArrowUp} />} onSelect={onUp}>
-          {text('move_up')}
-        </MenuItem>
-      )}
-      {onDown && (
-        <MenuItem icon={<Icon of={ArrowDown} />} onSelect={onDown}>
-          {text('move_down')}
-        </MenuItem>
-      )}
+      <MoveMenuItems onUp={onUp} onDown={onDown} />
       <MenuSeparator />
       <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={onDelete}>
         {shared('delete_rule')}

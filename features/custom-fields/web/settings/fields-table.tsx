@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
 import { formatTotal } from '#platform/web/format-total.ts';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
@@ -7,9 +7,10 @@ import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { ReorderHead } from '#platform/web/ui/reorder/reorder-head.tsx';
-import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { CustomField, FieldUse } from '../../contract.ts';
 import { text } from '../en.ts';
 import { FieldFormat, typeIcons, typeLabel } from './describe-field.tsx';
@@ -30,13 +31,8 @@ export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTab
   const move = useMoveField();
   const ids = fields.map(({ id }) => id);
   const find = (id: number) => fields.find((field) => field.id === id)!;
-  const reorder = useReorder({
-    ids,
-    nameOf: (id) => find(id).name,
-    onDrop: (order, id) => move(id, order.indexOf(id)),
-  });
   return (
-    <>
+    <SortableList ids={ids} nameOf={(id) => find(id).name} onDrop={(order, id) => move(id, order.indexOf(id))}>
       <PlainTable
         aria-label={text('title')}
         className="-mx-3 mt-5 w-[calc(100%+24px)] table-fixed text-sm max-sm:mx-0 max-sm:w-full"
@@ -62,25 +58,25 @@ export function FieldsTable({ fields, uses, shown, onShow, onDelete }: FieldsTab
           </th>
         </ReorderHead>
         <tbody>
-          {reorder.order.map((id, index) => (
-            <FieldRow
-              key={id}
-              field={find(id)}
-              count={uses && (uses.find(({ field_id }) => field_id === id)?.clients_count ?? 0)}
-              isShown={shown === id}
-              isLifted={reorder.lifted === id}
-              rowRef={reorder.itemRef(id)}
-              handle={reorder.handle(id)}
-              onShow={() => onShow(id)}
-              onDelete={() => onDelete(find(id))}
-              {...(index > 0 && { onUp: () => move(id, index - 1) })}
-              {...(index < fields.length - 1 && { onDown: () => move(id, index + 1) })}
-            />
+          {ids.map((id, index) => (
+            <SortableItem key={id} id={id}>
+              {(sortable) => (
+                <FieldRow
+                  field={find(id)}
+                  count={uses && (uses.find(({ field_id }) => field_id === id)?.clients_count ?? 0)}
+                  isShown={shown === id}
+                  sortable={sortable}
+                  onShow={() => onShow(id)}
+                  onDelete={() => onDelete(find(id))}
+                  {...(index > 0 && { onUp: () => move(id, index - 1) })}
+                  {...(index < fields.length - 1 && { onDown: () => move(id, index + 1) })}
+                />
+              )}
+            </SortableItem>
           ))}
         </tbody>
       </PlainTable>
-      {reorder.announcer}
-    </>
+    </SortableList>
   );
 }
 
@@ -88,21 +84,20 @@ interface FieldRowProps {
   field: CustomField;
   count: number | undefined;
   isShown: boolean;
-  isLifted: boolean;
-  rowRef: (element: HTMLElement | null) => void;
-  handle: HandleProps;
+  sortable: Sortable;
   onShow: () => void;
   onDelete: () => void;
   onUp?: () => void;
   onDown?: () => void;
 }
 
-function FieldRow({ field, count, isShown, isLifted, rowRef, handle, onShow, ...actions }: FieldRowProps) {
+function FieldRow({ field, count, isShown, sortable, onShow, ...actions }: FieldRowProps) {
   const now = useNow();
   const { id, name, type, default_key } = field;
+  const { isLifted, row, handle } = sortable;
   return (
     <tr
-      ref={rowRef}
+      {...row}
       className={classNames(
         'relative [&>td]:h-11 [&>td]:border-b [&>td]:border-line [&>td]:px-2.5 max-sm:[&>td]:h-14 max-sm:[&>td]:px-1.5',
         isShown ? '[&>td]:bg-selected' : 'hover:[&>td]:bg-hover',
@@ -160,16 +155,7 @@ function FieldMenu({
       <MenuItem icon={<Icon of={Pencil} />} onSelect={onShow}>
         {text('edit')}
       </MenuItem>
-      {onUp && (
-        <MenuItem icon={<Icon of={ArrowUp} />} onSelect={onUp}>
-          {text('move_up')}
-        </MenuItem>
-      )}
-      {onDown && (
-        <MenuItem icon={<Icon of={ArrowDown} />} onSelect={onDown}>
-          {text('move_down')}
-        </MenuItem>
-      )}
+      <MoveMenuItems onUp={onUp} onDown={onDown} />
       {!default_key && (
         <>
           <MenuSeparator />

@@ -9,7 +9,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Outcome } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ColorPicker } from './color-picker.tsx';
@@ -26,9 +26,7 @@ interface OptionRowProps {
   hasOutcome: boolean;
   isInvalid: boolean;
   noteId: string;
-  isLifted: boolean;
-  rowRef: (element: HTMLElement | null) => void;
-  handle: HandleProps;
+  sortable: Sortable;
   onChange: (patch: Partial<OptionLine>) => void;
   /** Called for an option that was never saved. */
   onDrop: () => void;
@@ -36,7 +34,7 @@ interface OptionRowProps {
 
 /** One option: handle, colour, name, outcome, clients; or the question where its clients go. */
 export function OptionRow(props: OptionRowProps) {
-  const { option, options, count, rowRef, isLifted, onChange, onDrop } = props;
+  const { option, options, count, sortable, onChange, onDrop } = props;
   const { id, key, removal } = option;
   const remove = () => {
     if (id === null) return onDrop();
@@ -44,17 +42,17 @@ export function OptionRow(props: OptionRowProps) {
   };
   if (removal) {
     return (
-      <li ref={rowRef}>
+      <li {...sortable.row}>
         <RemovedOption {...props} />
       </li>
     );
   }
   return (
     <li
-      ref={rowRef}
+      {...sortable.row}
       className={classNames(
         'flex h-10 items-center gap-2 max-sm:h-13 max-sm:gap-1.5',
-        isLifted && 'relative z-1 rounded-md bg-raised shadow-pop',
+        sortable.isLifted && 'relative z-1 rounded-md bg-raised shadow-pop',
       )}
     >
       <OptionControls {...props} onRemove={remove} />
@@ -63,12 +61,12 @@ export function OptionRow(props: OptionRowProps) {
 }
 
 function OptionControls(props: OptionRowProps & { onRemove: () => void }) {
-  const { option, count, hasOutcome, isInvalid, noteId, handle, onChange, onRemove } = props;
+  const { option, count, hasOutcome, isInvalid, noteId, sortable, onChange, onRemove } = props;
   const name = optionName(option);
   return (
     <>
       <span className="-ms-1.5 -me-1 flex">
-        <ReorderHandle {...handle} />
+        <ReorderHandle {...sortable.handle} />
       </span>
       <ColorPicker
         label={text('color_of', { name })}

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { type FieldUse, MAX_OPTIONS } from '../../contract.ts';
 import { text } from '../en.ts';
 import { changeOption, newOption, type OptionLine, stayingOptions } from './field-form.ts';
@@ -25,11 +25,6 @@ export function OptionsEditor({ options, use, hasOutcomes, error, onChange }: Op
   const noteId = useId();
   const list = useRef<HTMLUListElement>(null);
   const find = (key: string) => options.find((option) => option.key === key)!;
-  const reorder = useReorder({
-    ids: options.map(({ key }) => key),
-    nameOf: (key) => optionName(find(key)),
-    onDrop: (order) => onChange(order.map(find)),
-  });
   const isFull = stayingOptions(options).length >= MAX_OPTIONS;
   const add = () => {
     onChange([...options, newOption(options)]);
@@ -47,25 +42,31 @@ export function OptionsEditor({ options, use, hasOutcomes, error, onChange }: Op
         <span className="w-[46px] text-end max-sm:w-10">{text('column_clients')}</span>
         <span className="w-7 max-sm:w-8" />
       </div>
-      <ul ref={list}>
-        {reorder.order.map((key) => (
-          <OptionRow
-            key={key}
-            option={find(key)}
-            options={options}
-            count={countOf(use, find(key))}
-            hasOutcome={hasOutcomes}
-            isInvalid={error !== undefined}
-            noteId={noteId}
-            isLifted={reorder.lifted === key}
-            rowRef={reorder.itemRef(key)}
-            handle={reorder.handle(key)}
-            onChange={(patch) => onChange(changeOption(options, key, patch))}
-            onDrop={() => onChange(options.filter((option) => option.key !== key))}
-          />
-        ))}
-      </ul>
-      {reorder.announcer}
+      <SortableList
+        ids={options.map(({ key }) => key)}
+        nameOf={(key) => optionName(find(key))}
+        onDrop={(order) => onChange(order.map(find))}
+      >
+        <ul ref={list}>
+          {options.map((option) => (
+            <SortableItem key={option.key} id={option.key}>
+              {(sortable) => (
+                <OptionRow
+                  option={option}
+                  options={options}
+                  count={countOf(use, option)}
+                  hasOutcome={hasOutcomes}
+                  isInvalid={error !== undefined}
+                  noteId={noteId}
+                  sortable={sortable}
+                  onChange={(patch) => onChange(changeOption(options, option.key, patch))}
+                  onDrop={() => onChange(options.filter(({ key }) => key !== option.key))}
+                />
+              )}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableList>
       {error && <FieldNote id={noteId} role="alert" error={error} />}
       <div className="ms-6 mt-1.5">
         <Button size="sm" icon={<Icon of={Plus} size={14} />} onClick={add} disabled={isFull}>

@@ -8,7 +8,7 @@ import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { DistributionChannel, DistributionRecipient } from '../../contract.ts';
 import { asPerson } from '../as-person.ts';
 import type { ChannelFacts } from '../channels/use-channels.ts';
@@ -24,10 +24,9 @@ interface RecipientRowProps {
   known: DistributionRecipient | undefined;
   channelFacts: (channel: DistributionChannel) => ChannelFacts | undefined;
   error: string | null;
-  isLifted: boolean;
-  rowRef: (element: HTMLElement | null) => void;
-  /** Absent while only some recipients are shown by a search. */
-  handle: HandleProps | undefined;
+  sortable: Sortable;
+  /** False while only some recipients are shown by a search. */
+  isMovable: boolean;
   onChange: (patch: Partial<RecipientLine>) => void;
   /** Absent for members. */
   onEdit: (() => void) | undefined;
@@ -35,20 +34,20 @@ interface RecipientRowProps {
 }
 
 /** One recipient: who it is, how they are told, and how many leads they get in a round. */
-export function RecipientRow({ line, hasTurns, known, handle, onChange, ...props }: RecipientRowProps) {
+export function RecipientRow({ line, hasTurns, known, sortable, onChange, ...props }: RecipientRowProps) {
   const { member_prof_id, name, max } = line;
   const why = known?.unavailable_reason;
   return (
     <li
-      ref={props.rowRef}
+      {...sortable.row}
       className={classNames(
         'grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-start gap-x-2.5 gap-y-2 border-b border-line px-2 py-2.5 last:border-0',
-        props.isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',
+        sortable.isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',
       )}
     >
-      {handle && (
+      {props.isMovable && (
         <span className="flex h-8 items-center">
-          <ReorderHandle {...handle} />
+          <ReorderHandle {...sortable.handle} />
         </span>
       )}
       <Avatar of={asPerson({ id: line.key, member_prof_id, name })} size={32} className="col-start-2" />

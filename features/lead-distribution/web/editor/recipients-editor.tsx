@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import { type DistributionRule, distributionChannels } from '../../contract.ts';
 import { labelChannel } from '../channels/channel-mark.tsx';
@@ -52,11 +52,6 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
   const shown = findShown(recipients, { search, limit, faulty: (line) => findError(line) !== null });
   const found = search === '' ? recipients.length : findShown(recipients, everybody(search)).length;
   const find = (key: number) => recipients.find((line) => line.key === key)!;
-  const reorder = useReorder({
-    ids: shown.map(({ key }) => key),
-    nameOf: (key) => find(key).name,
-    onDrop: (order) => set(reorderShown(recipients, order)),
-  });
   const room = MAX_RECIPIENTS - recipients.length;
 
   function change(key: number, patch: Partial<RecipientLine>): void {
@@ -91,25 +86,32 @@ export function RecipientsEditor({ form, rule, refused, forget }: RecipientsEdit
           />
         </div>
       )}
-      <ul className="px-2" aria-label={text('recipients')}>
-        {reorder.order.map((key) => (
-          <RecipientRow
-            key={key}
-            line={find(key)}
-            hasTurns={distribution_type === 'ROUND_ROBBIN'}
-            known={rule?.recipients.find(({ id }) => id === key)}
-            channelFacts={channelFacts}
-            error={findError(find(key))}
-            isLifted={reorder.lifted === key}
-            rowRef={reorder.itemRef(key)}
-            handle={search === '' ? reorder.handle(key) : undefined}
-            onChange={(patch) => change(key, patch)}
-            onEdit={find(key).member_prof_id === null ? () => setOpened(find(key)) : undefined}
-            onRemove={() => set(recipients.filter((line) => line.key !== key))}
-          />
-        ))}
-      </ul>
-      {reorder.announcer}
+      <SortableList
+        ids={shown.map(({ key }) => key)}
+        nameOf={(key) => find(key).name}
+        onDrop={(order) => set(reorderShown(recipients, order))}
+      >
+        <ul className="px-2" aria-label={text('recipients')}>
+          {shown.map((recipient) => (
+            <SortableItem key={recipient.key} id={recipient.key}>
+              {(sortable) => (
+                <RecipientRow
+                  line={recipient}
+                  hasTurns={distribution_type === 'ROUND_ROBBIN'}
+                  known={rule?.recipients.find(({ id }) => id === recipient.key)}
+                  channelFacts={channelFacts}
+                  error={findError(recipient)}
+                  sortable={sortable}
+                  isMovable={search === ''}
+                  onChange={(patch) => change(recipient.key, patch)}
+                  onEdit={recipient.member_prof_id === null ? () => setOpened(recipient) : undefined}
+                  onRemove={() => set(recipients.filter((line) => line.key !== recipient.key))}
+                />
+              )}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableList>
       <div className="grid justify-items-start gap-2 px-4 pt-2 pb-3.5">
         {recipients.length === 0 && <p className="text-fg-3">{text('nobody_listed')}</p>}
         {search !== '' && found === 0 && <p className="text-fg-3">{text('no_recipient_found')}</p>}

@@ -12,7 +12,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import { type LeadRule, leadRules, MAX_CHAIN_STEPS, MAX_OFFER_MINUTES } from '../../contract.ts';
 import { leadSubject } from '../lead-subject.ts';
@@ -31,11 +31,6 @@ export function ChainEditor({ form, rule }: ChainEditorProps) {
   const { offer_chain: chain } = form.values;
   const set = (next: readonly ChainLine[]) => form.change({ offer_chain: next });
   const find = (key: string) => chain.find((line) => line.key === key)!;
-  const reorder = useReorder({
-    ids: chain.map(({ key }) => key),
-    nameOf: (key) => nameStep(find(key)),
-    onDrop: (order) => set(order.map(find)),
-  });
   const error = form.errors.offer_chain;
   return (
     <div className="grid gap-3 border-t border-line px-4 pt-3 pb-3.5">
@@ -43,29 +38,37 @@ export function ChainEditor({ form, rule }: ChainEditorProps) {
       <div className="grid gap-1.5">
         <p className="font-medium">{text('then_offer')}</p>
         {chain.length === 0 && <p className="text-fg-3">{text('chain_empty')}</p>}
-        <ol className="-mx-2">
-          {reorder.order.map((key, index) => (
-            <li
-              key={key}
-              ref={reorder.itemRef(key)}
-              className={classNames(
-                'flex min-h-11 items-center gap-2.5 border-b border-line px-2 py-1.5 last:border-0',
-                reorder.lifted === key && 'relative z-1 rounded-md bg-raised shadow-dialog',
-              )}
-            >
-              <ReorderHandle {...reorder.handle(key)} />
-              <StepNames line={find(key)} number={index + 1} />
-              <IconButton
-                variant="ghost"
-                size="sm"
-                label={text('remove_step', { number: index + 1 })}
-                icon={<Icon of={X} size={14} />}
-                onClick={() => set(chain.filter((line) => line.key !== key))}
-              />
-            </li>
-          ))}
-        </ol>
-        {reorder.announcer}
+        <SortableList
+          ids={chain.map(({ key }) => key)}
+          nameOf={(key) => nameStep(find(key))}
+          onDrop={(order) => set(order.map(find))}
+        >
+          <ol className="-mx-2">
+            {chain.map((step, index) => (
+              <SortableItem key={step.key} id={step.key}>
+                {({ isLifted, row, handle }) => (
+                  <li
+                    {...row}
+                    className={classNames(
+                      'flex min-h-11 items-center gap-2.5 border-b border-line px-2 py-1.5 last:border-0',
+                      isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',
+                    )}
+                  >
+                    <ReorderHandle {...handle} />
+                    <StepNames line={step} number={index + 1} />
+                    <IconButton
+                      variant="ghost"
+                      size="sm"
+                      label={text('remove_step', { number: index + 1 })}
+                      icon={<Icon of={X} size={14} />}
+                      onClick={() => set(chain.filter((line) => line.key !== step.key))}
+                    />
+                  </li>
+                )}
+              </SortableItem>
+            ))}
+          </ol>
+        </SortableList>
         <AddSteps chain={chain} rule={rule} onAdd={(line) => set([...chain, newChainLine(line)])} />
         {error && <FieldNote role="alert" error={error} />}
         <p className="text-xs text-fg-3">{text('chain_owner', { owner: owner_name })}</p>

@@ -8,7 +8,7 @@ import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import { type HandleProps, useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import type { LeadRule } from '../../contract.ts';
 import { leadSubject } from '../lead-subject.ts';
@@ -27,31 +27,32 @@ export function RecipientsEditor({ form, rule }: RecipientsEditorProps) {
   const [isAdding, setIsAdding] = useState(false);
   const set = (next: readonly RecipientLine[]) => form.change({ recipients: next });
   const find = (id: number) => recipients.find((line) => line.id === id)!;
-  const reorder = useReorder({
-    ids: recipients.map(({ id }) => id),
-    nameOf: (id) => find(id).name,
-    onDrop: (order) => set(order.map(find)),
-  });
   const error = form.errors.recipients;
   const isFull = recipients.length >= MAX_RECIPIENTS;
   return (
     <>
-      <ul className="px-2">
-        {reorder.order.map((id) => (
-          <RecipientRow
-            key={id}
-            line={find(id)}
-            hasTurns={form.values.distribution_type === 'ROUND_ROBBIN'}
-            known={rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === id)}
-            isLifted={reorder.lifted === id}
-            rowRef={reorder.itemRef(id)}
-            handle={reorder.handle(id)}
-            onChange={(max) => set(recipients.map((line) => (line.id === id ? { ...line, max } : line)))}
-            onRemove={() => set(recipients.filter((line) => line.id !== id))}
-          />
-        ))}
-      </ul>
-      {reorder.announcer}
+      <SortableList
+        ids={recipients.map(({ id }) => id)}
+        nameOf={(id) => find(id).name}
+        onDrop={(order) => set(order.map(find))}
+      >
+        <ul className="px-2">
+          {recipients.map((recipient) => (
+            <SortableItem key={recipient.id} id={recipient.id}>
+              {(sortable) => (
+                <RecipientRow
+                  line={recipient}
+                  hasTurns={form.values.distribution_type === 'ROUND_ROBBIN'}
+                  known={rule?.member_recipients.find(({ member_prof_id }) => member_prof_id === recipient.id)}
+                  sortable={sortable}
+                  onChange={(max) => set(recipients.map((line) => (line === recipient ? { ...line, max } : line)))}
+                  onRemove={() => set(recipients.filter((line) => line !== recipient))}
+                />
+              )}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableList>
       <div className="grid justify-items-start gap-2 px-4 pt-2 pb-3.5">
         {recipients.length === 0 && <p className="text-fg-3">{text('nobody_listed')}</p>}
         <Button
@@ -85,18 +86,17 @@ interface RecipientRowProps {
   hasTurns: boolean;
   /** What the stored rule says of the person; undefined for one who was just added. */
   known: RuleRecipient | undefined;
-  isLifted: boolean;
-  rowRef: (element: HTMLElement | null) => void;
-  handle: HandleProps;
+  sortable: Sortable;
   onChange: (max: number) => void;
   onRemove: () => void;
 }
 
-function RecipientRow({ line, hasTurns, known, isLifted, rowRef, handle, onChange, onRemove }: RecipientRowProps) {
+function RecipientRow({ line, hasTurns, known, sortable, onChange, onRemove }: RecipientRowProps) {
   const { id, name, max } = line;
+  const { isLifted, row, handle } = sortable;
   return (
     <li
-      ref={rowRef}
+      {...row}
       className={classNames(
         'flex min-h-13 items-center gap-2.5 border-b border-line px-2 py-2 last:border-0 max-sm:flex-wrap max-sm:gap-y-2',
         isLifted && 'relative z-1 rounded-md bg-raised shadow-dialog',

@@ -1,7 +1,16 @@
 import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import type { HandleProps } from './use-reorder.tsx';
+
+interface HandleProps {
+  ref: (element: HTMLButtonElement | null) => void;
+  label: string;
+  isLifted: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: (event: PointerEvent) => void;
+  onBlur: () => void;
+}
 
 /** The handle by which an item is dragged, or lifted with Space and moved with the arrows. */
 export const ReorderHandle = ({ label, isLifted, ...handle }: HandleProps) => (

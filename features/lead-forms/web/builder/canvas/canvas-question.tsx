@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import type { HandleProps } from '#platform/web/ui/reorder/use-reorder.tsx';
+import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Question } from '../../../contract.ts';
 import { partOfQuestion } from '../../../draft-parts.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -23,16 +23,15 @@ interface CanvasQuestionProps {
   /** Its place in the form, counted from 0. */
   place: number;
   isReadOnly: boolean;
-  isLifted: boolean;
-  itemRef: (element: HTMLElement | null) => void;
-  handle: HandleProps;
+  sortable: Sortable;
   /** Hears before it is moved or removed. */
   onRearrange: () => void;
 }
 
 /** One question on the form: a press shows its properties, the handle moves it. */
 export function CanvasQuestion(props: CanvasQuestionProps) {
-  const { question, place, isReadOnly, isLifted, itemRef, handle, onRearrange } = props;
+  const { question, place, isReadOnly, onRearrange } = props;
+  const { isLifted, row, handle } = props.sortable;
   const { chosen, choose, move, remove, problems } = useBuilder();
   const { id } = question;
   const part = partOfQuestion(id);
@@ -58,8 +57,9 @@ export function CanvasQuestion(props: CanvasQuestionProps) {
       {...item}
       ref={(drawn) => {
         element.current = drawn;
-        itemRef(drawn);
+        row.ref(drawn);
       }}
+      style={row.style}
       className={classNames(
         'group/question relative px-7 py-2 max-sm:px-4 max-sm:ps-9',
         isChosen &&

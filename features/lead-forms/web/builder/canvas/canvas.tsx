@@ -3,7 +3,7 @@ import '../../visitor/form.css';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { readDirection } from '../../../contract.ts';
 import { accentProperties } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -56,11 +56,6 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
   const landing = useLanding();
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);
-  const items = useReorder({
-    ids: draft.questions.map(({ id }) => id),
-    nameOf: (id) => nameOf(id),
-    onDrop: reorder,
-  });
   const nameOf = (id: string) => {
     const question = findQuestion(draft, id);
     return question ? nameQuestion(question) : '';
@@ -78,30 +73,28 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
       <div className="w-full">
         <CanvasCover />
         <CanvasHeading isReadOnly={isReadOnly} />
-        <ol {...area} ref={list} aria-label={text('questions')} className="min-h-12">
-          {items.order.map((id, place) => {
-            const question = findQuestion(draft, id);
-            return (
-              <Fragment key={id}>
+        <SortableList ids={draft.questions.map(({ id }) => id)} nameOf={nameOf} onDrop={reorder}>
+          <ol {...area} ref={list} aria-label={text('questions')} className="min-h-12">
+            {draft.questions.map((question, place) => (
+              <Fragment key={question.id}>
                 {landing === place && <LandingLine />}
-                {question && (
-                  <CanvasQuestion
-                    question={question}
-                    place={place}
-                    isReadOnly={isReadOnly}
-                    onRearrange={keepFocus}
-                    isLifted={items.lifted === id}
-                    itemRef={items.itemRef(id)}
-                    handle={items.handle(id)}
-                  />
-                )}
+                <SortableItem id={question.id}>
+                  {(sortable) => (
+                    <CanvasQuestion
+                      question={question}
+                      place={place}
+                      isReadOnly={isReadOnly}
+                      onRearrange={keepFocus}
+                      sortable={sortable}
+                    />
+                  )}
+                </SortableItem>
               </Fragment>
-            );
-          })}
-          {landing !== null && landing >= draft.questions.length && <LandingLine />}
-          {draft.questions.length === 0 && <NoQuestions />}
-        </ol>
-        {items.announcer}
+            ))}
+            {landing !== null && landing >= draft.questions.length && <LandingLine />}
+            {draft.questions.length === 0 && <NoQuestions />}
+          </ol>
+        </SortableList>
         <SendButton />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
-import { useReorder } from '#platform/web/ui/reorder/use-reorder.tsx';
+import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Question, QuestionOption } from '../../../contract.ts';
 import { useBuilder } from '../builder-context.ts';
 import { findField } from '../change-draft.ts';
@@ -21,38 +21,42 @@ export function OptionsEditor({ question }: { question: Question }) {
   const set = (next: readonly QuestionOption[]) => changeQuestion(question, { options: [...next] });
   const nameOf = (id: number) => known.find((option) => option.id === id)?.label ?? text('option_gone');
   const find = (id: number) => options.find((option) => option.id === id);
-  const reorder = useReorder({
-    ids: options.map(({ id }) => id),
-    nameOf,
-    onDrop: (ids) => set(ids.flatMap((id) => find(id) ?? [])),
-  });
   const left = known.filter(({ id }) => !find(id));
   return (
     <section aria-label={text('options')} className="grid gap-2">
       <h3 className="font-medium">{text('options')}</h3>
       <p className="text-xs text-fg-3">{text('options_help')}</p>
-      <ul className="grid gap-1.5">
-        {reorder.order.map((id) => (
-          <li key={id} ref={reorder.itemRef(id)} className="flex items-center gap-1.5">
-            <ReorderHandle {...reorder.handle(id)} />
-            <OptionLabel
-              name={nameOf(id)}
-              label={find(id)?.label ?? ''}
-              onChange={(label) => set(options.map((option) => (option.id === id ? { id, label } : option)))}
-            />
-            {options.length > 1 && (
-              <IconButton
-                label={text('remove_option', { name: nameOf(id) })}
-                icon={<Icon of={X} size={14} />}
-                variant="ghost"
-                size="sm"
-                onClick={() => set(options.filter((option) => option.id !== id))}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {reorder.announcer}
+      <SortableList
+        ids={options.map(({ id }) => id)}
+        nameOf={nameOf}
+        onDrop={(ids) => set(ids.flatMap((id) => find(id) ?? []))}
+      >
+        <ul className="grid gap-1.5">
+          {options.map(({ id, label }) => (
+            <SortableItem key={id} id={id}>
+              {({ row, handle }) => (
+                <li {...row} className="flex items-center gap-1.5">
+                  <ReorderHandle {...handle} />
+                  <OptionLabel
+                    name={nameOf(id)}
+                    label={label}
+                    onChange={(next) => set(options.map((option) => (option.id === id ? { id, label: next } : option)))}
+                  />
+                  {options.length > 1 && (
+                    <IconButton
+                      label={text('remove_option', { name: nameOf(id) })}
+                      icon={<Icon of={X} size={14} />}
+                      variant="ghost"
+                      size="sm"
+                      onClick={() => set(options.filter((option) => option.id !== id))}
+                    />
+                  )}
+                </li>
+              )}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableList>
       {left.length > 0 && <AddOption left={left} onAdd={(option) => set([...options, option])} />}
     </section>
   );

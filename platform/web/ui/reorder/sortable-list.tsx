@@ -1,0 +1,156 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import type { ReorderHandle } from './reorder-handle.tsx';
+
+/** Pixels after which a press on a handle is a drag. */
+const DRAG_PX = 4;
+
+interface SortableListProps<Id extends UniqueIdentifier> {
+  ids: readonly Id[];
+  nameOf: (id: Id) => string;
+  /** Called with the new order once an item is dropped at another place. */
+  onDrop: (order: readonly Id[], moved: Id) => void;
+  /** Outside of a table: it also holds the element that announces every move. */
+  children: ReactNode;
+}
+
+/**
+ * Items that are put into another order: by pointer or finger on their handles, or by Space, the arrows and Space again. Each is a
+ * `SortableItem`.
+ */
+export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop, children }: SortableListProps<Id>) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: findNextPlace, scrollBehavior: 'auto' }),
+  );
+  const placeOf = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
+
+  function drop({ active, over }: DragEndEvent): void {
+    const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+    if (from >= 0 && to >= 0 && from !== to) onDrop(arrayMove([...ids], from, to), active.id as Id);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[onlyUpAndDown]}
+      accessibility={{
+        announcements: useAnnouncements(ids, nameOf),
+        screenReaderInstructions: { draggable: '' },
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <Names value={(id) => nameOf(id as Id)}>{children}</Names>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const Names = createContext<(id: UniqueIdentifier) => string>(() => '');
+
+const onlyUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Returns where a key takes a lifted item: the next place, or the first or last one. */
+const findNextPlace: KeyboardCoordinateGetter = (event, asked) => {
+  const { active, collisionRect, droppableRects } = asked.context;
+  const ids: UniqueIdentifier[] = active?.data.current?.sortable?.items ?? [];
+  const [first, last] = [droppableRects.get(ids[0] ?? ''), droppableRects.get(ids.at(-1) ?? '')];
+  if (!first || !last || !collisionRect || !['Home', 'End'].includes(event.code)) {
+    return sortableKeyboardCoordinates(event, asked);
+  }
+  event.preventDefault();
+  return { x: first.left, y: event.code === 'Home' ? first.top : last.bottom - collisionRect.height };
+};
+
+function useAnnouncements<Id extends UniqueIdentifier>(ids: readonly Id[], nameOf: (id: Id) => string): Announcements {
+  const told = useRef(-1);
+  const say = (key: 'move_lifted' | 'move_at' | 'move_dropped' | 'move_cancelled', id: UniqueIdentifier, at: number) =>
+    uiText(key, { name: nameOf(id as Id), index: at + 1, total: ids.length });
+  const placeOf = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
+  return {
+    onDragStart: ({ active: { id } }) => {
+      told.current = placeOf(id);
+      return say('move_lifted', id, told.current);
+    },
+    onDragOver: ({ active, over }) => {
+      const at = placeOf(over?.id);
+      if (at < 0 || at === told.current) return undefined;
+      told.current = at;
+      return say('move_at', active.id, at);
+    },
+    onDragEnd: ({ active, over }) => say('move_dropped', active.id, placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => say('move_cancelled', active.id, placeOf(active.id)),
+  };
+}
+
+/** What an item of a `SortableList` is drawn with. */
+export interface Sortable {
+  isLifted: boolean;
+  /** For the element of the item. */
+  row: Pick<ComponentProps<'li'>, 'style'> & { ref: (element: HTMLElement | null) => void };
+  handle: ComponentProps<typeof ReorderHandle>;
+}
+
+interface SortableItemProps {
+  id: UniqueIdentifier;
+  children: (sortable: Sortable) => ReactNode;
+}
+
+/** One item of a `SortableList`. */
+export function SortableItem({ id, children }: SortableItemProps) {
+  const nameOf = use(Names);
+  const { isDragging, setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id });
+  const { onKeyDown, onPointerDown } = listeners ?? {};
+
+  function press(event: KeyboardEvent): void {
+    if (isDragging && event.key === 'Escape') {
+      // Escape puts the item back, and does not close the dialog around the list as well.
+      event.stopPropagation();
+      cancelDrag();
+    } else onKeyDown?.(event);
+  }
+
+  return children({
+    isLifted: isDragging,
+    row: {
+      ref: setNodeRef,
+      style: { transform: CSS.Translate.toString(transform), ...(!isStill() && { transition }) },
+    },
+    handle: {
+      ref: setActivatorNodeRef,
+      label: uiText('move_named', { name: nameOf(id) }),
+      isLifted: isDragging,
+      onKeyDown: press,
+      onPointerDown: (event) => onPointerDown?.(event),
+      onBlur: () => isDragging && cancelDrag(),
+    },
+  });
+}
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Tells the sensor, which knows keys by their code, and nothing else, which knows them by their name. */
+const cancelDrag = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape', bubbles: true }));
