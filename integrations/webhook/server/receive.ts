@@ -16,7 +16,7 @@ import { readFormAsJson, readLeads } from './delivery-reader.ts';
 import type { Headers } from './dialects.ts';
 import { UnreadableBody } from './read-body.ts';
 import type { DeliveredLead, Delivery } from './read-delivery.ts';
-import { provenDigest, type SignatureClaim, signatureClaim } from './signature.ts';
+import { proveRequest } from './signature.ts';
 
 /** One request at a webhook URL, with the bytes as received. */
 export interface WebhookRequest {
@@ -92,26 +92,17 @@ async function checkSignature(
 ): Promise<string | null> {
   if (source.sealed_signing_secret === null) return null;
   const secret = unseal(services.settings.secret_key, source.sealed_signing_secret);
-  const claim = signatureClaim(request.headers);
-  const digest = claim && (await digestLead(services, source, request, { claim, secret }));
-  if (claim && digest) return `${claim.time}:${digest.toString('hex')}`;
+  const proof = await proveRequest(secret, request, () => readFields(services, source, request));
+  if (proof !== null) return proof;
   const headers = kept(request.headers, [...KEPT_HEADERS, ...SIGNATURE_HEADERS]);
   await sourceRateLimiterFor(services).refuse(source, headers, request.id);
   throw new Problem('bad_signature');
 }
 
-/** Checks the bytes first; fields are read only where a form may be signed by them, and within a separate allowance. */
-async function digestLead(
-  services: Services,
-  source: KnownSource,
-  request: WebhookRequest,
-  { claim, secret }: { claim: SignatureClaim; secret: string },
-): Promise<Buffer | null> {
-  const ofBytes = provenDigest(secret, claim, request.body);
-  if (ofBytes || !claim.mayBeOfFields) return ofBytes;
+/** Reads the fields of a request that has proved nothing yet, within a separate allowance. */
+async function readFields(services: Services, source: KnownSource, request: WebhookRequest): Promise<string | null> {
   refuseWhenSpent(await sourceRateLimiterFor(services).consumeUnproven(source, request.id));
-  const json = await readFormAsJson(makeDelivery(request), makeKey(source));
-  return json === null ? null : provenDigest(secret, claim, Buffer.from(json));
+  return readFormAsJson(makeDelivery(request), makeKey(source));
 }
 
 async function consume(

@@ -2,16 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import type { Headers } from './dialects.ts';
 import { answerReadQuestion } from './read-delivery.ts';
-import { provenDigest, signatureClaim } from './signature.ts';
+import { proveRequest } from './signature.ts';
 
 async function isSigned(secret: string, headers: Headers, body: Buffer): Promise<boolean> {
-  const claim = signatureClaim(headers);
-  if (!claim) return false;
-  if (provenDigest(secret, claim, body)) return true;
-  if (!claim.mayBeOfFields) return false;
-  const delivery = { body, content_type: headers['content-type'] ?? '', query: '', headers };
-  const reply = await answerReadQuestion({ ask: 'form-as-json', delivery });
-  return 'json' in reply && reply.json !== null && provenDigest(secret, claim, Buffer.from(reply.json)) !== null;
+  const proof = await proveRequest(secret, { headers, body }, async () => {
+    const delivery = { body, content_type: headers['content-type'] ?? '', query: '', headers };
+    const reply = await answerReadQuestion({ ask: 'form-as-json', delivery });
+    return 'json' in reply ? reply.json : null;
+  });
+  return proof !== null;
 }
 
 // These are the known answers of integrations appendix A, computed elsewhere.

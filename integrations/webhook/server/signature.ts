@@ -7,7 +7,7 @@ import type { Headers } from './dialects.ts';
 const TOLERANCE_SECONDS = 300;
 
 /** A request's claim to know the secret; its time has been checked, its digest not yet. */
-export interface SignatureClaim {
+interface SignatureClaim {
   /** Unix seconds. */
   time: string;
   digests: readonly Buffer[];
@@ -16,10 +16,28 @@ export interface SignatureClaim {
 }
 
 /**
+ * Returns the time and the digest by which a request proves its secret; null for one that does not. Nothing of the message is parsed
+ * before its bytes have been tried.
+ *
+ * @param readFields returns the message as JSON of its fields, or null; asked where a form may be signed by them.
+ */
+export async function proveRequest(
+  secret: string,
+  { headers, body }: { headers: Headers; body: Buffer },
+  readFields: () => Promise<string | null>,
+): Promise<string | null> {
+  const claim = readClaim(headers);
+  if (!claim) return null;
+  const digest =
+    findDigest(secret, claim, body) ?? (claim.mayBeOfFields && findDigest(secret, claim, await readFields()));
+  return digest ? `${claim.time}:${digest.toString('hex')}` : null;
+}
+
+/**
  * Reads the claim from `X-Signature: t=<unix>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`, or from WPForms' own
  * header of the same format; null when there is none, its digest is malformed, or its time is not now.
  */
-export function signatureClaim(headers: Headers): SignatureClaim | null {
+function readClaim(headers: Headers): SignatureClaim | null {
   const own = headers['x-signature'];
   if (own !== undefined) return claimIn(own, 'v1', false);
   const wpforms = headers['x-wpforms-webhook-signature'];
@@ -42,8 +60,9 @@ function claimIn(header: string, digestName: string, mayBeOfFields: boolean): Si
   return digests.length > 0 ? { time, digests, mayBeOfFields } : null;
 }
 
-/** Returns the digest of the message when it is one of those claimed, else null; parses nothing of the message. */
-export function provenDigest(secret: string, { time, digests }: SignatureClaim, message: Buffer): Buffer | null {
+/** Returns the digest of the message when it is one of those claimed. */
+function findDigest(secret: string, { time, digests }: SignatureClaim, message: Buffer | string | null): Buffer | null {
+  if (message === null) return null;
   const expected = createHmac('sha256', secret).update(`${time}.`).update(message).digest();
   return digests.some((digest) => equalBytes(digest, expected)) ? expected : null;
 }
