@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
-import { freshDatabaseUrl } from '#testing/database.ts';
+import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
 
 const run = promisify(execFile);
 
@@ -28,10 +28,12 @@ const additions: Record<string, [name: string, path: string][]> = {
   'app/modules.ts': [
     ['toursModule', '#features/tours/server/index.ts'],
     ['advertsModule', '#integrations/adverts/server/index.ts'],
+    ['webPagesModule', '#features/web-pages/server/index.ts'],
   ],
   'app/web/modules.ts': [
     ['toursWeb', '#features/tours/web/index.ts'],
     ['advertsWeb', '#integrations/adverts/web/index.ts'],
+    ['webPagesWeb', '#features/web-pages/web/index.ts'],
   ],
 };
 
@@ -52,10 +54,11 @@ interface Seen {
   record: string[];
   without_screen: string[];
   integrations: unknown[];
+  contents: Record<string, unknown>;
 }
 
 /** `npm run check` shows whether `testing/made-up` compiles. */
-describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, () => {
+describe('a made-up feature, a made-up lead source and a made-up kind of content', { timeout: 120_000 }, () => {
   const tree = mkdtempSync(join(tmpdir(), 'leadkeep-additions-'));
   let seen: Seen;
 
@@ -88,14 +91,18 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
       'app/modules.ts': [
         "import { toursModule } from '#features/tours/server/index.ts';",
         "import { advertsModule } from '#integrations/adverts/server/index.ts';",
+        "import { webPagesModule } from '#features/web-pages/server/index.ts';",
         '  toursModule,',
         '  advertsModule,',
+        '  webPagesModule,',
       ],
       'app/web/modules.ts': [
         "import { toursWeb } from '#features/tours/web/index.ts';",
         "import { advertsWeb } from '#integrations/adverts/web/index.ts';",
+        "import { webPagesWeb } from '#features/web-pages/web/index.ts';",
         '  toursWeb,',
         '  advertsWeb,',
+        '  webPagesWeb,',
       ],
     });
   });
@@ -106,7 +113,7 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
       queued: [{ place: 'Marina Bay' }],
       left: [],
       events: [{ kind: 'tour.planned' }],
-      reference: ['/api/integrations/adverts/', '/api/tours/'],
+      reference: ['/api/integrations/adverts/', '/api/tours/', '/api/web-pages/', '/api/web-pages/{id}'],
     });
   });
 
@@ -128,13 +135,41 @@ describe('a made-up feature and a made-up lead source', { timeout: 120_000 }, ()
     expect(seen.clients).toEqual(['Ada Byron']);
     expect(seen.in_directory).toEqual({ status: 'active', leads_last_30_days: 1 });
   });
+
+  it('are listed, found, counted and offered to share, each with its screens', () => {
+    expect(seen.contents).toMatchObject({
+      found: ['Copy of Open house', 'Open house'],
+      counted: 3,
+      offered: ['Files', 'Web pages', 'Messages'],
+      with_screens: ['/web-pages', '/web-pages/{id}'],
+    });
+  });
+
+  it('are shared, opened in their own words and logged as their own activity; one that is not ready is refused', () => {
+    expect(seen.contents).toMatchObject({
+      opened: true,
+      logged: [['PAGE', { content_title: 'Open house', platform: 'whatsapp' }]],
+      history: 1,
+      refused: { status: 409, detail: 'Write something on this page before you share it.' },
+    });
+  });
+
+  it('are copied with what they have, removed with their links, and restored', () => {
+    expect(seen.contents).toMatchObject({
+      copied: { title: 'Copy of Open house', html: 'Come and see <b>us</b>.', visibility: 'PRIVATE' },
+      removed: 200,
+      after_removal: { titles: ['Copy of Open house', 'Draft'], link: 404 },
+    });
+  });
 });
 
 async function look(tree: string): Promise<Seen> {
   const { PATH } = processEnvironment();
+  const url = await freshDatabaseUrl();
+  await asOwner({ url }, readFileSync(join(tree, 'features/web-pages/table.sql'), 'utf8'));
   const { stdout } = await run(process.execPath, ['--import', 'tsx', join(tree, 'testing/made-up/look.fixture.ts')], {
     cwd: tree,
-    env: { PATH, NODE_ENV: 'test', DATABASE_URL: await freshDatabaseUrl() },
+    env: { PATH, NODE_ENV: 'test', DATABASE_URL: url },
   });
   return JSON.parse(stdout) as Seen;
 }

@@ -14,6 +14,43 @@ const sources = ['app', 'domain', 'engines', 'features', 'integrations']
 /** Tables of their own that are still to become one of the kit. */
 const ownTables = ['rules-table.tsx', 'simulator-cards.tsx'];
 
+/** Where the word is no type of content, and what it is there. */
+const otherTexts: Record<string, string> = {
+  'features/client-import/server/read/read-own.ts': 'a custom field',
+  'features/clients/web/list/filter-builder/describe-value.ts': 'a kind of condition',
+  'features/clients/web/pipeline/pipeline-card.tsx': 'a custom field',
+  'features/content/tokens.ts': 'a part of a message between its tokens',
+  'features/custom-fields/server/check-values.ts': 'a custom field',
+  'features/custom-fields/server/custom-values.ts': 'a custom field',
+  'features/custom-fields/server/written/read-written.ts': 'a custom field',
+  'features/custom-fields/web/custom-entity.tsx': 'a custom field',
+  'features/custom-fields/web/settings/describe-field.tsx': 'a custom field',
+  'features/lead-forms/definition.ts': 'a text between the questions of a form',
+  'features/lead-forms/page/question-field.tsx': 'a text between the questions of a form',
+  'features/lead-forms/server/after-sending/thanks.ts': 'thanks in words alone',
+  'features/lead-forms/server/manage/draft-problems.ts': 'a text between the questions of a form',
+  'features/lead-forms/server/manage/draw-preview.ts': 'a text between the questions of a form',
+  'features/lead-forms/server/manage/supported-fields.ts': 'a text between the questions of a form',
+  'features/lead-forms/web/builder/canvas/question-view.tsx': 'a text between the questions of a form',
+  'features/lead-forms/web/builder/properties/after-sending-fields.tsx': 'thanks in words alone',
+  'features/lead-forms/web/builder/properties/question-properties.tsx': 'a text between the questions of a form',
+  'features/leads/server/filing/custom-answers.ts': 'a custom field',
+  'features/timeline/web/activity-editor.tsx': 'the text of an activity',
+};
+
+describe('a type of content', () => {
+  it('is asked for in content/kinds alone: what differs between types stands in the declaration of each', () => {
+    const asking = /([!=]==?|\bcase) '(text|file|html_page)'|'(text|file|html_page)' [!=]==?/;
+    const found = sources.filter(
+      (path) =>
+        /^(app|domain|engines|features)\//.test(path) &&
+        !/^features\/content\/((server|web)\/)?kinds\/|\/testing\/|\.fixture\.tsx?$/.test(path) &&
+        asking.test(read(path)),
+    );
+    expect(found.sort()).toEqual(Object.keys(otherTexts));
+  });
+});
+
 describe('what every screen does alike stands in platform/web', () => {
   it('classes of every room that draws screens come into the stylesheet', () => {
     const drawing = new Set(sources.filter((path) => path.endsWith('.tsx')).map((path) => path.split('/')[0]));

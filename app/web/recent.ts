@@ -1,18 +1,16 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
-import { contentPages } from '#features/content/pages.ts';
+import { contentKindPages } from '#features/content/web/index.ts';
 import { readPageId } from '#platform/contract/pages.ts';
 
 /** Kept in the tab only, and removed with everything else in it at log-out. */
 const KEY = 'leadkeep.recent';
 const KEPT = 8;
 
-const kinds = { client: clientPages.client, file: contentPages.file, message: contentPages.message };
-type RecentKind = keyof typeof kinds;
-
 export interface RecentPlace {
-  kind: RecentKind;
+  /** A client, or the type of a content. */
+  kind: string;
   id: number;
 }
 
@@ -43,9 +41,9 @@ function keep(places: RecentPlace[]): void {
 }
 
 function findPlace(path: string): RecentPlace | null {
-  for (const [kind, page] of Object.entries(kinds)) {
+  for (const [kind, page] of [['client', clientPages.client] as const, ...contentKindPages()]) {
     const id = readPageId(page, path);
-    if (id !== null) return { kind: kind as RecentKind, id };
+    if (id !== null) return { kind, id };
   }
   return null;
 }

@@ -1,10 +1,10 @@
 import { clientPages } from '#features/clients/pages.ts';
-import { contentPages } from '#features/content/pages.ts';
-import { contentScreens } from '#features/content/web/index.ts';
+import { contentSlots, setContentKinds } from '#features/content/web/index.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
+import { readSlot } from '#platform/web/slots.ts';
 import { shellPages } from '../shell-pages.ts';
 import { loadClientPage } from './load-client-page.ts';
 import { loadFollowUpSettings } from './load-follow-up-settings.tsx';
@@ -12,13 +12,13 @@ import { loadNeedsAttention } from './load-needs-attention.tsx';
 import { webModules } from './modules.ts';
 import { withSharing } from './with-sharing.tsx';
 
+const kinds = readSlot(webModules, contentSlots.kinds);
+setContentKinds(kinds);
+
 /** The screens composed of several features. */
 const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   [clientPages.client, loadClientPage],
-  [contentPages.messages, withSharing(contentScreens.messages)],
-  [contentPages.files, withSharing(contentScreens.files)],
-  [contentPages.message, withSharing(contentScreens.message)],
-  [contentPages.file, withSharing(contentScreens.file)],
+  ...kinds.flatMap(({ screens }) => screens.map(([page, load]) => [page, withSharing(load)] as const)),
   [
     leadPages.integrations,
     () => import('#features/integrations/web/directory.screen.tsx').then((module) => module.DirectoryScreen),

@@ -1,5 +1,4 @@
-import { definePages, fillPage } from '#platform/contract/pages.ts';
-import type { ContentType } from './content-types.ts';
+import { definePages } from '#platform/contract/pages.ts';
 
 export const contentPages = definePages({
   content: { path: '/content', title: 'Content' },
@@ -9,7 +8,3 @@ export const contentPages = definePages({
   file: { path: '/content/file/{id}', title: null },
   file_preview: { path: '/document-template/preview/{id}', title: 'Preview', layout: 'full-screen' },
 });
-
-/** Returns the address of a content's page. */
-export const fillContentPage = ({ type, id }: { type: ContentType; id: number }): string =>
-  fillPage(type === 'text' ? contentPages.message : contentPages.file, { id });

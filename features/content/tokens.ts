@@ -19,74 +19,28 @@ const everywhere = { text: true, file: true, html_page: true };
 /** A shared message has no name and no link of its own. */
 const aboutPage = { text: false, file: true, html_page: true };
 
+const token = <const Name extends string>(
+  token_type: TokenType,
+  name: Name,
+  label: string,
+  fallback = '',
+  supported_content_type: TokenDefinition['supported_content_type'] = everywhere,
+) => ({ name, label, token_type, supported_content_type, fallback });
+
 /** Every token, in the order of the menu. */
 export const tokenDefinitions = [
-  {
-    name: 'client_name',
-    label: 'client name',
-    token_type: 'CLIENT_TOKEN',
-    supported_content_type: everywhere,
-    fallback: 'there',
-  },
-  {
-    name: 'client_first_name',
-    label: 'client first name',
-    token_type: 'CLIENT_TOKEN',
-    supported_content_type: everywhere,
-    fallback: 'there',
-  },
-  {
-    name: 'client_phone',
-    label: 'client phone',
-    token_type: 'CLIENT_TOKEN',
-    supported_content_type: everywhere,
-    fallback: '',
-  },
-  {
-    name: 'client_email',
-    label: 'client e-mail',
-    token_type: 'CLIENT_TOKEN',
-    supported_content_type: everywhere,
-    fallback: '',
-  },
-  {
-    name: 'content_name',
-    label: 'content name',
-    token_type: 'CONTENT_TOKEN',
-    supported_content_type: aboutPage,
-    fallback: '',
-  },
-  {
-    name: 'content_link',
-    label: 'content link',
-    token_type: 'CONTENT_TOKEN',
-    supported_content_type: aboutPage,
-    fallback: '',
-  },
-  { name: 'user_name', label: 'my name', token_type: 'USER_TOKEN', supported_content_type: everywhere, fallback: '' },
-  {
-    name: 'user_first_name',
-    label: 'my first name',
-    token_type: 'USER_TOKEN',
-    supported_content_type: everywhere,
-    fallback: '',
-  },
-  { name: 'user_phone', label: 'my phone', token_type: 'USER_TOKEN', supported_content_type: everywhere, fallback: '' },
-  {
-    name: 'user_email',
-    label: 'my e-mail',
-    token_type: 'USER_TOKEN',
-    supported_content_type: everywhere,
-    fallback: '',
-  },
-  {
-    name: 'user_company',
-    label: 'my company',
-    token_type: 'USER_TOKEN',
-    supported_content_type: everywhere,
-    fallback: '',
-  },
-] as const satisfies readonly TokenDefinition[];
+  token('CLIENT_TOKEN', 'client_name', 'client name', 'there'),
+  token('CLIENT_TOKEN', 'client_first_name', 'client first name', 'there'),
+  token('CLIENT_TOKEN', 'client_phone', 'client phone'),
+  token('CLIENT_TOKEN', 'client_email', 'client e-mail'),
+  token('CONTENT_TOKEN', 'content_name', 'content name', '', aboutPage),
+  token('CONTENT_TOKEN', 'content_link', 'content link', '', aboutPage),
+  token('USER_TOKEN', 'user_name', 'my name'),
+  token('USER_TOKEN', 'user_first_name', 'my first name'),
+  token('USER_TOKEN', 'user_phone', 'my phone'),
+  token('USER_TOKEN', 'user_email', 'my e-mail'),
+  token('USER_TOKEN', 'user_company', 'my company'),
+];
 
 export type TokenName = (typeof tokenDefinitions)[number]['name'];
 export type TokenValues = Partial<Record<TokenName, string | null>>;

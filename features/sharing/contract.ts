@@ -5,6 +5,7 @@ import { LoadSignal, listOfSignals, RandomId, ViewGrade } from '#engines/visits/
 import { clientRow } from '#features/clients/access.ts';
 import { byType, contentRow, wholeContentRow } from '#features/content/access.ts';
 import {
+  type Content,
   ContentType,
   type DocumentTemplate,
   PathContentType,
@@ -133,7 +134,7 @@ export const ContentAnalytics = z.object({
 export const shares = {
   prepare: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share-link`, {
     needs: 'session',
-    row: wholeContentRow<TextTemplate | DocumentTemplate>(),
+    row: wholeContentRow<Content>(),
     database: 'transaction',
     summary: 'Prepares the link a content will be shared by, which is kept until it is given to someone.',
     source: 'own: the share dialog shows link and QR code before anything is sent',
@@ -145,7 +146,7 @@ export const shares = {
   }),
   share: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share`, {
     needs: 'session',
-    row: wholeContentRow<TextTemplate | DocumentTemplate>(),
+    row: wholeContentRow<Content>(),
     database: 'transaction',
     summary: 'Records that a content was shared: on the timeline, as first response, in the figures.',
     source: 'own: sharing a file has no call in the catalogue besides making its link',
@@ -185,7 +186,7 @@ export const shares = {
   }),
   createQr: endpoint(`POST ${COLLECTION}/share-qr/{t}/{id}`, {
     needs: 'session',
-    row: wholeContentRow<TextTemplate | DocumentTemplate>(),
+    row: wholeContentRow<Content>(),
     database: 'transaction',
     summary: 'The link of a content as a QR code.',
     source: 'content.createShareQr',

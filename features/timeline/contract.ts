@@ -13,6 +13,7 @@ import { Person } from '#domain/person.ts';
 import { clientsTag, timelineTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { OfferEnd } from '#features/clients/contract.ts';
+import { PathContentType } from '#features/content/contract.ts';
 import { FileKey } from '#features/files/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
@@ -172,7 +173,7 @@ export const timeline = {
       database: 'read',
       summary: 'When one content was shared with a client, newest first.',
       source: 'timeline.listShareHistoryByContent',
-      params: z.object({ c: PathId, t: z.enum(['text', 'file', 'html_page', 'page']), id: PathId }),
+      params: z.object({ c: PathId, t: PathContentType, id: PathId }),
       query: pageQuery(),
       returns: ActivityPage,
       errors: ofOneClient,

@@ -6,6 +6,7 @@ import { startTestApp } from '#testing/app.ts';
 import { queuedJobs } from '#testing/jobs.ts';
 import { loadInBrowser } from '#testing/load-in-browser.ts';
 import { newOrg } from '#testing/world.ts';
+import { lookAtContents } from './look-at-contents.fixture.ts';
 
 /** Starts the product with the made-up feature and lead source and prints as JSON what it knows of them. */
 interface Address {
@@ -14,7 +15,8 @@ interface Address {
 
 const app = await startTestApp({ TOUR_GUESTS: '6' }, processEnvironment().DATABASE_URL);
 const { server, services } = app;
-const { owner } = await newOrg({ app });
+const org = await newOrg({ app });
+const { owner } = org;
 const headers = { cookie: owner.cookie };
 const post = async (url: string, payload?: object) =>
   (await server.inject({ method: 'POST', url, headers, payload })).json();
@@ -39,6 +41,8 @@ await drainLeads(services);
 const { results } = await owner.call(clients.list);
 const { status, leads_last_30_days } = await owner.call(integrations.get, { params: { id: 'adverts' } });
 
+const shown = await lookAtContents(org, app, results[0]!.id);
+
 const { areas } = await loadInBrowser('app/web/areas.ts');
 const { pages } = await loadInBrowser('app/web/pages.ts');
 const { screens } = await loadInBrowser('app/web/screens.ts');
@@ -57,7 +61,7 @@ process.stdout.write(
     left,
     events,
     reference: Object.keys((await server.inject('/api/openapi.json')).json().paths).filter((each) =>
-      /tours|adverts/.test(each),
+      /tours|adverts|web-pages/.test(each),
     ),
     pages: [await statusOf('/tours'), await statusOf('/tours/7'), await statusOf('/integrations/adverts')],
     lead: receipt.statusCode,
@@ -70,6 +74,7 @@ process.stdout.write(
     routes: Object.keys(router.routesByPath),
     record: (await Promise.all(onRecord.map((loadPart) => loadPart()))).map(({ name }) => name),
     without_screen: pages.filter((page: Address) => !screens.has(page)).map(({ pattern }: Address) => pattern),
+    contents: shown,
     integrations: Object.entries(integrationPages as Record<string, Address>).map(([name, { pattern }]) => [
       name,
       pattern,

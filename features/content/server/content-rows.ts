@@ -1,8 +1,8 @@
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { contentAccess, type contentRow, type wholeContentRow } from '../access.ts';
+import { requireContentKind } from './content-kind.ts';
 import { type ContentName, requireContent } from './contents.queries.ts';
 import { requireDeleted } from './delete-content.ts';
-import { getContent } from './get-content.ts';
 
 /** Loads the contents that calls are about; one to restore is a deleted one. */
 export const contentRows = rowLoader<ContentName, typeof contentRow, typeof wholeContentRow>()({
@@ -12,5 +12,5 @@ export const contentRows = rowLoader<ContentName, typeof contentRow, typeof whol
   secret: ['restore'],
   load: (scope, name, right) =>
     right === 'restore' ? requireDeleted(scope, name) : requireContent(scope, name, right),
-  loadWhole: getContent,
+  loadWhole: (scope, { type, id }) => requireContentKind(type).get(scope, id),
 });

@@ -1,18 +1,20 @@
 import { continueInApp } from '#features/notifications/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contents, documentTemplates, shareMessages, textTemplates, videos } from '../contract.ts';
-import { fillContentPage } from '../pages.ts';
-import { copyContent } from './copy-content.ts';
+import { requireContentKind } from './content-kind.ts';
+import { copyContent } from './create-content.ts';
 import { deleteContent, restoreContent } from './delete-content.ts';
-import { createDocument, updateDocument } from './document-templates.ts';
-import { getContent } from './get-content.ts';
-import { listDocuments, listTexts, readContentStats } from './list-contents.queries.ts';
-import { sendImage } from './send-image.ts';
+import { createDocument, updateDocument } from './kinds/file/document-templates.ts';
+import { listDocuments } from './kinds/file/files.queries.ts';
+import { sendImage } from './kinds/file/send-image.ts';
+import { listTexts } from './kinds/message/messages.queries.ts';
+import { createText, updateText } from './kinds/message/text-templates.ts';
+import { readContentStats } from './list-contents.queries.ts';
 import { getShareMessage, resetShareMessage, setShareMessage } from './share-messages.ts';
 import { changeShareOptions } from './share-options.ts';
 import { listSubteams } from './subteam-contents.queries.ts';
-import { createText, updateText } from './text-templates.ts';
 import { getVideo } from './videos/get-video.ts';
 import { changeVisibility } from './visibility.ts';
 import { writePrivateNotes } from './write-contents.queries.ts';
@@ -52,13 +54,14 @@ const anyContentRoutes = bind(contents, {
   updateShareOptions: ({ scope, content, body }) => changeShareOptions(scope, content, body),
   updateVisibility: async ({ scope, content, body }) => {
     await changeVisibility(scope, content, body);
-    return getContent(scope, content);
+    return requireContentKind(content.type).get(scope, content.id);
   },
   copy: ({ scope, content }) => copyContent(scope, content),
   restore: ({ scope, content }) => restoreContent(scope, content),
   continueInApp: async (context) => {
     const content = await context.withRow(async (_, row) => row);
-    return { url: await continueInApp(context, { page: fillContentPage(content), title: content.title }) };
+    const { id, type, title } = content;
+    return { url: await continueInApp(context, { page: fillPage(requireContentKind(type).page, { id }), title }) };
   },
 });
 

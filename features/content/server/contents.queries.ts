@@ -5,8 +5,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ContentRight, type ContentRow, contentAccess, contentFlags } from '../access.ts';
-import type { ContentType, DocumentTemplate, TextTemplate } from '../contract.ts';
-import { imageUrl } from '../image-url.ts';
+import type { ContentType } from '../contract.ts';
 
 /** One content by its type and id, as paths name it. */
 export interface ContentName {
@@ -40,7 +39,7 @@ type ContentTable = TenantDB['contents'] & { in_my_subteam: number };
 type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
 
 /** Adds the columns every content has. */
-const withCommonColumns = (scope: Scope, query: FromContents) =>
+export const withCommonColumns = (scope: Scope, query: FromContents) =>
   query
     .innerJoin('profiles as owner', (join) =>
       join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
@@ -85,39 +84,17 @@ const withCommonColumns = (scope: Scope, query: FromContents) =>
         .as('subteam_ids'),
     );
 
-export const withTextColumns = (scope: Scope, query: FromContents) =>
-  withCommonColumns(scope, query)
-    .innerJoin('text_contents as message', (join) =>
-      join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
-    )
-    .select(['message.template_type', 'message.body']);
-
-export const withDocumentColumns = (scope: Scope, query: FromContents) =>
-  withCommonColumns(scope, query)
-    .innerJoin('file_contents as file', (join) =>
-      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
-    )
-    .select([
-      'file.s3_obj_key',
-      'file.content_type',
-      'file.size_bytes',
-      'file.doc_status',
-      'file.failure_reason',
-      'file.page_count',
-      'file.processed_pages',
-      'file.pages',
-    ]);
-
 type RowOf<Query extends (...args: never[]) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
   ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
 >;
-type CommonRow = RowOf<typeof withCommonColumns>;
+export type CommonQuery = ReturnType<typeof withCommonColumns>;
+export type CommonRow = RowOf<typeof withCommonColumns>;
 
 /**
  * Returns the common part of a row as the contract shows it: the actor's rights, and figures only where the plan
  * includes them.
  */
-function toCommon(scope: Scope, row: CommonRow) {
+export function toCommon(scope: Scope, row: CommonRow) {
   const {
     share_count,
     tracked_count,
@@ -146,37 +123,6 @@ function toCommon(scope: Scope, row: CommonRow) {
     private_notes: private_notes ?? '',
     access_policy: flagsFor(contentAccess, contentFlags, scope.actor, { owner_id, visibility, in_my_subteam }),
   };
-}
-
-export const toText = (scope: Scope, row: RowOf<typeof withTextColumns>): TextTemplate => ({
-  ...row,
-  ...toCommon(scope, row),
-  type: 'text',
-});
-
-export function toDocument(scope: Scope, row: RowOf<typeof withDocumentColumns>): DocumentTemplate {
-  const hasPictures = row.processed_pages > 0;
-  return {
-    ...row,
-    ...toCommon(scope, row),
-    type: 'file',
-    thumbnail_url: hasPictures ? imageUrl(row, 'thumbnail') : null,
-    cover_url: hasPictures ? imageUrl(row, 'cover') : null,
-  };
-}
-
-/** Returns one message the actor may see. Throws `not_found` or `no_permission_for_object`. */
-export async function getText(scope: Scope, id: number): Promise<TextTemplate> {
-  const row = await withTextColumns(scope, contentsFor(scope, 'view')).where('contents.id', '=', id).executeTakeFirst();
-  return row ? toText(scope, row) : refuseContent(scope, { type: 'text', id }, 'view');
-}
-
-/** Returns one file the actor may see. Throws `not_found` or `no_permission_for_object`. */
-export async function getDocument(scope: Scope, id: number): Promise<DocumentTemplate> {
-  const row = await withDocumentColumns(scope, contentsFor(scope, 'view'))
-    .where('contents.id', '=', id)
-    .executeTakeFirst();
-  return row ? toDocument(scope, row) : refuseContent(scope, { type: 'file', id }, 'view');
 }
 
 /**
@@ -211,7 +157,7 @@ async function findContent(scope: Scope, { type, id }: ContentName, right: Conte
  * Throws the reason why the actor may not change a content: missing or hidden (404 both, so that nobody learns of
  * private content), or visible without this right: 455, naming who has it (G-093).
  */
-async function refuseContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<never> {
+export async function refuseContent(scope: Scope, { type, id }: ContentName, right: ContentRight): Promise<never> {
   const seen = await contentsFor(scope, 'view')
     .innerJoin('profiles as owner', (join) =>
       join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),

@@ -4,8 +4,8 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { type ContentRow, contentAccess } from '../access.ts';
 import type { Content } from '../contract.ts';
 import { contentDeleted, contentRestored } from '../events.ts';
+import { requireContentKind } from './content-kind.ts';
 import type { ContentName } from './contents.queries.ts';
-import { getContent } from './get-content.ts';
 import { recordContent } from './record-content.ts';
 import { findDeleted, markDeleted } from './write-contents.queries.ts';
 
@@ -29,5 +29,5 @@ export async function requireDeleted(scope: Scope, { type, id }: ContentName): P
 export async function restoreContent(scope: Scope, content: ContentRow): Promise<Content> {
   await markDeleted(scope, content.id, false);
   await recordContent(scope, contentRestored, content);
-  return getContent(scope, content);
+  return requireContentKind(content.type).get(scope, content.id);
 }

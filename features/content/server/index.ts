@@ -9,14 +9,25 @@ import { tokenDefinitions } from '../tokens.ts';
 import { contentRoutes } from './content.routes.ts';
 import { contentRows } from './content-rows.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
-import { mayReadContentFile } from './file-right.queries.ts';
+import { fileKind } from './kinds/file/file-kind.tsx';
+import { mayReadContentFile } from './kinds/file/file-right.queries.ts';
+import { messageKind } from './kinds/message/message-kind.tsx';
 import { contentSettings } from './settings.ts';
 
 export { imageUrl } from '../image-url.ts';
+export {
+  contentKind,
+  listShareActivities,
+  refuseUnshareable,
+  requireContentKind,
+  type ShownContent,
+} from './content-kind.ts';
 export { type ContentName, contentsFor, requireContent } from './contents.queries.ts';
+export { createContent } from './create-content.ts';
+export { deleteContent } from './delete-content.ts';
 export { pictureKey } from './documents/picture-key.ts';
 export { renderDocument } from './documents/render-document.ts';
-export { refuseUnshareable } from './refuse-unshareable.ts';
+export { contentReader } from './list-contents.queries.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
@@ -31,5 +42,10 @@ export const contentModule = serverModule({
   settings: contentSettings,
   events,
   jobs: [processDocumentJob],
-  extensions: [fileRight('DOCUMENT_TEMPLATE', mayReadContentFile), offerTokens(tokenDefinitions)],
+  extensions: [
+    messageKind,
+    fileKind,
+    fileRight('DOCUMENT_TEMPLATE', mayReadContentFile),
+    offerTokens(tokenDefinitions),
+  ],
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { daysAgo } from '#platform/server/clock.ts';
@@ -7,17 +7,17 @@ import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ShareFilter } from '../content-types.ts';
-import type {
-  ContentFilter,
-  ContentSort,
-  ContentStats,
-  ContentType,
-  DocumentTemplate,
-  TextTemplate,
-} from '../contract.ts';
-import { contentsFor, toDocument, toText, withDocumentColumns, withTextColumns } from './contents.queries.ts';
+import type { ContentFilter, ContentSort, ContentStats, ContentType } from '../contract.ts';
+import {
+  type CommonQuery,
+  type CommonRow,
+  contentsFor,
+  refuseContent,
+  toCommon,
+  withCommonColumns,
+} from './contents.queries.ts';
 
-type Filter = z.output<typeof ContentFilter> & PageQuery;
+type Filter = ContentFilter & PageQuery;
 type SortName = z.output<typeof ContentSort>;
 
 const id = 'contents.id';
@@ -49,24 +49,33 @@ const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => (
   viewed_multiple_times: sql<boolean>`contents.view_count > 1`,
 });
 
-/** Returns one page of the messages the actor may see. */
-export async function listTexts(scope: Scope, filter: Filter): Promise<Page<TextTemplate>> {
-  const { template_type } = filter;
-  const query = withTextColumns(scope, filtered(scope, 'text', filter)).$if(template_type !== undefined, (rows) =>
-    rows.where('message.template_type', '=', template_type!),
-  );
-  const page = await keysetPage(query, chooseSort(filter), filter);
-  const results = page.results.map((row) => toText(scope, row));
-  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
+/** How the contents of a kind are read. */
+interface KindRows<Database, Table extends keyof Database, Row extends CommonRow, Shown> {
+  type: ContentType;
+  /** Adds the columns of the kind to the common ones. */
+  withColumns: (query: CommonQuery, filter: ContentFilter) => SelectQueryBuilder<Database, Table, Row>;
+  toShown: (row: Row, common: ReturnType<typeof toCommon>) => Shown;
 }
 
-/** Returns one page of the files the actor may see. */
-export async function listDocuments(scope: Scope, filter: Filter): Promise<Page<DocumentTemplate>> {
-  const query = withDocumentColumns(scope, filtered(scope, 'file', filter));
-  const page = await keysetPage(query, chooseSort(filter), filter);
-  const results = page.results.map((row) => toDocument(scope, row));
-  return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
-}
+/** Returns how the actor gets one content of a kind, and a page of those they may see. */
+export const contentReader = <Database, Table extends keyof Database, Row extends CommonRow, Shown>({
+  type,
+  withColumns,
+  toShown,
+}: KindRows<Database, Table, Row, Shown>) => ({
+  /** Throws `not_found` or `no_permission_for_object`. */
+  async get(scope: Scope, id: number): Promise<Shown> {
+    const found = contentsFor(scope, 'view').where('contents.id', '=', id);
+    const row = await withColumns(withCommonColumns(scope, found), {}).executeTakeFirst();
+    return row ? toShown(row as Row, toCommon(scope, row as Row)) : refuseContent(scope, { type, id }, 'view');
+  },
+  async list(scope: Scope, filter: Filter): Promise<Page<Shown>> {
+    const query = withColumns(withCommonColumns(scope, filtered(scope, type, filter)), filter);
+    const page = await keysetPage(query, chooseSort(filter), filter);
+    const results = page.results.map((row) => toShown(row, toCommon(scope, row)));
+    return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
+  },
+});
 
 function chooseSort({ sort, sort_order, filter }: Filter): Sort {
   const chosen = sorts[sort ?? (filter ? sortsByFilter[filter] : 'last_shared')];

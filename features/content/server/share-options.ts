@@ -3,7 +3,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { Content, ShareOptions } from '../contract.ts';
 import { contentUpdated } from '../events.ts';
-import { getContent } from './get-content.ts';
+import { requireContentKind } from './content-kind.ts';
 import { recordContent } from './record-content.ts';
 import { writeContent } from './write-contents.queries.ts';
 
@@ -18,5 +18,5 @@ export async function changeShareOptions(
     await writeContent(scope, content.id, { share_options: { ...content.share_options, ...patch } });
     await recordContent(scope, contentUpdated, content, changes);
   }
-  return getContent(scope, content);
+  return requireContentKind(content.type).get(scope, content.id);
 }

@@ -8,7 +8,12 @@ import { contentUpdated } from '../events.ts';
 import { recordContent } from './record-content.ts';
 import { knownSubteams, writeContent, writeSubteams } from './write-contents.queries.ts';
 
-export interface ChosenVisibility {
+export interface AskedVisibility {
+  visibility?: ContentVisibility | undefined;
+  subteam_ids?: number[] | undefined;
+}
+
+interface ChosenVisibility {
   visibility: ContentVisibility;
   subteam_ids: number[];
 }
@@ -17,10 +22,7 @@ export interface ChosenVisibility {
  * Returns who sees new content: the requested visibility if it is allowed; by default everyone, for an actor who may
  * share with everyone.
  */
-export async function chooseVisibility(
-  scope: Scope,
-  asked: { visibility?: ContentVisibility | undefined; subteam_ids?: number[] | undefined },
-): Promise<ChosenVisibility> {
+export async function chooseVisibility(scope: Scope, asked: AskedVisibility): Promise<ChosenVisibility> {
   const widest = mayDo(scope.actor, 'changeContentVisibilityToOrg') ? 'ORG' : 'PRIVATE';
   const visibility = asked.visibility ?? widest;
   // Content starts private, so only a wider visibility needs a right.

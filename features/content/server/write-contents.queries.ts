@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import type { ContentVisibility, DocStatus } from '../content-types.ts';
-import type { ContentType, DocumentTemplate, ShareOptions, TextTemplate } from '../contract.ts';
-
-/** How many characters of a message are searched. */
-const SEARCHED_CHARACTERS = 2000;
+import type { ContentType, ContentVisibility, ShareOptions } from '../content-types.ts';
 
 export interface NewContent {
   type: ContentType;
@@ -32,52 +28,6 @@ export async function insertContent(scope: Scope, { share_options, ...content }:
   return id;
 }
 
-export async function insertText(
-  scope: OrgScope,
-  content_id: number,
-  text: Pick<TextTemplate, 'body' | 'template_type'>,
-) {
-  await scope.db
-    .insertInto('text_contents')
-    .values({ ...text, org_id: scope.org_id, content_id })
-    .execute();
-  await saveSearchBody(scope, content_id, text.body);
-}
-
-export interface NewDocument {
-  s3_obj_key: string;
-  content_type: string;
-  size_bytes: number;
-}
-
-export const insertDocument = (scope: OrgScope, content_id: number, document: NewDocument) =>
-  scope.db
-    .insertInto('file_contents')
-    .values({ ...document, org_id: scope.org_id, content_id })
-    .execute();
-
-/** Writes the changed fields of a message. */
-export async function writeText(scope: OrgScope, id: number, changed: Partial<TextTemplate>): Promise<void> {
-  const { title, body, template_type } = changed;
-  await writeContent(scope, id, title === undefined ? {} : { title });
-  if (body === undefined && template_type === undefined) return;
-  await scope.db
-    .updateTable('text_contents')
-    .set({ ...(body !== undefined && { body }), ...(template_type !== undefined && { template_type }) })
-    .where('org_id', '=', scope.org_id)
-    .where('content_id', '=', id)
-    .execute();
-  if (body !== undefined) await saveSearchBody(scope, id, body);
-}
-
-const saveSearchBody = (scope: OrgScope, id: number, body: string) =>
-  scope.db
-    .updateTable('contents')
-    .set({ search_body: body.slice(0, SEARCHED_CHARACTERS) })
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
-    .execute();
-
 interface CommonFields {
   title?: string;
   visibility?: ContentVisibility;
@@ -97,63 +47,25 @@ export async function writeContent(scope: OrgScope, id: number, { share_options,
     .execute();
 }
 
-/** Replaces a file with another upload, which is processed again. */
-export async function replaceDocument(scope: OrgScope, content_id: number, document: NewDocument): Promise<void> {
-  await scope.db
-    .updateTable('file_contents')
-    .set({
-      ...document,
-      doc_status: 'NOT_PROCESSED',
-      failure_reason: null,
-      page_count: null,
-      processed_pages: 0,
-      pages: '[]',
-      processed_at: null,
-    })
-    .where('org_id', '=', scope.org_id)
-    .where('content_id', '=', content_id)
-    .execute();
-}
+/** How many characters of a text are searched. */
+const SEARCHED_CHARACTERS = 2000;
 
-/** The result of processing so far. */
-export interface DocumentProgress {
-  doc_status: DocStatus;
-  failure_reason?: string | null;
-  page_count?: number;
-  processed_pages?: number;
-  pages?: DocumentTemplate['pages'];
-}
-
-/** Returns the contents that show this file now, copies included, with what their rights depend on. */
-export const listFileContents = (scope: OrgScope, s3_obj_key: string) =>
+/** Writes the text by which a content is found beside its title. */
+export const saveSearchBody = (scope: OrgScope, id: number, body: string) =>
   scope.db
-    .selectFrom('file_contents')
-    .innerJoin('contents', (join) =>
-      join.onRef('contents.org_id', '=', 'file_contents.org_id').onRef('contents.id', '=', 'file_contents.content_id'),
-    )
-    .where('file_contents.org_id', '=', scope.org_id)
-    .where('file_contents.s3_obj_key', '=', s3_obj_key)
-    .select([
-      'contents.id',
-      'contents.owner_id',
-      'contents.visibility',
-      'file_contents.content_type',
-      'file_contents.doc_status',
-    ])
+    .updateTable('contents')
+    .set({ search_body: body.slice(0, SEARCHED_CHARACTERS) })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
     .execute();
 
-/** Writes the progress of processing on every content that shows the file. */
-export const writeProgress = (scope: OrgScope, s3_obj_key: string, { pages, ...progress }: DocumentProgress) =>
-  scope.db
-    .updateTable('file_contents')
-    .set({
-      ...progress,
-      ...(pages && { pages: JSON.stringify(pages) }),
-      ...(progress.doc_status !== 'PROCESSING' && { processed_at: nowIso() }),
-    })
-    .where('org_id', '=', scope.org_id)
-    .where('s3_obj_key', '=', s3_obj_key)
-    .execute();
+/** Lets a copy be found by what its original is found by. */
+export const copySearchBody = (scope: OrgScope, from: number, to: number) =>
+  sql`
+    update contents set search_body = original.search_body
+    from contents original
+    where contents.org_id = ${scope.org_id} and contents.id = ${to}
+      and original.org_id = contents.org_id and original.id = ${from}`.execute(scope.db);
 
 /** Replaces the sub-teams of a content; ids that are no sub-team of the organisation are left out. */
 export async function writeSubteams(scope: OrgScope, content_id: number, subteam_ids: readonly number[]) {

@@ -1,30 +1,71 @@
 import { sharesTag } from '#domain/tags.ts';
 import { webModule } from '#platform/web/module.ts';
+import { fileFacts, messageFacts } from '../kinds/kind-facts.ts';
 import { contentPages } from '../pages.ts';
 import { contentsTag } from '../tags.ts';
+import { contentSlots, withContentKinds } from './content-kinds.ts';
 
+export { ContentIcon } from './content-icon.tsx';
+export {
+  type ContentKind,
+  contentKindPages,
+  contentSlots,
+  fillContentPage,
+  findContentKind,
+  findPageOfActivity,
+  type LoadContentScreen,
+  offeredKinds,
+  setContentKinds,
+  withContentKinds,
+} from './content-kinds.ts';
+export { MessageField } from './kinds/message/message-field.tsx';
+export { ofContent } from './list/content-list.ts';
+export { ContentListPage } from './list/content-list-page.tsx';
 export { toShareTarget } from './list/content-words.ts';
-export { MessageField } from './message/message-field.tsx';
+export { describeShares } from './list/share-figures.tsx';
+export { ContentPage, ContentState } from './page/content-page.tsx';
 export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
+export { useContentId } from './page/use-content-id.ts';
+export { useContents, useFirstOfEachKind } from './read-contents.ts';
+
+/** Screens that also show sharing, which composition adds. */
+export const contentScreens = {
+  messages: () => import('./kinds/message/messages.screen.tsx').then((module) => module.MessagesScreen),
+  files: () => import('./kinds/file/files.screen.tsx').then((module) => module.FilesScreen),
+  message: () => import('./kinds/message/message.screen.tsx').then((module) => module.MessageScreen),
+  file: () => import('./kinds/file/file.screen.tsx').then((module) => module.FileScreen),
+};
 
 export const contentWeb = webModule({
   pages: contentPages,
   screens: {
     content: () => import('./list/content-home.tsx').then((module) => module.ContentHome),
-    file_preview: () => import('./file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
+    file_preview: withContentKinds(() =>
+      import('./kinds/file/file-preview.screen.tsx').then((module) => module.FilePreviewScreen),
+    ),
   },
   areas: [{ page: contentPages.content, key: 'o', clears: [contentsTag, sharesTag] }],
-  paletteSearch: () => import('./palette-search.tsx').then((module) => module.useFoundContents),
+  paletteSearch: withContentKinds(() => import('./palette-search.tsx').then((module) => module.useFoundContents)),
   palette: [
     { page: contentPages.messages, group: 'go_to' },
     { page: contentPages.files, group: 'go_to' },
   ],
+  slots: [
+    contentSlots.kinds.fill({
+      ...messageFacts,
+      screens: [
+        [contentPages.messages, contentScreens.messages],
+        [contentPages.message, contentScreens.message],
+      ],
+      load: () => import('./kinds/message/message-kind.ts').then((module) => module.messageKind),
+    }),
+    contentSlots.kinds.fill({
+      ...fileFacts,
+      screens: [
+        [contentPages.files, contentScreens.files],
+        [contentPages.file, contentScreens.file],
+      ],
+      load: () => import('./kinds/file/file-kind.ts').then((module) => module.fileKind),
+    }),
+  ],
 });
-
-/** Screens that also show sharing, which composition adds. */
-export const contentScreens = {
-  messages: () => import('./list/messages.screen.tsx').then((module) => module.MessagesScreen),
-  files: () => import('./list/files.screen.tsx').then((module) => module.FilesScreen),
-  message: () => import('./message/message.screen.tsx').then((module) => module.MessageScreen),
-  file: () => import('./file/file.screen.tsx').then((module) => module.FileScreen),
-};

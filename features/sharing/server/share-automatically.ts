@@ -1,10 +1,11 @@
+import { requireContentKind } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { SharePlatform } from '../contract.ts';
 import { addAddress } from './addresses.queries.ts';
 import { expiryOf, tellShared } from './share-content.ts';
-import { findShareable, insertAutomatic, type LinkConfig, makeLink } from './shares.queries.ts';
+import { findUndeleted, insertAutomatic, type LinkConfig, makeLink } from './shares.queries.ts';
 
 /** What the product gives for somebody, and to whom. */
 interface AutomaticShare {
@@ -27,8 +28,9 @@ export async function shareAutomatically(
   links: LinkConfig,
   { content_id, client_id, profile_id, platform }: AutomaticShare,
 ): Promise<{ id: number; link: string; title: string } | null> {
-  const content = await findShareable(scope, content_id);
-  if (!content) return null;
+  const content = await findUndeleted(scope, content_id);
+  const kind = content && requireContentKind(content.type);
+  if (!kind || (await kind.isReady?.(scope, content_id)) === false) return null;
   const at = nowIso();
   const code = newShortToken();
   const code_sealed = seal(links.secret_key, code);

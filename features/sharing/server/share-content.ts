@@ -1,6 +1,6 @@
 import { getClient } from '#features/clients/server/index.ts';
-import { type DocumentTemplate, fillTokens, type TextTemplate, withLink } from '#features/content/contract.ts';
-import { addShareCounts, refuseUnshareable } from '#features/content/server/index.ts';
+import { type Content, fillTokens, withLink } from '#features/content/contract.ts';
+import { addShareCounts, refuseUnshareable, requireContentKind } from '#features/content/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -24,7 +24,6 @@ import { tokenValues } from './token-values.queries.ts';
 const DAY_MS = 86_400_000;
 
 type Recipient = number | null;
-type Shareable = TextTemplate | DocumentTemplate;
 
 /**
  * Returns the link a content will be shared by: the prepared one, or a new one. It is personal when a client is named.
@@ -32,7 +31,7 @@ type Shareable = TextTemplate | DocumentTemplate;
 export async function prepareShare(
   scope: Scope,
   links: LinkConfig,
-  content: Shareable,
+  content: Content,
   client_id: Recipient,
 ): Promise<SharedContent> {
   refuseUnshareable(content);
@@ -79,19 +78,16 @@ export interface Sent {
 export async function shareContent(
   scope: Scope,
   links: LinkConfig,
-  content: Shareable,
+  content: Content,
   { client_id = null, platform = null, message, is_tracked: wished = false }: Sent,
 ): Promise<SharedContent> {
   const share = await prepareShare(scope, links, content, client_id);
-  const filled = message ?? (await writeMessage(scope, content, share));
-  const is_tracked = wished || content.type !== 'text' || platform === null || filled.includes(share.link);
-  const text = message === undefined && wished && content.type === 'text' ? withLink(filled, share.link) : filled;
+  const ownText = requireContentKind(content.type).getText?.(content);
+  const filled = message ?? (ownText === undefined ? '' : fillTokens(ownText, await tokenValues(scope, share)));
+  const is_tracked = wished || ownText === undefined || platform === null || filled.includes(share.link);
+  const text = message === undefined && wished && ownText !== undefined ? withLink(filled, share.link) : filled;
   await recordShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });
   return getShare(scope, links, share.id);
-}
-
-async function writeMessage(scope: Scope, content: Shareable, share: SharedContent): Promise<string> {
-  return content.type === 'text' ? fillTokens(content.body, await tokenValues(scope, share)) : '';
 }
 
 type Noted = Pick<SharedContent, 'id' | 'content_id' | 'content_type' | 'content_title' | 'client_id' | 'profile_id'>;
@@ -119,7 +115,7 @@ export async function tellShared(
   if (client_id !== null) {
     await addActivity(scope, {
       client_id,
-      item_type: content_type === 'text' ? 'SHARED_TEXT_TEMPLATE' : 'SHARED_DOCUMENT_TEMPLATE',
+      item_type: requireContentKind(content_type).activity,
       text: message,
       type_specific_data: { content_id, content_title, platform, ...(is_automatic && { is_automatic }) },
       shared_content_id: id,

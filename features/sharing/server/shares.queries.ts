@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#domain/assignee.ts';
-import { isReady } from '#features/content/contract.ts';
 import { allows } from '#platform/contract/access.ts';
 import { findTier } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
@@ -187,21 +186,15 @@ export async function insertAutomatic(
   return row.id;
 }
 
-/** Returns a content that links can lead to; undefined for one that is deleted or whose file is not ready. */
-export async function findShareable(scope: OrgScope, content_id: number) {
-  const content = await scope.db
+/** Returns a content that is not deleted. */
+export const findUndeleted = (scope: OrgScope, content_id: number) =>
+  scope.db
     .selectFrom('contents')
-    .leftJoin('file_contents as file', (join) =>
-      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
-    )
-    .where('contents.org_id', '=', scope.org_id)
-    .where('contents.id', '=', content_id)
-    .where('contents.deleted_at', 'is', null)
-    .select(['contents.type', 'contents.title', 'contents.share_options', 'file.doc_status'])
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', content_id)
+    .where('deleted_at', 'is', null)
+    .select(['type', 'title', 'share_options'])
     .executeTakeFirst();
-  const isWhole = content?.type === 'text' || (content?.doc_status && isReady(content.doc_status));
-  return isWhole ? content : undefined;
-}
 
 export async function markShared(
   scope: OrgScope,

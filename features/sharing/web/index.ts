@@ -1,4 +1,5 @@
 import { clientSlots } from '#features/clients/web/index.ts';
+import { withContentKinds } from '#features/content/web/index.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { toastOn, webModule } from '#platform/web/module.ts';
 import { contentOpenedAlert } from '../events.ts';
@@ -16,10 +17,10 @@ export const sharingWeb = webModule({
   slots: [
     clientSlots.condition_choices.fill({
       field: 'opened_content',
-      load: () => import('./content-choices.tsx').then((module) => module.ContentChoices),
+      load: withContentKinds(() => import('./content-choices.tsx').then((module) => module.ContentChoices)),
     }),
-    clientSlots.record_content.fill(() =>
-      import('./shared-content-panel.tsx').then((module) => module.SharedContentPanel),
+    clientSlots.record_content.fill(
+      withContentKinds(() => import('./shared-content-panel.tsx').then((module) => module.SharedContentPanel)),
     ),
   ],
   toasts: [toastOn(contentOpenedAlert, showOpenedToast)],

@@ -98,7 +98,7 @@ export function ShareDialog({ content, client, onClose }: ShareDialogProps) {
             rows={4}
             tools={<SavedMessages onChoose={share.setMessage} />}
           />
-          {content.type === 'text' && (
+          {content.isText && (
             <Switch
               label={text('add_link')}
               help={text(share.holdsLink ? 'link_in_text' : 'add_link_hint')}

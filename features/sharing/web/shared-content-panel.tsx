@@ -1,8 +1,7 @@
-import { FileText, MessageSquareText } from 'lucide-react';
+import { ContentIcon } from '#features/content/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { shares } from '../contract.ts';
 import { text } from './en.ts';
 import type { Recipient } from './recipient-field.tsx';
@@ -25,11 +24,7 @@ export function SharedContentPanel({ client }: { client: Recipient }) {
       )}
       <ul className="divide-y divide-line">
         {list.rows.map((share) => (
-          <SharedContentRow
-            key={share.id}
-            share={share}
-            icon={<Icon of={share.content_type === 'file' ? FileText : MessageSquareText} />}
-          />
+          <SharedContentRow key={share.id} share={share} icon={<ContentIcon type={share.content_type} />} />
         ))}
       </ul>
       <ShowMore list={list} size="sm" isBlock />

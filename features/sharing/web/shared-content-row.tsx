@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
-import { fillContentPage } from '#features/content/pages.ts';
+import { fillContentPage } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useSession } from '#platform/web/session.tsx';

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { clientPages } from '#features/clients/pages.ts';
 import { ShareFilter } from '#features/content/contract.ts';
-import type { ShareTarget } from '#features/content/web/index.ts';
+import { describeShares, type ShareTarget } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useRead, useReadPages } from '#platform/web/data.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -88,17 +87,7 @@ function Figures({ content }: { content: ShareTarget }) {
   if (!data || data.TOTAL_SHARED === 0) return null;
   return (
     <span className="text-xs text-fg-3 tabular-nums">
-      {text(describeShares(data.TOTAL_SHARED, data.TOTAL_TRACKED), {
-        shared: formatCappedCount(data.TOTAL_SHARED),
-        tracked: formatCappedCount(data.TOTAL_TRACKED),
-        opened: formatCappedCount(data.TOTAL_OPENED),
-      })}
+      {describeShares(data.TOTAL_SHARED, data.TOTAL_TRACKED, data.TOTAL_OPENED)}
     </span>
   );
-}
-
-/** Counts opens among tracked shares; where more were shared, both numbers are stated. */
-function describeShares(shared: number, tracked: number) {
-  if (tracked === 0) return 'figures_untracked';
-  return tracked < shared ? 'figures_tracked' : 'figures';
 }

@@ -41,7 +41,7 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
   const message = written ?? standard.data?.body ?? '';
   const filled = fillTokens(message, (prepared.data?.token_values ?? {}) as TokenValues);
   const preparedLink = prepared.data?.link ?? null;
-  const [wantsLink, setWantsLink] = useState(content.type !== 'text');
+  const [wantsLink, setWantsLink] = useState(!content.isText);
   /** A text that contains the link sends it whatever is chosen. */
   const holdsLink = preparedLink !== null && filled.includes(preparedLink);
   const isTracked = wantsLink || holdsLink;

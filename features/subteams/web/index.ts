@@ -1,3 +1,4 @@
+import { withContentKinds } from '#features/content/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { subteamPages } from '../pages.ts';
 
@@ -5,7 +6,7 @@ export const subteamsWeb = webModule({
   pages: subteamPages,
   screens: {
     subteams: () => import('./subteams.screen.tsx').then((module) => module.SubteamsScreen),
-    subteam: () => import('./subteam/subteam.screen.tsx').then((module) => module.SubteamScreen),
+    subteam: withContentKinds(() => import('./subteam/subteam.screen.tsx').then((module) => module.SubteamScreen)),
   },
   palette: [{ page: subteamPages.subteams, group: 'go_to', policy: 'TEAM.MANAGE' }],
 });

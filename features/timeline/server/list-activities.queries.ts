@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { type ActivityType, activityTypesWhere } from '#domain/activity-types.ts';
+import { activityTypesWhere } from '#domain/activity-types.ts';
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { clientAccess } from '#features/clients/access.ts';
+import { listShareActivities } from '#features/content/server/index.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -55,13 +56,6 @@ async function withReading(scope: Scope, client_id: number, rows: readonly Activ
   );
 }
 
-const shareTypes: Record<Params<'listShareHistoryByContent'>['t'], ActivityType> = {
-  text: 'SHARED_TEXT_TEMPLATE',
-  file: 'SHARED_DOCUMENT_TEMPLATE',
-  html_page: 'PAGE',
-  page: 'PAGE',
-};
-
 /** Lists when one content was shared with a client. */
 export async function listShareHistory(
   scope: Scope,
@@ -69,7 +63,7 @@ export async function listShareHistory(
   paging: Query<'listShareHistoryByContent'>,
 ): Promise<Page<Activity>> {
   const found = ofClient(scope, c)
-    .where('timeline_activities.item_type', '=', shareTypes[t])
+    .where('timeline_activities.item_type', 'in', listShareActivities(t))
     .where(sql<boolean>`timeline_activities.type_specific_data ->> 'content_id' = ${String(id)}`);
   const page = await keysetPage(withActivityColumns(found), newestFirst, paging);
   return { ...page, results: await toActivities(scope, page.results) };

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActivityDetails } from '#domain/activity-data.ts';
-import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
-import { contentPages } from '#features/content/pages.ts';
-import type { Page } from '#platform/contract/pages.ts';
+import { activityFacts } from '#domain/activity-types.ts';
+import { findPageOfActivity } from '#features/content/web/index.ts';
 import { formatDuration } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -93,15 +92,10 @@ function Shared({ who, words, activity }: { who: string; words: string; activity
   );
 }
 
-/** The page of each type of content, from which a link is opened (S0-4-60). */
-const pageOfType: Partial<Record<ActivityType, Page<'id'>>> = {
-  SHARED_TEXT_TEMPLATE: contentPages.message,
-  SHARED_DOCUMENT_TEMPLATE: contentPages.file,
-};
-
+/** Opens the content from its link (S0-4-60). */
 function SharedTitle({ activity: { item_type, type_specific_data } }: { activity: SharedActivity }) {
   const { content_id, content_title = text('something') } = type_specific_data;
-  const page = pageOfType[item_type];
+  const page = findPageOfActivity(item_type);
   if (activityFacts[item_type].action !== 'open_link' || !page || content_id === undefined)
     return <Bold>{content_title}</Bold>;
   return (

@@ -5,8 +5,8 @@ import { record } from '#platform/server/events.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { DOCUMENT_MAX_PAGES, isProcessing } from '../../content-types.ts';
 import { contentProcessed } from '../../events.ts';
+import { type DocumentProgress, listFileContents, writeProgress } from '../kinds/file/files.queries.ts';
 import { findAudience } from '../record-content.ts';
-import { type DocumentProgress, listFileContents, writeProgress } from '../write-contents.queries.ts';
 import { pictureKey } from './picture-key.ts';
 import { type Refusal, renderDocument } from './render-document.ts';
 

@@ -6,14 +6,14 @@ import type { ListView } from '#platform/web/list/use-list.ts';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
-import { ShareFilter } from '../../contract.ts';
+import { type ContentType, ShareFilter } from '../../contract.ts';
 import { text } from '../en.ts';
 import { ContentSide } from '../page/content-side.tsx';
 import { ContentHeader } from './content-header.tsx';
 import type { ChangeState, ContentState } from './content-list.ts';
 
 interface ContentListPageProps<Row> {
-  type: 'text' | 'file';
+  type: ContentType;
   view: ListView<Row, ContentState>;
   /** The button that creates one, for people who may. */
   action: ReactNode;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { done } from '#platform/contract/endpoint.ts';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { contents, TextTemplate, textTemplates } from '../../contract.ts';
+import { withContentKinds } from '../content-kinds.ts';
 import { DeleteContent } from './delete-content.tsx';
 
 const message = sample(TextTemplate, { id: 3, title: 'Viewing times' });
@@ -16,6 +17,7 @@ function OpenDialog() {
 }
 
 let dialog: OpenPage | undefined;
+beforeAll(withContentKinds(async () => undefined));
 afterEach(() => dialog?.close());
 
 it('a deleted content can be brought back until another page opens', async () => {

@@ -1,18 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
-import {
-  contents,
-  type DocumentTemplate,
-  documentTemplates,
-  type TextTemplate,
-  textTemplates,
-} from '../../contract.ts';
-import { contentPages } from '../../pages.ts';
+import { type Content, contents } from '../../contract.ts';
+import { findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
 
 interface DeleteContentProps {
-  content: TextTemplate | DocumentTemplate;
+  content: Content;
   isOpen: boolean;
   isOnPage: boolean;
   onClose: () => void;
@@ -22,13 +16,13 @@ interface DeleteContentProps {
 export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteContentProps) {
   const navigate = useNavigate();
   const { id, type, title: name } = content;
-  const listPage = type === 'text' ? contentPages.messages : contentPages.files;
+  const { calls, list_page } = findContentKind(type);
   return (
     <DeleteDialog
       isOpen={isOpen}
       onClose={onClose}
-      onDeleted={() => isOnPage && void navigate({ to: fillPage(listPage) })}
-      remove={type === 'text' ? textTemplates.delete : documentTemplates.delete}
+      onDeleted={() => isOnPage && void navigate({ to: fillPage(list_page) })}
+      remove={calls.delete}
       input={{ params: { id } }}
       restore={contents.restore}
       restoreInput={{ params: { t: type, id } }}

@@ -1,12 +1,12 @@
 import { Ago } from '#platform/web/ago.tsx';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
-import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
+import type { Content } from '../../contract.ts';
 import { text } from '../en.ts';
 import { openRate } from './content-words.ts';
 
 /** Shows in one line how much of what was shared was opened, and when it was last shared. */
-export function ShareFigures({ content }: { content: TextTemplate | DocumentTemplate }) {
+export function ShareFigures({ content }: { content: Content }) {
   const { share_stats } = content;
   const rate = openRate(content);
   if (!share_stats) return null;
@@ -21,11 +21,7 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
         </div>
       )}
       <p className="flex items-baseline gap-2 text-xs text-fg-3 tabular-nums">
-        {text(describeShares(share_count, tracked_count), {
-          shared: formatCappedCount(share_count),
-          tracked: formatCappedCount(tracked_count),
-          opened: formatCappedCount(opened_count),
-        })}
+        {describeShares(share_count, tracked_count, opened_count)}
         {last_shared_at && (
           <span className="ms-auto shrink-0">
             <Ago instant={last_shared_at} />
@@ -37,7 +33,11 @@ export function ShareFigures({ content }: { content: TextTemplate | DocumentTemp
 }
 
 /** Counts opens among tracked shares; where more were shared, both numbers are stated. */
-function describeShares(shared: number, tracked: number) {
-  if (tracked === 0) return 'shared_untracked';
-  return tracked < shared ? 'shared_tracked_opened' : 'shared_opened';
+export function describeShares(shared: number, tracked: number, opened: number): string {
+  const sentence = tracked < shared ? 'shared_tracked_opened' : 'shared_opened';
+  return text(tracked === 0 ? 'shared_untracked' : sentence, {
+    shared: formatCappedCount(shared),
+    tracked: formatCappedCount(tracked),
+    opened: formatCappedCount(opened),
+  });
 }

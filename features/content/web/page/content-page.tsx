@@ -1,5 +1,5 @@
 import { ArrowLeft, Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
 import { RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
 import { PageLink } from '#platform/web/page-link.tsx';
@@ -8,17 +8,20 @@ import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { DocumentTemplate, TextTemplate } from '../../contract.ts';
-import { contentPages } from '../../pages.ts';
+import type { Content, ContentType } from '../../contract.ts';
+import { findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
+import { useContentId } from './use-content-id.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-const PageMenu = lazyOnInteraction<{ content: TextTemplate | DocumentTemplate; isOnPage: boolean }>(() =>
+const PlainMenu = lazyOnInteraction<{ content: Content; isOnPage: boolean }>(() =>
   import('../list/content-menu.tsx').then((module) => module.ContentMenu),
 );
 
-interface ContentPageProps {
-  content: TextTemplate | DocumentTemplate;
+interface ContentPageProps<Shown extends Content> {
+  content: Shown;
+  /** Its further actions; those of every content when absent. */
+  Menu?: ComponentType<{ content: Shown; isOnPage: boolean; trigger: ReactElement<Record<string, unknown>> }>;
   facts: string;
   actions: ReactNode;
   main: ReactNode;
@@ -26,17 +29,14 @@ interface ContentPageProps {
 }
 
 /** Shows the page of one content: its title and actions, its main part, and panels at the side. */
-export function ContentPage({ content, facts, actions, main, side }: ContentPageProps) {
-  const isText = content.type === 'text';
+export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown>) {
+  const { content, Menu = PlainMenu, facts, actions, main, side } = props;
+  const { list_page, words } = findContentKind(content.type);
   return (
     <>
       <PageTitle title={content.title} />
       <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line-2 bg-surface px-4 py-3">
-        <PageLink
-          to={isText ? contentPages.messages : contentPages.files}
-          aria-label={text(isText ? 'back_to_messages' : 'back_to_files')}
-          className={buttonClasses({ variant: 'ghost', size: 'sm' })}
-        >
+        <PageLink to={list_page} aria-label={words.back} className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
           <Icon of={ArrowLeft} isDirectional />
         </PageLink>
         <div className="min-w-0 flex-1 basis-60">
@@ -48,7 +48,7 @@ export function ContentPage({ content, facts, actions, main, side }: ContentPage
         </div>
         <div className="ms-auto flex items-center gap-2">
           {actions}
-          <PageMenu
+          <Menu
             content={content}
             isOnPage
             trigger={
@@ -73,33 +73,37 @@ export function ContentPage({ content, facts, actions, main, side }: ContentPage
 
 interface ContentStateProps {
   read: { isPending: boolean; error: CallFailed | null; refetch: () => unknown; isFetching: boolean };
-  backTo: 'messages' | 'files';
+  type: ContentType;
 }
 
 /** Shows loading, a missing content or a failure, each with a link onwards. */
-export function ContentState({ read, backTo }: ContentStateProps) {
-  if (read.isPending) return <RecordSkeleton />;
-  if (read.error?.status === 404) return <ContentGone backTo={backTo} />;
-  if (read.error?.status === 455) return <ContentHidden read={read} backTo={backTo} />;
+export function ContentState({ read, type }: ContentStateProps) {
+  const isNamed = useContentId() !== null;
+  if (isNamed && read.isPending) return <RecordSkeleton />;
+  if (!isNamed || read.error?.status === 404) return <ContentGone type={type} />;
+  if (read.error?.status === 455) return <ContentHidden read={read} type={type} />;
   return <RecordNotLoaded title={text('not_loaded_one')} read={read} />;
 }
 
-type BackProps = Pick<ContentStateProps, 'backTo'>;
+type BackProps = Pick<ContentStateProps, 'type'>;
 
-export const ContentGone = ({ backTo }: BackProps) => (
-  <RecordGone title={text('gone_title')} actions={<BackToContents backTo={backTo} />}>
+export const ContentGone = ({ type }: BackProps) => (
+  <RecordGone title={text('gone_title')} actions={<BackToContents type={type} />}>
     {text('gone_text')}
   </RecordGone>
 );
 
-const ContentHidden = ({ read, backTo }: ContentStateProps) => (
-  <RecordRefused read={read} actions={<BackToContents backTo={backTo} />}>
+const ContentHidden = ({ read, type }: ContentStateProps) => (
+  <RecordRefused read={read} actions={<BackToContents type={type} />}>
     {text('hidden_text')}
   </RecordRefused>
 );
 
-const BackToContents = ({ backTo }: BackProps) => (
-  <PageLink to={contentPages[backTo]} className={buttonClasses()}>
-    {text(`back_to_${backTo}`)}
-  </PageLink>
-);
+function BackToContents({ type }: BackProps) {
+  const { list_page, words } = findContentKind(type);
+  return (
+    <PageLink to={list_page} className={buttonClasses()}>
+      {words.back}
+    </PageLink>
+  );
+}

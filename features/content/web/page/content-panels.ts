@@ -8,6 +8,8 @@ export interface ShareTarget {
   title: string;
   /** For example 'PDF, 24 pages'. */
   kind: string;
+  /** Its text is sent in place of a link. */
+  isText: boolean;
 }
 
 /** What other features put on the screens of contents; composition fills it. */

@@ -4,7 +4,8 @@ import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { contents } from '../../contract.ts';
+import { type ContentType, contents } from '../../contract.ts';
+import { findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
 import {
   type Audience,
@@ -15,7 +16,7 @@ import {
 } from '../list/content-list.ts';
 
 interface ContentSideProps {
-  type: 'text' | 'file';
+  type: ContentType;
   filter: ContentState;
   onChange: ChangeState;
 }
@@ -48,7 +49,7 @@ export function ContentSide({ type, filter, onChange }: ContentSideProps) {
       aria-label={text('whose')}
       className="flex shrink-0 gap-1 border-line-2 p-3 max-lg:overflow-x-auto max-lg:border-b max-lg:py-2 lg:w-[224px] lg:flex-col lg:border-e"
     >
-      {view('all', Layers, text(type === 'file' ? 'all_files' : 'all_messages'), stats?.TOTAL)}
+      {view('all', Layers, findContentKind(type).words.all, stats?.TOTAL)}
       {view('private', Lock, text('private_to_me'), stats?.by_visibility.PRIVATE)}
       {flags.enable_subteams_feature &&
         view('subteams', Users, text('shared_with_subteams'), stats?.by_visibility.SUBTEAMS)}

@@ -3,12 +3,12 @@ import { useChange } from '#platform/web/data.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
-import { contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
+import { type Content, contents } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';
 
 /** Shows notes that only their writer ever sees. */
-export function PrivateNotes({ content }: { content: TextTemplate | DocumentTemplate }) {
+export function PrivateNotes({ content }: { content: Content }) {
   const [notes, setNotes] = useState(content.private_notes);
   const save = useChange(contents.updatePrivateNotes, {
     onSuccess: () => toast({ type: 'SUCCESS', heading: text('notes_saved') }),

@@ -4,13 +4,13 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { type DocumentTemplate, shareMessages } from '../../contract.ts';
+import { type Content, shareMessages } from '../../contract.ts';
 import { text } from '../en.ts';
-import { MessageField } from '../message/message-field.tsx';
+import { MessageField } from '../kinds/message/message-field.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 /** Edits the message that is sent with a file by default. */
-export function ShareMessagePanel({ content }: { content: DocumentTemplate }) {
+export function ShareMessagePanel({ content }: { content: Content }) {
   const params = { a: content.type, b: content.id };
   const read = useRead(shareMessages.get, { params });
   const { data: stored } = read;

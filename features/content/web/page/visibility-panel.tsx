@@ -3,13 +3,13 @@ import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
-import { type ContentVisibility, contents, type DocumentTemplate, type TextTemplate } from '../../contract.ts';
+import { type Content, type ContentVisibility, contents } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SubteamChoice } from './subteam-choice.tsx';
 
 /** Edits who of the team sees it; options the person may not choose are hidden, except the present one. */
-export function VisibilityPanel({ content }: { content: TextTemplate | DocumentTemplate }) {
+export function VisibilityPanel({ content }: { content: Content }) {
   const { is_team_account, org_name, flags } = useSession();
   const [isChoosing, setIsChoosing] = useState(false);
   const change = useChange(contents.updateVisibility, {

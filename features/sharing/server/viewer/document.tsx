@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageFiles } from '#engines/visits/server/index.ts';
 import type { SharedPage } from './open-page.queries.ts';
-import { NotFoundPage, pictureUrl, ViewerPage } from './page.tsx';
+import { NotFoundPage, ViewerPage } from './page.tsx';
 
 /** Renders the whole page of a share as HTML. */
 export function renderPage(page: SharedPage, assets: PageFiles, publicUrl: string): string {
@@ -14,9 +14,7 @@ export function renderPage(page: SharedPage, assets: PageFiles, publicUrl: strin
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={description} />
         <meta property="og:type" content="article" />
-        {page.kind !== 'text' && (
-          <meta property="og:image" content={`${publicUrl}${pictureUrl(page.code, 'cover', page.file)}`} />
-        )}
+        {page.cover_url && <meta property="og:image" content={`${publicUrl}${page.cover_url}`} />}
         <script type="module" src={assets.urlOf('viewer.mjs')} />
       </Head>
       <body>

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageFiles, readPageFiles } from '#engines/visits/server/index.ts';
-import { PAGE_WIDTHS } from '#features/content/contract.ts';
-import { pictureKey } from '#features/content/server/index.ts';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renderNotFound, renderPage } from './document.tsx';
-import { openPage, type SharedPage } from './open-page.queries.ts';
+import { openPage } from './open-page.queries.ts';
 
 type ByCode = { Params: { code: string } };
 
@@ -29,38 +27,16 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
     return secured(reply, page.org_logo_url).send(renderPage(page, assets, services.settings.public_url));
   });
 
-  server.get<ByCode>('/s/:code/cover', async (request, reply) => {
-    const page = await open(request);
-    if (!page || page.kind === 'text') return sendNotFound(reply, assets);
-    return send(reply, pictureKey(page.file.key, 'cover'), 'image/webp');
-  });
-
-  server.get<ByCode>('/s/:code/picture', async (request, reply) => {
-    const page = await open(request);
-    if (page?.kind !== 'image') return sendNotFound(reply, assets);
-    return send(reply, page.file.key, page.file.content_type);
-  });
-
   server.get<ByCode>('/s/:code/adviser', async (request, reply) => {
     const picture = (await open(request))?.adviser.picture;
     if (!picture) return sendNotFound(reply, assets);
     return send(reply, picture.key, picture.content_type);
   });
 
-  server.get<{ Params: { code: string; number: string; width: string } }>(
-    '/s/:code/page-:number(^\\d+)-:width(^\\d+)',
-    async (request, reply) => {
-      const page = await open(request);
-      const { number, width } = request.params;
-      if (!page || !hasPage(page, Number(number), Number(width))) return sendNotFound(reply, assets);
-      return send(reply, pictureKey(page.file.key, `page-${Number(number)}-${Number(width)}`), 'image/webp');
-    },
-  );
-
-  server.get<ByCode>('/s/:code/file', async (request, reply) => {
-    const page = await open(request);
-    if (!page || page.kind === 'text' || !page.allow_download) return sendNotFound(reply, assets);
-    return send(reply, page.file.key, page.file.content_type, makeFileName(page));
+  server.get<{ Params: { code: string; name: string } }>('/s/:code/:name', async (request, reply) => {
+    const file = (await open(request))?.findFile?.(request.params.name);
+    if (!file) return sendNotFound(reply, assets);
+    return send(reply, file.key, file.content_type, file.file_name);
   });
 
   const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
@@ -69,19 +45,6 @@ export function registerViewer(server: FastifyInstance, services: Services): voi
     return reply;
   };
 }
-
-const hasPage = (
-  page: SharedPage,
-  number: number,
-  width: number,
-): page is Extract<SharedPage, { kind: 'pdf' | 'image' }> =>
-  page.kind === 'pdf' &&
-  number >= 1 &&
-  number <= page.pages.length &&
-  (PAGE_WIDTHS as readonly number[]).includes(width);
-
-const makeFileName = ({ title, file }: Extract<SharedPage, { kind: 'pdf' | 'image' }>) =>
-  `${title}.${file.content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
 
 /** Keeps the address, which grants access, from other sites and search engines. */
 const withNoIndexHeaders = (reply: FastifyReply) =>

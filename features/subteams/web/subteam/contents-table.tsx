@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { FileText, type LucideIcon, MessageSquareText, PanelTop } from 'lucide-react';
 import { useState } from 'react';
-import { fillContentPage } from '#features/content/pages.ts';
+import { ContentIcon, fillContentPage, findContentKind } from '#features/content/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatNumber, formatPercent } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
@@ -11,16 +10,9 @@ import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-ta
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { type SubteamContent, type SubteamDetails, subteamPage } from '../../contract.ts';
 import { text } from './en.ts';
-
-const icons: Record<SubteamContent['type'], LucideIcon> = {
-  text: MessageSquareText,
-  file: FileText,
-  html_page: PanelTop,
-};
 
 const wide = 'max-sm:hidden';
 const wider = 'max-xl:hidden';
@@ -110,7 +102,7 @@ const listColumns = (name: string): PlainColumn<SubteamContent>[] => [
 const Title = ({ content }: { content: SubteamContent }) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand-tint text-brand-fg">
-      <Icon of={icons[content.type]} />
+      <ContentIcon type={content.type} />
     </span>
     <span className="min-w-0 leading-[18px]">
       <Link
@@ -119,7 +111,7 @@ const Title = ({ content }: { content: SubteamContent }) => (
       >
         {content.title}
       </Link>
-      <span className="block truncate text-xs text-fg-3">{text(`type_${content.type}`)}</span>
+      <span className="block truncate text-xs text-fg-3">{findContentKind(content.type).words.one}</span>
     </span>
   </span>
 );

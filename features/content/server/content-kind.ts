@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ShareActivityType } from '#domain/activity-types.ts';
+import type { Page } from '#platform/contract/pages.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
+import type { Content, ContentType, ShareOptions, TokenValues } from '../contract.ts';
+
+/** A share, as far as the page of its recipient shows it. */
+export interface ShownShare {
+  content_id: number;
+  title: string;
+  share_options: ShareOptions;
+  /** The message as sent, without the link of this page. */
+  message: string;
+  /** What the tokens of a message stand for. */
+  values: TokenValues;
+  /** Returns the address of a file behind the page; it changes with the file's key. */
+  urlOf: (name: string, key: string) => string;
+}
+
+/** What the page of a share shows of its content. */
+export interface ShownContent {
+  body: ReactNode;
+  /** 'PDF, 24 pages'; absent where there is nothing to print or to download. */
+  facts?: string;
+  /** The picture in previews of the link. */
+  cover_url?: string;
+  /** Returns a file behind the page by its name in the address; `file` is the download, where that is allowed. */
+  findFile?: (name: string) => { key: string; content_type: string; file_name?: string } | null;
+}
+
+/** One type of content: how it is read and copied, and what becomes of it when it is shared. */
+export interface ContentKind<Shown extends Content = Content> {
+  readonly type: ContentType;
+  /** Its page in the product. */
+  readonly page: Page<'id'>;
+  /** What the timeline calls a share of it. */
+  readonly activity: ShareActivityType;
+  /** Returns one the actor may see. Throws `not_found` or `no_permission_for_object`. */
+  get(scope: Scope, id: number): Promise<Shown>;
+  /** Copies what it has beyond the common part. */
+  copyDetails(scope: OrgScope, from: number, to: number): Promise<unknown>;
+  /** Returns why it cannot be shared now, in words for a person; null when it can. */
+  findRefusal?(content: Shown): string | null;
+  /** Tells whether a link to it has something to show; absent for a kind that always has. */
+  isReady?(scope: OrgScope, id: number): Promise<boolean>;
+  /** Returns the text that is sent in place of a link, for a kind that is such a text. */
+  getText?(content: Shown): string;
+  /** Returns what recipients see; null while there is nothing to see. */
+  show(scope: OrgScope, share: ShownShare): Promise<ShownContent | null>;
+}
+
+const kinds = extensionPoint<ContentKind>();
+
+/** Declares a type of content, in the manifest of the feature that has it. */
+export const contentKind = <Shown extends Content>(kind: ContentKind<Shown>): Extension =>
+  kinds.extend(kind.type, kind);
+
+/** Throws `not_found` for a type that the product does not have yet. */
+export function requireContentKind(type: ContentType): ContentKind {
+  const kind = kinds.find(type);
+  if (!kind) throw new Problem('not_found', { log_detail: `no content is a ${type}` });
+  return kind;
+}
+
+/** Returns the activities that may be shares of this type: all that are not of another. */
+export const listShareActivities = (type: ContentType): ShareActivityType[] =>
+  ShareActivityType.options.filter(
+    (activity) => (kinds.all().find((kind) => kind.activity === activity)?.type ?? type) === type,
+  );
+
+/** Throws `not_possible_now` for a content that cannot be shared yet. */
+export function refuseUnshareable(content: Content): void {
+  const detail = requireContentKind(content.type).findRefusal?.(content);
+  if (detail) throw new Problem('not_possible_now', { detail });
+}

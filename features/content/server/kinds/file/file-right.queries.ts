@@ -1,0 +1,15 @@
+import type { FileRight } from '#features/files/server/index.ts';
+import { contentsFor } from '../../contents.queries.ts';
+
+/** A file may be read by everybody who may see a content that shows it now. */
+export const mayReadContentFile: FileRight = async (scope, { key }) => {
+  const content = await contentsFor(scope, 'view')
+    .innerJoin('file_contents as file', (join) =>
+      join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
+    )
+    .where('file.s3_obj_key', '=', key)
+    .select('contents.id')
+    .limit(1)
+    .executeTakeFirst();
+  return content !== undefined;
+};

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { DocStatus } from '../../../content-types.ts';
+import type { DocumentTemplate } from '../../../contract.ts';
+import { imageUrl } from '../../../image-url.ts';
+import { contentReader } from '../../list-contents.queries.ts';
+
+export const { get: getDocument, list: listDocuments } = contentReader({
+  type: 'file',
+  withColumns: (query) =>
+    query
+      .innerJoin('file_contents as file', (join) =>
+        join.onRef('file.org_id', '=', 'contents.org_id').onRef('file.content_id', '=', 'contents.id'),
+      )
+      .select([
+        'file.s3_obj_key',
+        'file.content_type',
+        'file.size_bytes',
+        'file.doc_status',
+        'file.failure_reason',
+        'file.page_count',
+        'file.processed_pages',
+        'file.pages',
+      ]),
+  toShown(row, common): DocumentTemplate {
+    const urlOf = (image: string) => (row.processed_pages > 0 ? imageUrl(row, image) : null);
+    return { ...row, ...common, type: 'file', thumbnail_url: urlOf('thumbnail'), cover_url: urlOf('cover') };
+  },
+});
+
+/** Returns what the page of a share shows of a file. */
+export const findShownFile = ({ db, org_id }: OrgScope, content_id: number) =>
+  db
+    .selectFrom('file_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', content_id)
+    .select(['s3_obj_key', 'content_type', 'doc_status', 'pages'])
+    .executeTakeFirst();
+
+export interface NewDocument {
+  s3_obj_key: string;
+  content_type: string;
+  size_bytes: number;
+}
+
+export const insertDocument = (scope: OrgScope, content_id: number, document: NewDocument) =>
+  scope.db
+    .insertInto('file_contents')
+    .values({ ...document, org_id: scope.org_id, content_id })
+    .execute();
+
+/** Replaces a file with another upload, which is processed again. */
+export async function replaceDocument(scope: OrgScope, content_id: number, document: NewDocument): Promise<void> {
+  await scope.db
+    .updateTable('file_contents')
+    .set({
+      ...document,
+      doc_status: 'NOT_PROCESSED',
+      failure_reason: null,
+      page_count: null,
+      processed_pages: 0,
+      pages: '[]',
+      processed_at: null,
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('content_id', '=', content_id)
+    .execute();
+}
+
+/** The result of processing so far. */
+export interface DocumentProgress {
+  doc_status: DocStatus;
+  failure_reason?: string | null;
+  page_count?: number;
+  processed_pages?: number;
+  pages?: DocumentTemplate['pages'];
+}
+
+/** Returns the contents that show this file now, copies included, with what their rights depend on. */
+export const listFileContents = (scope: OrgScope, s3_obj_key: string) =>
+  scope.db
+    .selectFrom('file_contents')
+    .innerJoin('contents', (join) =>
+      join.onRef('contents.org_id', '=', 'file_contents.org_id').onRef('contents.id', '=', 'file_contents.content_id'),
+    )
+    .where('file_contents.org_id', '=', scope.org_id)
+    .where('file_contents.s3_obj_key', '=', s3_obj_key)
+    .select([
+      'contents.id',
+      'contents.owner_id',
+      'contents.visibility',
+      'file_contents.content_type',
+      'file_contents.doc_status',
+    ])
+    .execute();
+
+/** Writes the progress of processing on every content that shows the file. */
+export const writeProgress = (scope: OrgScope, s3_obj_key: string, { pages, ...progress }: DocumentProgress) =>
+  scope.db
+    .updateTable('file_contents')
+    .set({
+      ...progress,
+      ...(pages && { pages: JSON.stringify(pages) }),
+      ...(progress.doc_status !== 'PROCESSING' && { processed_at: nowIso() }),
+    })
+    .where('org_id', '=', scope.org_id)
+    .where('s3_obj_key', '=', s3_obj_key)
+    .execute();
+
+/** Both contents show the same file. */
+export const copyDocument = (scope: OrgScope, from: number, to: number) =>
+  sql`
+    insert into file_contents (org_id, content_id, s3_obj_key, content_type, size_bytes, doc_status, failure_reason,
+      page_count, processed_pages, pages, processed_at)
+    select org_id, ${to}, s3_obj_key, content_type, size_bytes, doc_status, failure_reason,
+      page_count, processed_pages, pages, processed_at
+    from file_contents where org_id = ${scope.org_id} and content_id = ${from}`.execute(scope.db);

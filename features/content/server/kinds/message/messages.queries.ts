@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { TextTemplate } from '../../../contract.ts';
+import { contentReader } from '../../list-contents.queries.ts';
+import { saveSearchBody, writeContent } from '../../write-contents.queries.ts';
+
+export const { get: getText, list: listTexts } = contentReader({
+  type: 'text',
+  withColumns: (query, { template_type }) =>
+    query
+      .innerJoin('text_contents as message', (join) =>
+        join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
+      )
+      .$if(template_type !== undefined, (rows) => rows.where('message.template_type', '=', template_type!))
+      .select(['message.template_type', 'message.body']),
+  toShown: (row, common): TextTemplate => ({ ...row, ...common, type: 'text' }),
+});
+
+/** Returns the text of a message as written. */
+export const findBody = async ({ db, org_id }: OrgScope, content_id: number): Promise<string> => {
+  const row = await db
+    .selectFrom('text_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', content_id)
+    .select('body')
+    .executeTakeFirst();
+  return row?.body ?? '';
+};
+
+export async function insertText(
+  scope: OrgScope,
+  content_id: number,
+  text: Pick<TextTemplate, 'body' | 'template_type'>,
+) {
+  await scope.db
+    .insertInto('text_contents')
+    .values({ ...text, org_id: scope.org_id, content_id })
+    .execute();
+  await saveSearchBody(scope, content_id, text.body);
+}
+
+/** Writes the changed fields of a message. */
+export async function writeText(scope: OrgScope, id: number, changed: Partial<TextTemplate>): Promise<void> {
+  const { title, body, template_type } = changed;
+  await writeContent(scope, id, title === undefined ? {} : { title });
+  if (body === undefined && template_type === undefined) return;
+  await scope.db
+    .updateTable('text_contents')
+    .set({ ...(body !== undefined && { body }), ...(template_type !== undefined && { template_type }) })
+    .where('org_id', '=', scope.org_id)
+    .where('content_id', '=', id)
+    .execute();
+  if (body !== undefined) await saveSearchBody(scope, id, body);
+}
+
+export const copyText = (scope: OrgScope, from: number, to: number) =>
+  sql`
+    insert into text_contents (org_id, content_id, template_type, body)
+    select org_id, ${to}, template_type, body from text_contents
+    where org_id = ${scope.org_id} and content_id = ${from}`.execute(scope.db);

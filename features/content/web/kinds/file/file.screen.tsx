@@ -1,0 +1,128 @@
+import { CircleAlert, Expand } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { formatBytes, formatDate } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type DocumentTemplate, documentTemplates, imageUrl, isProcessing, isReady } from '../../../contract.ts';
+import { contentPages } from '../../../pages.ts';
+import { text } from '../../en.ts';
+import { toShareTarget } from '../../list/content-words.ts';
+import { ContentPage, ContentState } from '../../page/content-page.tsx';
+import type { ContentPanels } from '../../page/content-panels.ts';
+import { PrivateNotes } from '../../page/private-notes.tsx';
+import { ShareMessagePanel } from '../../page/share-message-panel.tsx';
+import { ShareOptionsPanel } from '../../page/share-options-panel.tsx';
+import { useContentId } from '../../page/use-content-id.ts';
+import { VisibilityPanel } from '../../page/visibility-panel.tsx';
+import { fileFacts } from './file-kind.ts';
+import { FileName } from './file-name.tsx';
+import { describeProcessing } from './file-state.tsx';
+import { numbered } from './numbered.ts';
+
+const PageMenu = lazyOnInteraction<{ content: DocumentTemplate; isOnPage: boolean }>(() =>
+  import('./file-menu.tsx').then((module) => module.FileMenu),
+);
+
+/** How many pages are shown at first; the others follow on request. */
+const SHOWN_PAGES = 6;
+
+/** Shows one file: its pages, whom it was shared with, and its share options. */
+export function FileScreen({ panels }: { panels: ContentPanels }) {
+  const id = useContentId();
+  const { time_zone } = useSession();
+  const read = useRead(documentTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  if (!read.data) return <ContentState read={read} type="file" />;
+  const file = read.data;
+  const { ShareButton, SharedWith } = panels;
+  const facts = [
+    ...fileFacts(file),
+    formatBytes(file.size_bytes),
+    `${text('added')} ${formatDate(file.created_at, time_zone)}`,
+    file.owner_profile_name,
+  ];
+  return (
+    <ContentPage
+      key={file.id}
+      content={file}
+      Menu={PageMenu}
+      facts={facts.join(' · ')}
+      actions={<ShareButton content={toShareTarget(file)} isDisabled={!isReady(file.doc_status)} />}
+      main={<FilePages file={file} />}
+      side={
+        <>
+          <SharedWith content={toShareTarget(file)} />
+          <FileName file={file} />
+          <ShareMessagePanel content={file} />
+          <VisibilityPanel content={file} />
+          <ShareOptionsPanel content={file} hasDownload />
+          <PrivateNotes content={file} />
+        </>
+      }
+    />
+  );
+}
+
+function FilePages({ file }: { file: DocumentTemplate }) {
+  if (file.doc_status === 'FAILED') {
+    return (
+      <p role="alert" className="flex items-start gap-2 rounded-md bg-danger-tint p-4 text-danger-fg">
+        <Icon of={CircleAlert} className="mt-px shrink-0" />
+        {file.failure_reason}
+      </p>
+    );
+  }
+  if (isProcessing(file.doc_status)) {
+    const { processed_pages, page_count } = file;
+    return (
+      <div role="status" className="max-w-96">
+        <p className="mb-2 tabular-nums">{describeProcessing(file)}</p>
+        <Progress label={text('processing')} ratio={page_count === null ? null : processed_pages / page_count} />
+        <p className="mt-2 text-fg-3">{text('processing_hint')}</p>
+      </div>
+    );
+  }
+  return <ReadyPages file={file} />;
+}
+
+function ReadyPages({ file }: { file: DocumentTemplate }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? file.pages : file.pages.slice(0, SHOWN_PAGES);
+  const hidden = file.pages.length - shown.length;
+  return (
+    <>
+      <div className="mb-3 flex justify-end">
+        <PageLink to={contentPages.file_preview} params={{ id: file.id }} className={buttonClasses({ size: 'sm' })}>
+          <Icon of={Expand} size={14} />
+          {text('preview')}
+        </PageLink>
+      </div>
+      <ol
+        aria-label={text('pages_of', { name: file.title })}
+        className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-4 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))]"
+      >
+        {numbered(shown).map(({ width, height, number }) => (
+          <li key={number}>
+            <img
+              src={imageUrl(file, `page-${number}-800`)}
+              alt={text('page_of', { page: number, count: file.pages.length })}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="h-auto w-full rounded-xs bg-plate shadow-1"
+            />
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setIsWhole(true)}>{text('more_pages', { count: hidden })}</Button>
+        </div>
+      )}
+    </>
+  );
+}

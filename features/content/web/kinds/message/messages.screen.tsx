@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { defineList } from '#platform/web/list/define-list.ts';
+import { useList } from '#platform/web/list/use-list.ts';
+import { mayUse, useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { textTemplates } from '../../../contract.ts';
+import { text } from '../../en.ts';
+import { ofContent } from '../../list/content-list.ts';
+import { ContentListPage } from '../../list/content-list-page.tsx';
+import type { ContentPanels } from '../../page/content-panels.ts';
+import { MessageRow } from './message-row.tsx';
+
+const NewMessageDialog = lazy(() =>
+  import('./new-message-dialog.tsx').then((module) => ({ default: module.NewMessageDialog })),
+);
+
+const messagesList = defineList(textTemplates.list, {
+  ...ofContent(text('messages'), text('search_messages')),
+  query: { page_size: 50 },
+  live: { one: textTemplates.get, subject: 'content' },
+});
+
+/** Lists every message the person may see, with search, filters and sharing. */
+export function MessagesScreen({ panels }: { panels: ContentPanels }) {
+  const view = useList(messagesList);
+  const [isWriting, setIsWriting] = useState(false);
+  const newButton = mayUse(useSession(), 'CONTENT.CREATE') ? (
+    <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsWriting(true)}>
+      {text('new_message')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ContentListPage
+        type="text"
+        view={view}
+        action={newButton}
+        empty={{ title: text('no_messages_title'), text: text(newButton ? 'no_messages_text' : 'nothing_shared_text') }}
+        skeleton={<TableSkeleton rows={10} />}
+      >
+        {(message) => <MessageRow key={message.id} message={message} panels={panels} />}
+      </ContentListPage>
+      {isWriting && (
+        <Suspense fallback={null}>
+          <NewMessageDialog onClose={() => setIsWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
