@@ -21,6 +21,8 @@ const copied = [
   'database',
   'testing',
   'package.json',
+  'tsconfig.base.json',
+  'tsconfig.server.json',
 ];
 
 /** The name and the path of each manifest, by the list it is added to. */
@@ -169,7 +171,7 @@ async function look(tree: string): Promise<Seen> {
   await asOwner({ url }, readFileSync(join(tree, 'features/web-pages/table.sql'), 'utf8'));
   const { stdout } = await run(process.execPath, ['--import', 'tsx', join(tree, 'testing/made-up/look.fixture.ts')], {
     cwd: tree,
-    env: { PATH, NODE_ENV: 'test', DATABASE_URL: url },
+    env: { PATH, NODE_ENV: 'test', DATABASE_URL: url, TSX_TSCONFIG_PATH: join(tree, 'tsconfig.server.json') },
   });
   return JSON.parse(stdout) as Seen;
 }

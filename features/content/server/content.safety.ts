@@ -16,24 +16,25 @@ const newDocument = async (org: Org, marker: string): Promise<number> => {
   return id;
 };
 
+type MakeCall = (org: Org, marker: string) => Promise<{ params: object }>;
+/** Calls about the same row with a body. */
+const withBody = (call: MakeCall, body: (marker: string) => object) => async (org: Org, marker: string) => ({
+  ...(await call(org, marker)),
+  body: body(marker),
+});
+
 const ofText = async (org: Org, marker: string) => ({ params: { id: await newText(org, marker) } });
 const ofDocument = async (org: Org, marker: string) => ({ params: { id: await newDocument(org, marker) } });
 const ofContent = async (org: Org, marker: string) => ({ params: { t: 'text', id: await newText(org, marker) } });
 const ofPair = async (org: Org, marker: string) => ({ params: { a: 'text', b: await newText(org, marker) } });
 
-const listed = async (org: Org, marker: string) => {
-  await newText(org, marker);
-  return {};
-};
-const listedDocument = async (org: Org, marker: string) => {
-  await newDocument(org, marker);
-  return {};
-};
+const listed = (org: Org, marker: string) => newText(org, marker).then(() => ({}));
+const listedDocument = (org: Org, marker: string) => newDocument(org, marker).then(() => ({}));
 
 export const contentSafety = [
   ...safetyRows(textTemplates, {
     create: { about: 'org', call: (_org, marker) => ({ body: { title: marker, body: 'Hi' } }) },
-    update: { about: 'row', call: async (org, marker) => ({ ...(await ofText(org, marker)), body: { body: 'Dear' } }) },
+    update: { about: 'row', call: withBody(ofText, () => ({ body: 'Dear' })) },
     delete: { about: 'row', call: ofText },
     list: { about: 'org', call: listed },
     get: { about: 'row', call: ofText },
@@ -46,10 +47,7 @@ export const contentSafety = [
       about: 'org',
       call: async (org, marker) => ({ body: { title: marker, s3_obj_key: await uploadPicture(org, marker) } }),
     },
-    update: {
-      about: 'row',
-      call: async (org, marker) => ({ ...(await ofDocument(org, marker)), body: { title: `${marker} 2` } }),
-    },
+    update: { about: 'row', call: withBody(ofDocument, (marker) => ({ title: `${marker} 2` })) },
     delete: { about: 'row', call: ofDocument },
     search: { about: 'org', call: listedDocument },
     // The call answers a picture, not JSON; who sees it is tested with the files.
@@ -58,18 +56,9 @@ export const contentSafety = [
   ...safetyRows(contents, {
     getStats: { about: 'person', call: () => ({ params: { t: 'text' } }) },
     listSubteams: { about: 'org' },
-    updatePrivateNotes: {
-      about: 'row',
-      call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { private_notes: marker } }),
-    },
-    updateShareOptions: {
-      about: 'row',
-      call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { allow_download: false } }),
-    },
-    updateVisibility: {
-      about: 'row',
-      call: async (org, marker) => ({ ...(await ofContent(org, marker)), body: { visibility: 'PRIVATE' } }),
-    },
+    updatePrivateNotes: { about: 'row', call: withBody(ofContent, (marker) => ({ private_notes: marker })) },
+    updateShareOptions: { about: 'row', call: withBody(ofContent, () => ({ allow_download: false })) },
+    updateVisibility: { about: 'row', call: withBody(ofContent, () => ({ visibility: 'PRIVATE' })) },
     copy: { about: 'row', call: ofContent },
     restore: {
       about: 'row',
@@ -89,7 +78,7 @@ export const contentSafety = [
   }),
   ...safetyRows(shareMessages, {
     get: { about: 'row', call: ofPair },
-    update: { about: 'row', call: async (org, marker) => ({ ...(await ofPair(org, marker)), body: { body: 'Mine' } }) },
+    update: { about: 'row', call: withBody(ofPair, () => ({ body: 'Mine' })) },
     delete: { about: 'row', call: ofPair },
   }),
   ...safetyRows(videos, { get: { about: 'person', call: () => ({ query: { id: 'aBcDeFgHiJ1' } }) } }),

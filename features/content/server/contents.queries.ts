@@ -91,36 +91,16 @@ export type CommonQuery = ReturnType<typeof withCommonColumns>;
 export type CommonRow = RowOf<typeof withCommonColumns>;
 
 /**
- * Returns the common part of a row as the contract shows it: the actor's rights, and figures only where the plan
- * includes them.
+ * Returns the common part of a row as the contract shows it, whose schema leaves out the other columns: the actor's
+ * rights, and figures only where the plan includes them.
  */
 export function toCommon(scope: Scope, row: CommonRow) {
-  const {
-    share_count,
-    tracked_count,
-    opened_count,
-    view_count,
-    seconds_viewed,
-    last_shared_at,
-    last_viewed_at,
-    ...rest
-  } = row;
-  const { in_my_subteam, private_notes, ...fields } = rest;
-  const figures = {
-    share_count,
-    tracked_count,
-    opened_count,
-    view_count,
-    seconds_viewed,
-    last_shared_at,
-    last_viewed_at,
-  };
-  const { owner_id, visibility } = row;
+  const { owner_id, visibility, in_my_subteam } = row;
   return {
-    ...fields,
+    ...row,
     subteam_ids: row.subteam_ids ?? [],
-    share_stats: findTier(scope.actor.subscription_status) === 'free' ? null : figures,
-    private_notes: private_notes ?? '',
+    share_stats: findTier(scope.actor.subscription_status) === 'free' ? null : row,
+    private_notes: row.private_notes ?? '',
     access_policy: flagsFor(contentAccess, contentFlags, scope.actor, { owner_id, visibility, in_my_subteam }),
   };
 }

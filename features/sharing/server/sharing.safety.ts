@@ -15,22 +15,17 @@ const newFile = async ({ owner }: Org, marker: string): Promise<number> => {
   return id;
 };
 
-const ofContent = async (org: Org, marker: string) => ({
-  params: { t: 'text', id: await newText(org, marker) },
-  body: {},
-});
 const addSharedContent = async (org: Org, marker: string) => ({
-  params: { t: 'text', id: await newText(org, marker) },
+  params: { t: 'text' as const, id: await newText(org, marker) },
 });
+const ofContent = async (org: Org, marker: string) => ({ ...(await addSharedContent(org, marker)), body: {} });
 const ofTyped = async (org: Org, marker: string) => ({ params: { type: 'text', id: await newText(org, marker) } });
 
-const newShare = async (org: Org, marker: string): Promise<number> => {
-  const params = { t: 'text' as const, id: await newText(org, marker) };
-  return (await org.owner.call(shares.share, { params, body: {} })).id;
-};
+const newShare = async (org: Org, marker: string): Promise<number> =>
+  (await org.owner.call(shares.share, await ofContent(org, marker))).id;
 /** Makes a share that a colleague also sees, because they see its client. */
 const ofClientShare = async (org: Org, marker: string) => {
-  const params = { t: 'text' as const, id: await newText(org, marker) };
+  const { params } = await addSharedContent(org, marker);
   const { id: client_id } = await org.client({ name: marker });
   return { params: { id: (await org.owner.call(shares.share, { params, body: { client_id } })).id } };
 };

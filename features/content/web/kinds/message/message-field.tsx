@@ -36,18 +36,8 @@ const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md m
  * A plain text area for a message, which shows each token in words, 'client first name', and stores
  * `{{client_first_name}}`. A layer below colours the tokens, and one Backspace or Delete removes a whole one.
  */
-export function MessageField({
-  label,
-  value,
-  onChange,
-  about,
-  length,
-  error,
-  isRequired,
-  isLabelHidden,
-  rows = 5,
-  tools,
-}: MessageFieldProps) {
+export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
+  const { label, value, onChange, about, length, error, isRequired, isLabelHidden, tools } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const characters = length ?? [...value].length;
