@@ -42,7 +42,8 @@ const tables = () =>
              array(select polname::text from pg_policy where polrelid = c.oid order by 1) as policies,
              has_table_privilege('leadkeep_app', c.oid, 'select') as app_may
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and c.relname not in ('schema_migrations', 'schema_functions')
       order by 1`,
     );
     return rows;

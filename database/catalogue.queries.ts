@@ -131,7 +131,7 @@ const tablesSql = `
          (${triggersSql}) as triggers, (${policiesSql}) as policies, (${grantsSql('relation.relacl')}) as grants
     from pg_class relation
    where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p')
-     and not relation.relispartition and relation.relname <> 'schema_migrations'
+     and not relation.relispartition and relation.relname not in ('schema_migrations', 'schema_functions')
    order by relation.relname`;
 
 const enumerationsSql = `

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '#platform/server/logs/log.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { applyFunctions, findNewFunctions } from './functions.ts';
 import { openToServer } from './open-to-server.ts';
 import { ensureRoles, refuseMightyLogin } from './roles.ts';
+import { describeFailure, readSqlFiles, type SqlFile } from './sql-files.ts';
 import { findTableOwner, mayMigrate } from './table-owner.ts';
 
 /** The lock that lets one process of an installation migrate at a time; the number has no meaning. */
@@ -19,24 +19,18 @@ const NO_TABLES =
 const NO_RIGHTS =
   'The login in DATABASE_URL has no rights on the tables yet: they are being created, or were created for another login. Start once with DATABASE_OWNER_URL set to the login that owns the database; leave DATABASE_URL unchanged.';
 
-const migrationsFolder = join(repositoryRoot, 'database/migrations');
+const TOO_OLD =
+  'The tables were made by a version of Leadkeep that is too old for this one. Start the version of 23 November 2026 (commit 089d674f) with them once, then this one.';
 
-/**
- * The hashes under which files were applied before they were mended. Their mend changes no table: an owner who is no superuser
- * may drop a function of the search role only as that role (decision 0200).
- */
-const formerHashes: Readonly<Record<string, string>> = {
-  '0134-pages-of-an-option.sql': '3035b3f3006f098b94e7298e167e401a2d955bbf6b8c306f9293e44eb2ec7c0f',
-  '0135-pages-by-a-dropdown.sql': '20ffdc8a0fcfb42d18402f18cbb193eac006ee56e5cc448630b7d20df1750520',
-  '0208-test-leads.sql': '615090415767141ca06249eb919b5e1de0cc39257bca9d44ca960965281c1e0a',
-  '0231-search-form-leads.sql': '3322f44ddb785953771dd87dba903b924634e897ca81e791b445fccc3d2aa737',
-};
+const ownMigrations = join(repositoryRoot, 'database/migrations');
+const ownFunctions = join(repositoryRoot, 'database/functions');
 
-interface Migration {
-  name: string;
-  sql: string;
-  hash: string;
-}
+/** It stands for all files with numbers up to its own; a database that has the last of those has it (decision 0237). */
+const BASELINE = '0231-baseline.sql';
+const LAST_BEFORE_BASELINE = '0231-search-form-leads.sql';
+
+/** A file as a database or an archive remembers it. */
+type AppliedFile = Pick<SqlFile, 'name' | 'hash'>;
 
 export interface MigrationResult {
   applied: string[];
@@ -60,12 +54,14 @@ export interface MigrationOptions {
   folder?: string;
   /** Limits the files, for a database with the tables of an earlier version. */
   only?: ReadonlySet<string>;
+  /** None where other or only some migrations are applied: the functions of this version need its tables. */
+  functionsFolder?: string | null;
 }
 
 /**
  * Brings the database to the state of this version: roles, then every new file of database/migrations in order, each in
- * its own transaction, then the tables of the job queue and the rights of the product's login. A login that does not
- * own the tables only checks that nothing is missing.
+ * its own transaction, then the functions whose text has changed, the tables of the job queue and the rights of the product's
+ * login. A login that does not own the tables only checks that nothing is missing.
  *
  * @returns the names of the files applied now.
  * @throws RolesMissing; Error when a file fails, differs from the applied one, or is unknown here.
@@ -73,10 +69,11 @@ export interface MigrationOptions {
 export async function migrate(
   { url, ownerUrl }: DatabaseUrls,
   log: MigrationLog,
-  { folder = migrationsFolder, only }: MigrationOptions = {},
+  { folder, only, functionsFolder = folder || only ? null : ownFunctions }: MigrationOptions = {},
 ): Promise<MigrationResult> {
-  const all = await readMigrations(folder);
+  const all = await readMigrations(folder ?? ownMigrations);
   const migrations = only ? all.filter(({ name }) => only.has(name)) : all;
+  const functions = functionsFolder === null ? [] : await readSqlFiles(functionsFolder);
   const client = new pg.Client({ connectionString: ownerUrl });
   // A lost connection needs no handling here: its statement fails, and the start is tried again.
   client.on('error', () => {});
@@ -85,7 +82,7 @@ export async function migrate(
     const owner = await findTableOwner(client, url === ownerUrl);
     if (owner?.is_another) {
       if (url === ownerUrl) await refuseMightyLogin(client, owner.name);
-      await refuseUnlessComplete(client, migrations);
+      await refuseUnlessComplete(client, migrations, functions);
       return { applied: [], is_one_login: false, is_schema_open: false };
     }
     if (!owner && !(await mayMigrate(client))) throw new Error(NO_TABLES);
@@ -93,6 +90,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRoles(client, { serverLogin });
     const applied = await applyNew(client, migrations, log);
+    await applyFunctions(client, functions, log);
     await migrateJobQueue(ownerUrl);
     const is_schema_open = serverLogin !== null && (await openToServer(client, serverLogin));
     return { applied, is_one_login: serverLogin === null, is_schema_open };
@@ -101,14 +99,19 @@ export async function migrate(
   }
 }
 
-async function refuseUnlessComplete(client: pg.Client, migrations: Migration[]): Promise<void> {
-  const missing = await findNew(client, migrations).catch((error: { code?: string }) => {
+async function refuseUnlessComplete(client: pg.Client, migrations: SqlFile[], functions: SqlFile[]): Promise<void> {
+  const find = async () => [
+    ...(await findNew(client, migrations)).map(({ name }) => name),
+    ...(await findNewFunctions(client, functions)).map(({ name }) => `functions/${name}`),
+  ];
+  const missing = await find().catch((error: { code?: string }) => {
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new Error(NO_RIGHTS);
   });
   if (missing.length === 0) return;
+  const named = [...missing.slice(0, 5), ...(missing.length > 5 ? [`${missing.length - 5} more`] : [])].join(', ');
   throw new Error(
-    `This version changes the tables (${missing.map(({ name }) => name).join(', ')}), which the login in DATABASE_URL does not own. Set DATABASE_OWNER_URL to the login that does.`,
+    `This version changes the tables (${named}), which the login in DATABASE_URL does not own. Set DATABASE_OWNER_URL to the login that does.`,
   );
 }
 
@@ -125,37 +128,37 @@ async function readLogin(url: string): Promise<string> {
   }
 }
 
-/** Whether a hash that an installation applied a migration under is that of the file, now or before it was mended. */
-export const isOfFile = (applied: string | undefined, { name, hash }: Pick<Migration, 'name' | 'hash'>): boolean =>
-  applied === hash || (applied !== undefined && applied === formerHashes[name]);
-
 /** Lists the migrations of this version, in order. */
-export const listMigrationFiles = (): Promise<Pick<Migration, 'name' | 'hash'>[]> => readMigrations(migrationsFolder);
+export const listMigrationFiles = (): Promise<AppliedFile[]> => readMigrations(ownMigrations);
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
-  if (misnamed) throw new Error(`The migration ${misnamed} must be named like 0007-what-it-does.sql.`);
-  const numbers = names.map((name) => name.slice(0, 4));
-  const twice = numbers.find((number, index) => numbers[index + 1] === number);
-  if (twice) throw new Error(`Two migrations have the number ${twice}.`);
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      // A checkout may change line ends, which is no edit.
-      const hash = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, sql, hash };
-    }),
-  );
+async function readMigrations(folder: string): Promise<SqlFile[]> {
+  const files = await readSqlFiles(folder);
+  const misnamed = files.find(({ name }) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  if (misnamed) throw new Error(`The migration ${misnamed.name} must be named like 0007-what-it-does.sql.`);
+  const twice = files.find((file, index) => numberOf(files[index + 1]) === numberOf(file));
+  if (twice) throw new Error(`Two migrations have the number ${numberOf(twice)}.`);
+  return files;
 }
 
-async function applyNew(client: pg.Client, migrations: Migration[], log: MigrationLog): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    hash text not null,
-    applied_at timestamptz not null default now()
-  )`);
+const numberOf = (file: AppliedFile | undefined) => file?.name.slice(0, 4);
+
+/**
+ * Returns what was applied, with the files before the baseline as that one file.
+ *
+ * @throws Error where the last of them is missing.
+ */
+export function countAsBaseline(applied: AppliedFile[], files: AppliedFile[]): AppliedFile[] {
+  const baseline = files.find(({ name }) => name === BASELINE);
+  const isBefore = ({ name }: AppliedFile) => name <= LAST_BEFORE_BASELINE && name !== BASELINE;
+  if (!baseline || !applied.some(isBefore)) return applied;
+  if (!applied.some(({ name }) => name === LAST_BEFORE_BASELINE)) throw new Error(TOO_OLD);
+  return [{ name: BASELINE, hash: baseline.hash }, ...applied.filter((file) => !isBefore(file))];
+}
+
+async function applyNew(client: pg.Client, migrations: SqlFile[], log: MigrationLog): Promise<string[]> {
+  await makeTableOfFiles(client, 'schema_migrations');
   const missing = await findNew(client, migrations);
+  await makeTableOfFiles(client, 'schema_functions');
   for (const migration of missing) {
     log.info({ migration: migration.name }, 'Changing the tables; a large database takes minutes');
     await apply(client, migration);
@@ -163,13 +166,21 @@ async function applyNew(client: pg.Client, migrations: Migration[], log: Migrati
   return missing.map(({ name }) => name);
 }
 
+async function makeTableOfFiles(client: pg.Client, table: string): Promise<void> {
+  await client.query(`create table if not exists ${table} (
+    name text primary key,
+    hash text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  await client.query(`revoke all on ${table} from leadkeep_app, leadkeep_worker`);
+}
+
 /**
  * Returns the files that the database does not have yet. Throws when an applied file was changed or is unknown here.
  */
-async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from schema_migrations order by name',
-  );
+async function findNew(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
+  const { rows: all } = await client.query<AppliedFile>('select name, hash from schema_migrations order by name');
+  const rows = countAsBaseline(all, migrations);
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (unknown.length > 0) {
@@ -178,7 +189,7 @@ async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migr
     );
   }
   const earlier = new Map(rows.map((row) => [row.name, row.hash]));
-  const changed = migrations.find((file) => earlier.has(file.name) && !isOfFile(earlier.get(file.name), file));
+  const changed = migrations.find((file) => (earlier.get(file.name) ?? file.hash) !== file.hash);
   if (changed) {
     throw new Error(
       `${changed.name} was changed after it had been applied to this database. Put the file back as it was and write the change as a new migration.`,
@@ -187,21 +198,18 @@ async function findNew(client: pg.Client, migrations: Migration[]): Promise<Migr
   return migrations.filter(({ name }) => !earlier.has(name));
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: SqlFile): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    // It may have dropped or replaced any function, so all are applied after it.
+    await client.query('delete from schema_functions');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed${findPlace(error, sql)}: ${(error as Error).message}`, { cause: error });
+    throw describeFailure('Migration', migration, error);
   }
-}
-
-function findPlace(error: unknown, sql: string): string {
-  const position = Number((error as { position?: string }).position);
-  return Number.isNaN(position) ? '' : ` at line ${sql.slice(0, position).split('\n').length}`;
 }
 
 async function migrateJobQueue(url: string): Promise<void> {

@@ -17,7 +17,7 @@ export async function openToServer(client: pg.Client, login: string): Promise<bo
     // A login that may create tables could shadow ours.
     `revoke temporary on database ${database} from public`,
     `grant usage on schema public to ${name}`,
-    `grant select on schema_migrations to ${name}`,
+    `grant select on schema_migrations, schema_functions to ${name}`,
     ...['accept_leads', 'accept_submissions', 'record_lead_notices'].map(
       (called) => `do $$ begin
        if to_regproc('${called}') is not null then grant execute on function ${called} to ${name}; end if;

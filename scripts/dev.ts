@@ -25,7 +25,7 @@ async function develop(): Promise<void> {
       toolPath('tsx', 'tsx'),
       'watch',
       '--clear-screen=false',
-      '--include=database/migrations/*.sql',
+      '--include=database/{migrations,functions}/*.sql',
       '--tsconfig=tsconfig.server.json',
       'app/main.ts',
     ],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { type DatabaseUrls, isOfFile, listMigrationFiles, migrate } from '../migrate.ts';
+import { countAsBaseline, type DatabaseUrls, listMigrationFiles, migrate } from '../migrate.ts';
 import {
   checkArchive,
   type Entry,
@@ -43,7 +43,7 @@ export interface RestoreTarget extends DatabaseUrls {
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<Manifest> {
   const manifest = await checkArchive(file);
-  await refuseOtherVersion(manifest);
+  const only = await findItsMigrations(manifest);
   if (manifest.has_files && !target.hasLocalFiles)
     throw new Error('The archive holds files, and this installation keeps files in object storage (S3_BUCKET).');
   const client = new pg.Client({ connectionString: target.ownerUrl });
@@ -52,7 +52,6 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   try {
     await refuseToOverwrite(client, target);
     await emptyTheDatabase(client);
-    const only = new Set(manifest.migrations.map(({ name }) => name));
     await migrate(target, silent, { only });
     await rm(restoring, { recursive: true, force: true });
     const keys = await fill(client, manifest, file, restoring);
@@ -67,18 +66,18 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
 
 const silent = { info() {} };
 
-async function refuseOtherVersion({ migrations }: Manifest): Promise<void> {
-  const files = new Map((await listMigrationFiles()).map((file) => [file.name, file]));
-  const isKnown = ({ name, hash }: Manifest['migrations'][number]) => {
-    const file = files.get(name);
-    return file !== undefined && isOfFile(hash, file);
-  };
-  const foreign = migrations.filter((migration) => !isKnown(migration)).map(({ name }) => name);
+/** Returns the migrations that make the tables of the archive. */
+async function findItsMigrations(manifest: Manifest): Promise<Set<string>> {
+  const files = await listMigrationFiles();
+  const applied = countAsBaseline(manifest.migrations, files);
+  const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
+  const foreign = applied.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name);
   if (foreign.length > 0) {
     throw new Error(
       `The archive was made by another version of Leadkeep (${foreign.join(', ')}). Restore it with that version or a newer one.`,
     );
   }
+  return new Set(applied.map(({ name }) => name));
 }
 
 async function refuseToOverwrite(client: pg.Client, { isReplacing }: RestoreTarget): Promise<void> {

@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<SavedTable[]> {
                  and polroles = array['leadkeep_search'::regrole::oid] and pg_get_expr(polqual, polrelid) = 'true') as is_hidden
        from pg_class tables join pg_namespace schema on schema.oid = tables.relnamespace
       where schema.nspname in ('public', 'graphile_worker') and tables.relkind in ('r', 'p') and not tables.relispartition
-        and tables.oid::regclass::text not in ('schema_migrations', 'graphile_worker.migrations')
+        and tables.oid::regclass::text not in ('schema_migrations', 'schema_functions', 'graphile_worker.migrations')
       order by 1`,
   );
   const hidden = rows.filter((row) => row.is_hidden).map(({ name }) => name);

@@ -1,0 +1,25 @@
+-- Ids of clients with a word like the fragment, the most similar first: a letter too many, too few, wrong, or two swapped. Asked
+-- only when no client holds the fragment itself. `swapped` are the patterns of the fragment with two neighbouring letters swapped,
+-- which trigrams of short words do not find. At most 2,000 clients are compared.
+set local role leadkeep_search;
+CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text[], assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+begin
+  return query execute 'select matching.id from (
+      select clients.id, clients.search_text, clients.last_activity_at from clients
+      where ' || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and clients.deleted_at is null and (clients.search_text %> $2 or clients.search_text like any ($3))'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($4)' end
+    || ' limit 2000) as matching
+    order by matching.search_text like any ($3) desc, word_similarity($2, matching.search_text) desc,
+      matching.last_activity_at desc, matching.id desc limit $5'
+    using current_org_id(), fragment, swapped, assignees, cap;
+end $function$;
+revoke all on function similar_client_ids(text,text[],bigint[],integer,boolean) from public;
+grant execute on function similar_client_ids(text,text[],bigint[],integer,boolean) to leadkeep_app;
+reset role;

@@ -1,0 +1,3544 @@
+-- The database as the first 92 migrations left it (0001 to 0231, decision 0237); those that follow build on it. Functions are as they
+-- were then: their files in database/functions are applied after the last migration.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+create extension if not exists unaccent;
+create extension if not exists citext;
+
+-- New tables are open to the two working roles; row security decides which rows they see.
+grant usage on schema public to leadkeep_app, leadkeep_worker, leadkeep_search, leadkeep_door;
+alter default privileges in schema public grant select, insert, update, delete on tables to leadkeep_app, leadkeep_worker;
+alter default privileges in schema public grant usage on sequences to leadkeep_app, leadkeep_worker, leadkeep_door;
+
+-- Functions come before the tables they read.
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION public.accept_leads(org bigint, source bigint, ids uuid[], keys text[], reusable timestamp with time zone[], content_types text[], bodies bytea[], query text, headers jsonb, is_signed boolean, is_test boolean, outcome text, reason text, received timestamp with time zone, next_attempt timestamp with time zone)
+ RETURNS TABLE(dedupe_key text, receipt uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  if current_org_id() is null then
+    perform set_config('app.org_id', org::text, true);
+  elsif current_org_id() <> org then
+    raise exception 'another organisation is at work';
+  end if;
+  return query
+    with arriving as (
+      select * from unnest(ids, keys, reusable, content_types, bodies)
+        as lead (id, dedupe_key, reusable_at, content_type, body)
+    ), claimed as (
+      insert into lead_deliveries as known (org_id, source_id, dedupe_key, receipt, received_at, reusable_at)
+      -- In one order everywhere, so that two requests with the same leads cannot wait for each other.
+      select org, source, dedupe_key, id, received, reusable_at from arriving order by dedupe_key
+      on conflict (org_id, source_id, dedupe_key) do update
+        set receipt = excluded.receipt, received_at = excluded.received_at, reusable_at = excluded.reusable_at
+        where known.reusable_at <= excluded.received_at
+      returning known.dedupe_key, known.receipt
+    ), stored as (
+      insert into lead_events (org_id, id, source_id, content_type, query, headers, body, is_signed, is_test,
+                               outcome, reason, received_at, next_attempt_at)
+      select org, arriving.id, source, arriving.content_type, accept_leads.query, accept_leads.headers, arriving.body,
+             accept_leads.is_signed, accept_leads.is_test, accept_leads.outcome, accept_leads.reason, received, next_attempt
+      from arriving join claimed on claimed.receipt = arriving.id
+    )
+    select claimed.dedupe_key, claimed.receipt from claimed;
+end $function$;
+revoke all on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function accept_leads(bigint,bigint,uuid[],text[],timestamp with time zone[],text[],bytea[],text,jsonb,boolean,boolean,text,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.accept_submissions(org bigint, submissions json)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  alike record;
+begin
+  if current_org_id() is null then
+    perform set_config('app.org_id', org::text, true);
+  elsif current_org_id() <> org then
+    raise exception 'another organisation is at work';
+  end if;
+  for alike in
+    with arriving as (
+      select distinct on (form_id, visit_id) *
+      from json_to_recordset(submissions) as submission (
+        id uuid, form_id bigint, version int, link_id bigint, visit_id text, name text, answers jsonb, consents jsonb, came_by jsonb,
+        signs jsonb, score int, address_digest text, text_digest text, is_test boolean, is_held boolean, sent_at timestamptz,
+        source_id bigint, lead_id uuid, body json, next_attempt_at timestamptz)
+      order by form_id, visit_id
+    ), stored as (
+      insert into lead_form_submissions as known (
+        org_id, id, form_id, version, link_id, visit_id, status, name, answers, consents, came_by, signs, score,
+        address_digest, text_digest, is_test, lead_id, sent_at)
+      select org, id, form_id, version, link_id, visit_id, case when is_held then 'QUARANTINED' else 'SENT' end, name, answers,
+             consents, came_by, signs, score, decode(address_digest, 'hex'), decode(text_digest, 'hex'), is_test,
+             case when not is_held then lead_id end, sent_at
+      from arriving
+      on conflict (org_id, form_id, visit_id) do update set
+        version = excluded.version, status = excluded.status, name = excluded.name, answers = excluded.answers,
+        consents = excluded.consents, came_by = excluded.came_by, signs = excluded.signs,
+        score = excluded.score, address_digest = excluded.address_digest, text_digest = excluded.text_digest,
+        lead_id = coalesce(known.lead_id, excluded.lead_id), sent_at = excluded.sent_at, is_unfinished = false,
+        settled_at = null, settled_by_id = null
+        where known.is_unfinished
+      returning id, lead_id as first_lead
+    )
+    select source_id, is_held, is_test, max(sent_at) as received, max(next_attempt_at) as next_attempt,
+           array_agg(id) as ids, array_agg(lead_id) as leads, array_agg(first_lead) as first_leads,
+           array_agg('visit:' || visit_id || case when first_lead <> lead_id then ':finished' else '' end) as keys,
+           array_agg(sent_at + interval '90 days') as reusable, array_agg('application/json'::text) as content_types,
+           array_agg(convert_to(body::text, 'UTF8')) as bodies, bool_or(first_lead <> lead_id) as completes
+    from stored join arriving using (id)
+    group by source_id, is_held, is_test, next_attempt_at is null
+    order by source_id, is_test
+  loop
+    return query select unnest(alike.ids);
+    continue when alike.is_held;
+    perform accept_leads(
+      org, alike.source_id, alike.leads, alike.keys, alike.reusable, alike.content_types, alike.bodies, '', '{}', false,
+      alike.is_test, 'RECEIVED', null, alike.received, alike.next_attempt);
+    if alike.completes then
+      update lead_events set completes_id = finished.first_lead
+        from unnest(alike.leads, alike.first_leads) as finished (lead, first_lead)
+       where org_id = org and id = finished.lead and finished.first_lead <> finished.lead;
+    end if;
+  end loop;
+end $function$;
+revoke all on function accept_submissions(bigint,json) from public;
+grant execute on function accept_submissions(bigint,json) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.add_share_address(token_hash bytea, share_id bigint, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into public_addresses (token_hash, kind, org_id, subject_id, expires_at)
+  values ($1, 'share', current_org_id(), $2, $3);
+end $function$;
+revoke all on function add_share_address(bytea,bigint,timestamp with time zone) from public;
+grant execute on function add_share_address(bytea,bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.count_added_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
+  select added.org_id, place.field_id, place.option_id, added.assigned_to_id_or_zero, count(*), sum(place.amount)
+  from added, stage_places(added.org_id, added.custom_fields) as place
+  where added.deleted_at is null and not added.is_test
+  group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
+  select old.org_id, place.field_id, place.option_id, place.assignee, sum(place.sign), sum(place.sign * place.amount)
+  from (
+    select before.*, old.assigned_to_id_or_zero as assignee, -1 as sign
+    from stage_places(old.org_id, old.custom_fields) as before where old.deleted_at is null
+    union all
+    select after.*, new.assigned_to_id_or_zero, 1
+    from stage_places(new.org_id, new.custom_fields) as after where new.deleted_at is null
+  ) as place
+  group by 2, 3, 4
+  having sum(place.sign) <> 0 or sum(place.sign * place.amount) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_erased_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stage_counts (org_id, field_id, option_id, assigned_to_id_or_zero, clients_count, amount_sum)
+  select old.org_id, place.field_id, place.option_id, old.assigned_to_id_or_zero, -1, -place.amount
+  from stage_places(old.org_id, old.custom_fields) as place;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_group_members(groups bigint[], assignees bigint[], cap integer)
+ RETURNS TABLE(group_id bigint, members bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  foreach group_id in array groups loop
+    execute 'select count(*) from (select from clients where ' || group_condition(assignees)
+        || ' and not clients.is_test limit $4) as capped'
+      into members using current_org_id(), array[group_id], assignees, cap;
+    return next;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.current_org_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.org_id'::text, true), ''::text))::bigint;
+comment on function current_org_id is 'The organisation of this transaction (SET LOCAL app.org_id); null means no rows.';
+
+CREATE OR REPLACE FUNCTION public.custom_field_client_ids(key text, operator text, wanted jsonb, assignees bigint[], cap integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where clients.deleted_at is null and '
+    || custom_field_condition(key, operator, wanted)
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($2)' end || ' limit $3'
+    using current_org_id(), assignees, cap;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.custom_field_condition(key text, operator text, wanted jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when operator = 'is' and key like 'sort%' then
+      format('clients.org_id = $1 and clients.custom_fields ? %1$L and clients.custom_fields -> %1$L = any (array[%2$s])', key,
+        (select string_agg(format('%L::jsonb', value::text), ', ') from jsonb_array_elements(wanted) as value))
+    when operator = 'is' then
+      format('clients.org_id + 0 = $1 and clients.custom_fields <> ''{}'' and (%s)',
+        (select string_agg(format('clients.custom_fields @> %L::jsonb', jsonb_build_object(key, value)::text), ' or ')
+         from jsonb_array_elements(wanted) as value))
+    when operator = 'not_empty' then format('clients.org_id = $1 and clients.custom_fields ? %L', key)
+    when operator = 'between' then
+      format('clients.org_id = $1 and clients.custom_fields ? %1$L
+        and clients.custom_fields -> %1$L >= %2$L::jsonb and clients.custom_fields -> %1$L <= %3$L::jsonb',
+        key, (wanted -> 0)::text, (wanted -> 1)::text)
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.custom_field_page(key text, parts jsonb, descending boolean, from_key jsonb, from_id bigint, take integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  direction text := case when descending then 'desc' else 'asc' end;
+  beyond text := case when descending then '<' else '>' end;
+  missing int := take;
+  found int;
+  begins_at bigint := from_id;
+  part jsonb;
+begin
+  for part in select value from jsonb_array_elements(parts) loop
+    return query execute 'select clients.id from clients where clients.org_id = $1 and clients.deleted_at is null and '
+      || case when jsonb_typeof(part) = 'array' then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', part::text, key)
+              when part = 'null' then format('not clients.custom_fields ? %L', key)
+              when part = '{}' then format('clients.custom_fields ? %L', key)
+              else format('clients.custom_fields ? %1$L and clients.custom_fields -> %1$L = %2$L::jsonb', key, (part -> 'value')::text) end
+      || case when begins_at is null then ''
+              when part = '{}' then format(' and (clients.custom_fields -> %L, clients.id) %s ($2, $3)', key, beyond)
+              else format(' and clients.id %s $3', beyond) end
+      || ' order by ' || case when jsonb_typeof(part) = 'object' then format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key, direction) else '' end
+      || 'clients.id ' || direction || ' limit $4'
+      using current_org_id(), from_key, begins_at, missing;
+    get diagnostics found = row_count;
+    missing := missing - found;
+    exit when missing <= 0;
+    begins_at := null;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_stage_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stage_counts where org_id = old.org_id and field_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_form_aliases(form_id bigint, code_hash bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses as known set expires_at = least(known.expires_at, $3)
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1 and known.token_hash <> $2
+$function$;
+revoke all on function end_form_aliases(bigint,bytea,timestamp with time zone) from public;
+grant execute on function end_form_aliases(bigint,bytea,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.end_profile_sessions(profile_id bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended int;
+begin
+  delete from sessions where sessions.org_id = current_org_id() and sessions.profile_id = $1;
+  get diagnostics ended = row_count;
+  delete from magic_tokens where magic_tokens.org_id = current_org_id() and magic_tokens.profile_id = $1;
+  return ended;
+end $function$;
+revoke all on function end_profile_sessions(bigint) from public;
+grant execute on function end_profile_sessions(bigint) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.enqueue_in_turn(name text, payload json, attempts integer, queue text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  waiting int;
+begin
+  select count(*) into waiting
+  from graphile_worker._private_jobs jobs
+  join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id
+  where queues.queue_name = queue;
+  perform graphile_worker.add_job(
+    name, payload, queue_name => queue, max_attempts => attempts, priority => least(10 + waiting, 30000));
+end $function$;
+revoke all on function enqueue_in_turn(text,json,integer,text) from public;
+grant execute on function enqueue_in_turn(text,json,integer,text) to leadkeep_app;
+grant execute on function enqueue_in_turn(text,json,integer,text) to leadkeep_door;
+grant execute on function enqueue_in_turn(text,json,integer,text) to leadkeep_worker;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload json, attempts integer, at timestamp with time zone, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(name, payload, run_at => at, max_attempts => attempts, job_key => key);
+end $function$;
+revoke all on function enqueue_job(text,json,integer,timestamp with time zone,text) from public;
+grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_app;
+grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_door;
+grant execute on function enqueue_job(text,json,integer,timestamp with time zone,text) to leadkeep_worker;
+
+CREATE OR REPLACE FUNCTION public.find_client_ids_by_contact(numbers text[], emails citext[])
+ RETURNS TABLE(contact text, client_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select phone.number_e164, phone.client_id
+  from client_phones as phone
+  where phone.org_id = current_org_id() and phone.number_e164 = any (numbers)
+  union all
+  select lower(address.email::text), address.client_id
+  from client_emails as address
+  where address.org_id = current_org_id() and address.email = any (emails)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.find_clients(fragment text, swapped text[], assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
+ RETURNS TABLE(id bigint, sort_key bigint, ordering text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query select * from search_clients(fragment, assignees, take, ordered, from_key, from_id, backwards, entries);
+  if not found and from_key is null and swapped is not null then
+    return query select similar_one.id, take - similar_one.place, 'similar'
+      from similar_client_ids(fragment, swapped, assignees, take - 1, entries is not null)
+        with ordinality as similar_one (id, place);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_group_members(groups bigint[], assignees bigint[], cap integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where ' || group_condition(assignees) || ' limit $4'
+    using current_org_id(), groups, assignees, cap;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_connected_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from notice_accounts
+    where provider = old.provider and external_id = old.external_id and org_id = old.org_id;
+  end if;
+  if tg_op <> 'DELETE' and new.disconnected_at is null then
+    insert into notice_accounts (provider, external_id, org_id, source_id, account_id)
+    values (new.provider, new.external_id, new.org_id, new.source_id, new.id);
+  end if;
+  return null;
+end $function$;
+revoke all on function follow_connected_account() from public;
+
+CREATE OR REPLACE FUNCTION public.forget_form_addresses(form_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from public_addresses as known
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1
+$function$;
+revoke all on function forget_form_addresses(bigint) from public;
+grant execute on function forget_form_addresses(bigint) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.forget_stage_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_counted := false;
+  delete from stage_counts where org_id = new.org_id and field_id = new.id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.group_condition(assignees bigint[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when assignees is null then 'clients.org_id + 0 = $1' else 'clients.org_id = $1 and clients.assigned_to_id_or_zero = any ($3)' end
+    || ' and clients.deleted_at is null and clients.group_ids <> ''{}'' and clients.group_ids && $2'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invite_address(token_hash bytea, profile_id bigint, email text, at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform withdraw_invitation($2, $4);
+  insert into invited_addresses (org_id, profile_id, email, expires_at) values (current_org_id(), $2, $3, $5);
+  insert into public_addresses (token_hash, kind, org_id, subject_id, expires_at)
+  values ($1, 'team-invitation', current_org_id(), $2, $5);
+end $function$;
+revoke all on function invite_address(bytea,bigint,text,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function invite_address(bytea,bigint,text,timestamp with time zone,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.is_form_alias_free(token_hash bytea, form_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (
+    select from public_addresses as known
+    where known.token_hash = $1
+      and not (known.kind = 'lead-form'
+        and ((known.org_id = current_org_id() and known.subject_id = $2) or coalesce(known.expires_at <= $3, false))))
+$function$;
+revoke all on function is_form_alias_free(bytea,bigint,timestamp with time zone) from public;
+grant execute on function is_form_alias_free(bytea,bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.join_organisation(profile_id bigint, user_id bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from invited_addresses as invited where invited.org_id = current_org_id() and invited.profile_id = $1;
+  insert into user_orgs (user_id, org_id, profile_id, last_used_at) values ($2, current_org_id(), $1, $3);
+end $function$;
+revoke all on function join_organisation(bigint,bigint,timestamp with time zone) from public;
+grant execute on function join_organisation(bigint,bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.keep_audited_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from orgs where orgs.org_id = old.org_id) then return old; end if;
+  raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.keep_behind_the_door(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('revoke all on %s from leadkeep_app, leadkeep_worker', name);
+  execute format('grant select, insert, update, delete on %s to leadkeep_door', name);
+end $procedure$;
+revoke all on procedure keep_behind_the_door(regclass) from public;
+
+CREATE OR REPLACE FUNCTION public.make_coming_partitions(today timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  first_month date := date_trunc('month', today at time zone 'UTC');
+  parent text;
+begin
+  perform pg_advisory_xact_lock(hashtext('make_month_partition'));
+  foreach parent in array array['events', 'lead_events'] loop
+    for ahead in 0..2 loop
+      begin
+        call make_month_partition(parent, (first_month + ahead * interval '1 month')::date);
+      exception when check_violation then null;
+      end;
+    end loop;
+  end loop;
+end $function$;
+revoke all on function make_coming_partitions(timestamp with time zone) from public;
+grant execute on function make_coming_partitions(timestamp with time zone) to leadkeep_worker;
+
+CREATE OR REPLACE PROCEDURE public.make_month_partition(IN parent text, IN month date)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  child text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
+begin
+  if to_regclass(child) is not null then return; end if;
+  execute format('create table %I partition of %I for values from (%L) to (%L)', child, parent,
+    uuid_v7_floor(month::timestamp at time zone 'UTC'), uuid_v7_floor((month + interval '1 month') at time zone 'UTC'));
+  -- Reached through the parent only: rows of a partition asked for by its own name have the same wall.
+  call protect_tenant_table(child::regclass);
+end $procedure$;
+revoke all on procedure make_month_partition(text,date) from public;
+
+CREATE OR REPLACE FUNCTION public.mark_view_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update lead_form_views set is_sent = true, has_started = true
+   where org_id = new.org_id and form_id = new.form_id and visit_id = new.visit_id and not is_sent;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_receiving_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.receiving_since := new.updated_at;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.orgs_with_due_notices(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with recursive due (org_id) as (
+    (select org_id from lead_notices where status = 'WAITING' and next_attempt_at <= at order by org_id limit 1)
+    union all
+    select (select org_id from lead_notices
+             where status = 'WAITING' and next_attempt_at <= at and org_id > due.org_id order by org_id limit 1)
+      from due where due.org_id is not null
+  )
+  select org_id from due where org_id is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.orgs_with_waiting_leads(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with recursive waiting (org_id) as (
+    (select org_id from lead_events where outcome = 'RECEIVED' and next_attempt_at <= at order by org_id limit 1)
+    union all
+    select (select org_id from lead_events
+             where outcome = 'RECEIVED' and next_attempt_at <= at and org_id > waiting.org_id order by org_id limit 1)
+      from waiting where waiting.org_id is not null
+  )
+  select org_id from waiting where org_id is not null
+$function$;
+
+CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('alter table %s force row level security', name);
+  execute format('create policy tenant on %s using (org_id = current_org_id()) with check (org_id = current_org_id())', name);
+  execute format('create policy search on %s for select to leadkeep_search using (true)', name);
+  execute format('grant select on %s to leadkeep_search', name);
+end $procedure$;
+revoke all on procedure protect_tenant_table(regclass) from public;
+
+CREATE OR REPLACE FUNCTION public.publish_address(token_hash bytea, kind text, subject_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into public_addresses (token_hash, kind, org_id, subject_id) values ($1, $2, current_org_id(), $3)
+$function$;
+revoke all on function publish_address(bytea,text,bigint) from public;
+grant execute on function publish_address(bytea,text,bigint) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.push_devices_of_profiles(profiles bigint[], at timestamp with time zone)
+ RETURNS TABLE(profile_id bigint, device_id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select user_orgs.profile_id, push_devices.id, push_devices.name
+  from user_orgs
+  join push_devices on push_devices.user_id = user_orgs.user_id
+  join sessions on sessions.token_hash = push_devices.session_hash
+  where user_orgs.org_id = current_org_id() and user_orgs.profile_id = any(profiles) and sessions.expires_at > at
+  order by push_devices.created_at, push_devices.id
+$function$;
+revoke all on function push_devices_of_profiles(bigint[],timestamp with time zone) from public;
+grant execute on function push_devices_of_profiles(bigint[],timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.queue_messages(ids uuid[], channels text[], recipients text[], subjects text[], texts text[], htmls text[], codes text[], created_at timestamp with time zone, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into outbox_messages (id, channel, recipient, subject, text, html, code, created_at)
+  select message.*, queue_messages.created_at
+  from unnest(ids, channels, recipients, subjects, texts, htmls, codes) as message;
+  perform graphile_worker.add_jobs(array(
+    select ('messages.send', json_build_object('id', id), null, at, 12, null, null, null)::graphile_worker.job_spec
+    from unnest(ids) with ordinality as message (id, place) order by place));
+end $function$;
+revoke all on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) from public;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_app;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_door;
+grant execute on function queue_messages(uuid[],text[],text[],text[],text[],text[],text[],timestamp with time zone,timestamp with time zone) to leadkeep_worker;
+
+CREATE OR REPLACE FUNCTION public.record_lead_notices(notice_provider text, accounts text[], ids text[], forms text[], submitted timestamp with time zone[], notified timestamp with time zone, reason_account_off text, reason_form_off text)
+ RETURNS TABLE(waiting bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  org bigint;
+begin
+  if current_org_id() is not null then
+    raise exception 'an organisation is at work';
+  end if;
+  waiting := 0;
+  for org in
+    select distinct known.org_id from notice_accounts known
+    where known.provider = notice_provider and known.external_id = any (accounts) order by 1
+  loop
+    perform set_config('app.org_id', org::text, true);
+    with arriving as (
+      select distinct on (known.source_id, notice.id)
+             known.source_id, notice.id, notice.form, notice.submitted_at, account.paused_until,
+             case when not account.is_receiving then reason_account_off
+                  when not coalesce(form.is_on, true) then reason_form_off end as reason
+      from unnest(accounts, ids, forms, submitted) as notice (account_id, id, form, submitted_at)
+      join notice_accounts known
+        on known.provider = notice_provider and known.external_id = notice.account_id and known.org_id = org
+      join connected_accounts account on account.org_id = org and account.id = known.account_id
+      left join source_forms form
+        on form.org_id = org and form.source_id = known.source_id and form.external_id = notice.form
+      -- In one order everywhere, so that two requests with the same notices cannot wait for each other.
+      order by known.source_id, notice.id
+    ), stored as (
+      insert into lead_notices (org_id, source_id, external_id, form_external_id, status, origin, submitted_at, notified_at,
+                                next_attempt_at, reason)
+      select org, source_id, id, form, case when reason is null then 'WAITING' else 'IGNORED' end, 'NOTICE',
+             submitted_at, notified, case when reason is null then greatest(notified, paused_until) end, reason
+      from arriving
+      on conflict (org_id, source_id, external_id) do nothing
+      returning lead_notices.status
+    )
+    select record_lead_notices.waiting + count(*) filter (where stored.status = 'WAITING') into waiting from stored;
+  end loop;
+  return next;
+end $function$;
+revoke all on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) from public;
+grant execute on function record_lead_notices(text,text[],text[],text[],timestamp with time zone[],timestamp with time zone,text,text) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.restore_form_aliases(form_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses as known set expires_at = null
+   where known.org_id = current_org_id() and known.kind = 'lead-form' and known.subject_id = $1
+$function$;
+revoke all on function restore_form_aliases(bigint) from public;
+grant execute on function restore_form_aliases(bigint) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.retire_addresses(kind text, subject_id bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update public_addresses set expires_at = least(expires_at, $3)
+   where org_id = current_org_id() and public_addresses.kind = $1 and public_addresses.subject_id = $2
+$function$;
+revoke all on function retire_addresses(text,bigint,timestamp with time zone) from public;
+grant execute on function retire_addresses(text,bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE PROCEDURE public.run_as_search_role(IN signature regprocedure)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('revoke all on function %s from public', signature);
+  execute format('grant execute on function %s to leadkeep_app', signature);
+  execute format('alter function %s set search_path = public, pg_temp', signature);
+  grant create on schema public to leadkeep_search;
+  execute format('alter function %s owner to leadkeep_search', signature);
+  revoke create on schema public from leadkeep_search;
+end $procedure$;
+revoke all on procedure run_as_search_role(regprocedure) from public;
+
+CREATE OR REPLACE FUNCTION public.search_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean DEFAULT false)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where ' || search_condition(assignees, holds_most) || ' limit $4'
+    using current_org_id(), search_patterns(fragment), assignees, cap;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_clients(fragment text, assignees bigint[], take integer, ordered text, from_key bigint, from_id bigint, backwards boolean, entries bigint)
+ RETURNS TABLE(id bigint, sort_key bigint, ordering text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  most_ranked constant int := 2000;
+  walked constant int := 5000;
+  begins constant bigint := 1000000000000000;
+  org bigint := current_org_id();
+  condition text := search_condition(assignees, entries is not null);
+  anywhere text[] := search_patterns(fragment);
+  -- As the first word or a further one.
+  words text[] := array[fragment || '%', '% ' || fragment || '%'];
+  of_assignees text := case when assignees is null then '' else ' and walk.assigned_to_id_or_zero = any ($3)' end;
+  beyond text := case when backwards then '>' else '<' end;
+  direction text := case when backwards then 'asc' else 'desc' end;
+  ids bigint[];
+  keys bigint[];
+  found int;
+  missing int := take;
+  tier int;
+  tier_at timestamptz;
+  tier_id bigint;
+  tier_patterns text[];
+  not_patterns text[];
+begin
+  if ordered is null and length(fragment) = 3 then
+    ordered := search_ordering(org, anywhere, most_ranked * 1000 / nullif(entries, 0));
+  end if;
+
+  if ordered is null or ordered = 'ranked' then
+    execute 'with matching as materialized (
+        select clients.id, clients.name, clients.search_text, clients.last_activity_at from clients where ' || condition || ' limit $4
+      ), ranked as (
+        select matching.id, (case when not matching.search_text like any ($5) then 0 else (
+          select case when written.name = $6 then 4
+                      when '' '' || written.name || '' '' like ''% '' || $7 || '' %'' then 3
+                      when written.name like $7 || ''%'' then 2
+                      when written.name like ''% '' || $7 || ''%'' then 1
+                      else 0 end
+            from (select lower(public.unaccent(''public.unaccent''::regdictionary, matching.name)) as name offset 0) as written) end) * $8
+          + (extract(epoch from matching.last_activity_at) * 1000)::bigint as key
+        from matching
+      ), page as (
+        select ranked.id, ranked.key from ranked
+        where $9 is null or (ranked.key, ranked.id) ' || beyond || ' ($9, $10)
+        order by ranked.key ' || direction || ', ranked.id ' || direction || ' limit $11
+      )
+      select (select count(*) from matching), array_agg(page.id), array_agg(page.key) from page'
+      into found, ids, keys
+      using org, anywhere, assignees, case when ordered is null then most_ranked + 1 end, words,
+            replace(replace(replace(fragment, '\%', '%'), '\_', '_'), '\\', '\'), fragment, begins, from_key, from_id, take;
+    if ordered = 'ranked' or found <= most_ranked then
+      return query select unnest(ids), unnest(keys), 'ranked';
+      return;
+    end if;
+    ordered := search_ordering(org, anywhere, -1);
+  end if;
+
+  foreach tier in array case when ordered = 'recent' then array[0] when backwards then array[0, 1] else array[1, 0] end loop
+    continue when from_key is not null and tier = case when backwards then 0 else 1 end
+      and (from_key >= begins) <> (tier = 1);
+    tier_at := case when backwards then '-infinity' else 'infinity' end;
+    tier_id := 0;
+    if from_key is not null and (from_key >= begins) = (tier = 1) then
+      tier_at := to_timestamp((from_key % begins) / 1000.0);
+      tier_id := from_id;
+    end if;
+    tier_patterns := case when tier = 1 then words else anywhere end;
+    not_patterns := case when tier = 1 or ordered = 'recent' then '{}' else words end;
+    execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
+        select walk.id, (extract(epoch from walk.last_activity_at) * 1000)::bigint as at from (
+          select clients.id, clients.search_text, clients.last_activity_at, clients.assigned_to_id_or_zero from clients
+          where clients.org_id = $1 and clients.deleted_at is null
+            and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6)
+          order by clients.last_activity_at ' || direction || ', clients.id ' || direction || ' limit $8) as walk
+        where walk.search_text like any ($2) and not walk.search_text like any ($7)' || of_assignees || '
+        order by walk.last_activity_at ' || direction || ', walk.id ' || direction || ' limit $4) as page'
+      into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns, walked;
+    if found < missing then
+      execute 'select count(*), array_agg(page.id), array_agg(page.at) from (
+          select matching.id, (extract(epoch from matching.last_activity_at) * 1000)::bigint as at from (
+            select clients.id, clients.last_activity_at from clients
+            where ' || condition || ' and not clients.search_text like any ($7)
+              and (clients.last_activity_at, clients.id) ' || beyond || ' ($5, $6) offset 0) as matching
+          order by matching.last_activity_at ' || direction || ', matching.id ' || direction || ' limit $4) as page'
+        into found, ids, keys using org, tier_patterns, assignees, missing, tier_at, tier_id, not_patterns;
+    end if;
+    return query select unnest(ids), unnest(keys) + tier * begins, ordered;
+    missing := missing - found;
+    exit when missing <= 0;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_condition(assignees bigint[], holds_most boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and clients.deleted_at is null and clients.search_text like any ($2)'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_form_leads(form bigint, fragment text, assignees bigint[], link bigint, of_version integer, since timestamp with time zone, until timestamp with time zone, from_at timestamp with time zone, from_id uuid, backwards boolean, take integer)
+ RETURNS TABLE(id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  patterns text[] := search_patterns(fragment);
+  sampled constant int := 100;
+  walked constant int := 2000;
+  looked_up constant int := 50;
+  spare constant int := 5; -- of deleted clients
+  direction text := case when backwards then 'asc' else 'desc' end;
+  ordered text := ' order by lead.sent_at ' || direction || ', lead.id ' || direction;
+  leads text := 'select lead.id, lead.lead_id, lead.sent_at, lead.search_text from lead_form_submissions as lead
+    where lead.org_id = $1 and lead.form_id = $2 and lead.lead_id is not null and lead.erased_at is null
+      and ($4 is null or coalesce(lead.link_id, 0) = $4) and ($5 is null or lead.version = $5)
+      and ($6 is null or lead.sent_at >= $6) and ($7 is null or lead.sent_at < $7)
+      and ($8 is null or (lead.sent_at, lead.id) ' || case when backwards then '>' else '<' end || ' ($8, $9))';
+  holding text := ' lead.search_text like any ($3)';
+  is_common boolean;
+  ids uuid[];
+  lead_ids uuid[];
+  page uuid[];
+begin
+  select count(*) * walked >= take * sampled into is_common
+  from (
+    select lead.search_text from lead_form_submissions as lead
+    where lead.org_id = current_org_id() and lead.form_id = form and lead.lead_id is not null and lead.erased_at is null
+    order by lead.sent_at desc, lead.id desc limit sampled) as lead
+  where lead.search_text like any (patterns);
+  foreach is_common in array case when is_common then array[true, false] else array[false] end loop
+    execute 'select array_agg(lead.id' || ordered || '), array_agg(lead.lead_id' || ordered || ') from (' ||
+        case
+          when is_common then 'select * from (' || leads || ordered || ' limit ' || walked || ') as lead where' || holding || ' limit $10 + ' || spare
+          else leads || ' and' || holding
+        end || ') as lead'
+      into ids, lead_ids
+      using current_org_id(), form, patterns, link, of_version, since, until, from_at, from_id, take;
+    page := '{}';
+    for start in 1 .. coalesce(cardinality(ids), 0) by looked_up loop
+      page := page || array(
+        select lead.id
+        from unnest(ids[start:start + looked_up - 1], lead_ids[start:start + looked_up - 1]) with ordinality as lead (id, lead_id, place)
+        left join lead_events on lead_events.org_id = current_org_id() and lead_events.id = lead.lead_id
+        left join clients on clients.org_id = current_org_id() and clients.id = lead_events.client_id
+        where clients.deleted_at is null and (assignees is null or coalesce(clients.assigned_to_id_or_zero, 0) = any (assignees))
+        order by lead.place limit take - cardinality(page));
+      exit when cardinality(page) = take;
+    end loop;
+    exit when cardinality(page) = take;
+  end loop;
+  return query select unnest(page);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_normalise(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.search_ordering(org bigint, patterns text[], rare bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when count(*) <= rare or rare is null then null when count(*) > 50 then 'recent' else 'words' end
+  from (select clients.search_text from clients where clients.org_id = org and clients.deleted_at is null
+        order by clients.last_activity_at desc, clients.id desc limit 1000) as walk
+  where walk.search_text like any (patterns)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(fragment text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when length(fragment) >= 3 then array['%' || fragment || '%'] else array[fragment || '%', '% ' || fragment || '%'] end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text[], assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+begin
+  return query execute 'select matching.id from (
+      select clients.id, clients.search_text, clients.last_activity_at from clients
+      where ' || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and clients.deleted_at is null and (clients.search_text %> $2 or clients.search_text like any ($3))'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($4)' end
+    || ' limit 2000) as matching
+    order by matching.search_text like any ($3) desc, word_similarity($2, matching.search_text) desc,
+      matching.last_activity_at desc, matching.id desc limit $5'
+    using current_org_id(), fragment, swapped, assignees, cap;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stage_page(key text, options bigint[], stages bigint[], assignees bigint[], from_at timestamp with time zone, from_id bigint, take integer, backwards boolean DEFAULT false, with_tests boolean DEFAULT true)
+ RETURNS TABLE(stage bigint, id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted bigint;
+  direction text := case when backwards then ' asc' else ' desc' end;
+begin
+  foreach wanted in array stages loop
+    return query execute 'select $1, clients.id from clients where clients.org_id = $2 and clients.deleted_at is null and '
+      || case when wanted = 0 then format('not coalesce(%L::jsonb @> (clients.custom_fields -> %L), false)', to_jsonb(options)::text, key)
+              else format('clients.custom_fields ? %1$L and jsonb_typeof(clients.custom_fields -> %1$L) = ''number''
+                and clients.custom_fields -> %1$L = %2$L::jsonb', key, wanted::text) end
+      || case when with_tests then '' else ' and not clients.is_test' end
+      || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end
+      || case when from_id is null then ''
+              else ' and (clients.last_activity_at, clients.id) ' || case when backwards then '>' else '<' end || ' ($4, $5)' end
+      -- The whole key of the index is named, because PostgreSQL sorts a column that it takes for almost empty.
+      || ' order by ' || case when wanted = 0 then '' else format('clients.org_id %2$s, clients.custom_fields -> %1$L %2$s, ', key,
+                                case when backwards then 'desc' else 'asc' end) end
+      || 'clients.last_activity_at' || direction || ', clients.id' || direction || ' limit $6'
+      using wanted, current_org_id(), assignees, from_at, from_id, take;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stage_places(org bigint, fields jsonb)
+ RETURNS TABLE(field_id bigint, option_id bigint, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with size as (
+    select coalesce(sum((fields ->> key)::numeric), 0) as amount from custom_fields
+    where org_id = org and default_key = 'OPPORTUNITY_SIZE' and deleted_at is null and jsonb_typeof(fields -> key) = 'number'
+  )
+  select 0, 0, size.amount from size
+  union all
+  select dropdown.id, (fields ->> dropdown.key)::bigint, size.amount from custom_fields as dropdown, size
+  where dropdown.org_id = org and dropdown.type = 'dropdown' and dropdown.is_counted
+    and jsonb_typeof(fields -> dropdown.key) = 'number'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.states_of_messages(ids uuid[])
+ RETURNS TABLE(id uuid, status text, error text, settled_at timestamp with time zone, tries integer, delivery_status text, delivery_error text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select outbox_messages.id, outbox_messages.status, outbox_messages.error, outbox_messages.settled_at,
+    outbox_messages.tries, outbox_messages.delivery_status, outbox_messages.delivery_error
+  from outbox_messages where outbox_messages.id = any(ids)
+$function$;
+revoke all on function states_of_messages(uuid[]) from public;
+grant execute on function states_of_messages(uuid[]) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.take_form_alias(token_hash bytea, form_id bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with taken as (
+    insert into public_addresses as known (token_hash, kind, org_id, subject_id)
+    values ($1, 'lead-form', current_org_id(), $2)
+    on conflict on constraint public_addresses_pkey do update
+      set org_id = excluded.org_id, subject_id = excluded.subject_id, expires_at = null
+      where known.kind = 'lead-form'
+        and ((known.org_id = excluded.org_id and known.subject_id = excluded.subject_id) or known.expires_at <= $3)
+    returning true
+  )
+  select exists (select from taken)
+$function$;
+revoke all on function take_form_alias(bytea,bigint,timestamp with time zone) from public;
+grant execute on function take_form_alias(bytea,bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.text_client_ids(fragment text, assignees bigint[], cap integer, holds_most boolean)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute 'select clients.id from clients where '
+    || case when holds_most then 'clients.org_id + 0 = $1' else 'clients.org_id = $1' end
+    || ' and (clients.location is not null or clients.job_title is not null) and clients.deleted_at is null
+      and search_normalise(coalesce(clients.location, '''') || '' '' || coalesce(clients.job_title, '''')) like any ($2)'
+    || case when assignees is null then '' else ' and clients.assigned_to_id_or_zero = any ($3)' end || ' limit $4'
+    using current_org_id(), search_patterns(fragment), assignees, cap;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.uuid_v7_floor(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((lpad(to_hex(((EXTRACT(epoch FROM at) * (1000)::numeric))::bigint), 12, '0'::text) || '70008000000000000000'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.wake_live_streams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', org_id::text) from (select distinct org_id from written) as orgs;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_invitation(profile_id bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from invited_addresses as invited where invited.org_id = current_org_id() and invited.profile_id = $1;
+  perform retire_addresses('team-invitation', $1, $2);
+end $function$;
+revoke all on function withdraw_invitation(bigint,timestamp with time zone) from public;
+grant execute on function withdraw_invitation(bigint,timestamp with time zone) to leadkeep_app;
+
+CREATE OR REPLACE FUNCTION public.written_answers(answers jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(string_agg(answer #>> '{}', ' '), '') from jsonb_path_query(answers, '$[*].values[*]') as answer
+$function$;
+
+call run_as_search_role('count_group_members(bigint[],bigint[],integer)');
+call run_as_search_role('custom_field_client_ids(text,text,jsonb,bigint[],integer)');
+call run_as_search_role('custom_field_condition(text,text,jsonb)');
+call run_as_search_role('custom_field_page(text,jsonb,boolean,jsonb,bigint,integer)');
+call run_as_search_role('find_client_ids_by_contact(text[],citext[])');
+call run_as_search_role('find_clients(text,text[],bigint[],integer,text,bigint,bigint,boolean,bigint)');
+call run_as_search_role('find_group_members(bigint[],bigint[],integer)');
+call run_as_search_role('group_condition(bigint[])');
+call run_as_search_role('search_client_ids(text,bigint[],integer,boolean)');
+call run_as_search_role('search_clients(text,bigint[],integer,text,bigint,bigint,boolean,bigint)');
+call run_as_search_role('search_condition(bigint[],boolean)');
+call run_as_search_role('search_form_leads(bigint,text,bigint[],bigint,integer,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,boolean,integer)');
+call run_as_search_role('search_ordering(bigint,text[],bigint)');
+call run_as_search_role('search_patterns(text)');
+call run_as_search_role('similar_client_ids(text,text[],bigint[],integer,boolean)');
+call run_as_search_role('stage_page(text,bigint[],bigint[],bigint[],timestamp with time zone,bigint,integer,boolean,boolean)');
+call run_as_search_role('text_client_ids(text,bigint[],integer,boolean)');
+
+-- What one connection may do at one account.
+create table account_grants (
+  org_id bigint not null,
+  account_id bigint not null,
+  connection_id bigint not null,
+  sealed_token text,
+  tasks text[] not null default '{}'::text[],
+  -- What is missing to read leads: permissions and tasks in the provider's words.
+  missing text[] not null default '{}'::text[],
+  last_ok_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null,
+  constraint account_grants_pkey PRIMARY KEY (org_id, account_id, connection_id),
+  constraint account_grants_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text])))
+);
+CREATE INDEX account_grants_of_connection ON public.account_grants USING btree (org_id, connection_id);
+call protect_tenant_table('account_grants');
+
+-- One way an alert took: a channel, and for push a device. Whether a message was accepted or refused is its own row in
+-- the outbox; what only the receiver can know is here.
+create table alert_deliveries (
+  org_id bigint not null,
+  id uuid not null,
+  alert_id uuid not null,
+  channel text not null,
+  device_name text,
+  -- Null in the application, and where nothing could be sent for the reason beside it.
+  message_id uuid,
+  reason text,
+  created_at timestamp(3) with time zone not null,
+  shown_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  constraint alert_deliveries_pkey PRIMARY KEY (org_id, id),
+  constraint alert_deliveries_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text])))
+);
+CREATE INDEX alert_deliveries_by_message ON public.alert_deliveries USING btree (org_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX alert_deliveries_of_alert ON public.alert_deliveries USING btree (org_id, alert_id);
+call protect_tenant_table('alert_deliveries');
+
+-- How a person wants to be told: only what differs from the defaults of each kind of alert.
+create table alert_settings (
+  org_id bigint not null,
+  profile_id bigint not null,
+  choices jsonb not null default '{}'::jsonb,
+  quiet_hours jsonb,
+  escalation jsonb not null default '[]'::jsonb,
+  constraint alert_settings_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('alert_settings');
+
+-- What a person was told, or will be told when their quiet hours end. Kept as long as sent messages.
+create table alerts (
+  org_id bigint not null,
+  id uuid not null,
+  profile_id bigint not null,
+  kind text not null,
+  title text not null,
+  body text not null,
+  -- The page it opens.
+  page text not null,
+  client_ids bigint[] not null,
+  lead_ids uuid[] not null,
+  created_at timestamp(3) with time zone not null,
+  -- Set while it waits for the end of the quiet hours, with the channels it waits for.
+  waits_until timestamp(3) with time zone,
+  waits_for text[] not null default '{}'::text[],
+  constraint alerts_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX alerts_by_age ON public.alerts USING btree (created_at);
+CREATE INDEX alerts_by_client ON public.alerts USING gin (client_ids);
+CREATE INDEX alerts_by_lead ON public.alerts USING gin (lead_ids);
+CREATE INDEX alerts_of_person ON public.alerts USING btree (org_id, profile_id, created_at);
+CREATE INDEX alerts_waiting ON public.alerts USING btree (waits_until) WHERE (waits_until IS NOT NULL);
+call protect_tenant_table('alerts');
+create policy worker on alerts for select to leadkeep_worker using (true);
+create policy worker_purges on alerts for delete to leadkeep_worker using (true);
+
+-- What automations spent of the credits. The share of a month is a setting of the installation.
+create table automation_credits (
+  org_id bigint not null,
+  -- The first day of the month that spent and share_spent are about, in the organisation's calendar.
+  month date not null,
+  spent integer not null,
+  -- The part of it that came out of the month's share.
+  share_spent integer not null,
+  -- Bought credits stay until they are spent.
+  bought_left integer not null default 0,
+  constraint automation_credits_pkey PRIMARY KEY (org_id),
+  constraint automation_credits_bought_left_check CHECK ((bought_left >= 0)),
+  constraint automation_credits_check CHECK (((share_spent >= 0) AND (share_spent <= spent))),
+  constraint automation_credits_spent_check CHECK ((spent >= 0))
+);
+call protect_tenant_table('automation_credits');
+
+create table automation_logs (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  automation text not null,
+  channel text not null,
+  credits integer not null,
+  client_id bigint,
+  created_at timestamp(3) with time zone not null,
+  constraint automation_logs_pkey PRIMARY KEY (org_id, id),
+  constraint automation_logs_automation_check CHECK ((automation = 'LEAD_DISTRIBUTION'::text)),
+  constraint automation_logs_credits_check CHECK ((credits > 0))
+);
+CREATE INDEX automation_logs_newest ON public.automation_logs USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX automation_logs_of_client ON public.automation_logs USING btree (org_id, client_id) WHERE (client_id IS NOT NULL);
+call protect_tenant_table('automation_logs');
+
+-- Automations that people switched. One without a row is on.
+create table automations (
+  org_id bigint not null,
+  kind text not null,
+  is_on boolean not null,
+  changed_by_id bigint,
+  changed_at timestamp(3) with time zone not null,
+  constraint automations_pkey PRIMARY KEY (org_id, kind),
+  constraint automations_kind_check CHECK ((kind = 'LEAD_DISTRIBUTION'::text))
+);
+call protect_tenant_table('automations');
+
+-- A person's follow-ups as a calendar that other programs subscribe to. Its private address is in public_addresses, by the
+-- profile; the token stands here sealed, so that the person can be shown it again.
+create table calendar_feeds (
+  org_id bigint not null,
+  profile_id bigint not null,
+  sealed_token text not null,
+  created_at timestamp(3) with time zone not null,
+  -- When a program last asked for it.
+  last_read_at timestamp(3) with time zone,
+  constraint calendar_feeds_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('calendar_feeds');
+
+-- A consent that a person gave in a form, with the words they saw.
+create table client_consents (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  source_id bigint not null,
+  lead_id uuid not null,
+  question_id text not null,
+  text text not null,
+  version integer not null,
+  given_at timestamp(3) with time zone not null,
+  constraint client_consents_pkey PRIMARY KEY (org_id, id),
+  constraint client_consents_org_id_lead_id_question_id_key UNIQUE (org_id, lead_id, question_id)
+);
+CREATE INDEX client_consents_of_client ON public.client_consents USING btree (org_id, client_id, given_at DESC);
+CREATE INDEX client_consents_of_source ON public.client_consents USING btree (org_id, source_id);
+call protect_tenant_table('client_consents');
+
+create table client_emails (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  position integer not null,
+  email citext not null,
+  constraint client_emails_pkey PRIMARY KEY (org_id, id),
+  constraint client_emails_org_id_client_id_position_key UNIQUE (org_id, client_id, "position")
+);
+CREATE INDEX client_emails_by_email ON public.client_emails USING btree (org_id, email);
+call protect_tenant_table('client_emails');
+
+create table client_groups (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  -- One of the ten pairs of background and text colour (S0-3-42).
+  color_id integer not null,
+  -- The criteria by which clients belong to a smart group; null for a group whose clients people choose.
+  criteria jsonb,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  -- When a client was last put into it.
+  last_used_at timestamp(3) with time zone,
+  -- A deleted group keeps its clients for 30 days, so that deleting it can be undone; nobody is shown it.
+  deleted_at timestamp(3) with time zone,
+  constraint client_groups_pkey PRIMARY KEY (org_id, id),
+  constraint client_groups_color_id_check CHECK (((color_id >= 1) AND (color_id <= 10)))
+);
+CREATE UNIQUE INDEX client_groups_by_name ON public.client_groups USING btree (org_id, lower(name)) WHERE (deleted_at IS NULL);
+call protect_tenant_table('client_groups');
+create policy worker on client_groups for select to leadkeep_worker using ((deleted_at IS NOT NULL));
+
+-- What became of every row. The client is no foreign key: the report outlives it, and a check per row has its price.
+create table client_import_rows (
+  org_id bigint not null,
+  import_id bigint not null,
+  -- As a spreadsheet counts, the header being row 1.
+  row_number integer not null,
+  cells jsonb not null,
+  outcome text not null,
+  remarks jsonb not null default '[]'::jsonb,
+  client_id bigint,
+  -- What the row gave to a client that was there already: { phone_ids, email_ids }; and the note it put on a timeline.
+  added jsonb,
+  note_id bigint,
+  undo_outcome text,
+  constraint client_import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
+  constraint client_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['CREATED'::text, 'ATTACHED'::text, 'DUPLICATE_IN_FILE'::text, 'UNCHANGED'::text, 'BAD'::text]))),
+  constraint client_import_rows_undo_outcome_check CHECK ((undo_outcome = ANY (ARRAY['REMOVED'::text, 'DETACHED'::text, 'KEPT'::text])))
+);
+CREATE INDEX client_import_rows_of_client ON public.client_import_rows USING btree (org_id, import_id, client_id) WHERE (client_id IS NOT NULL);
+call protect_tenant_table('client_import_rows');
+
+create table client_imports (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  created_by_id bigint,
+  file_id bigint not null,
+  -- How the file is read.
+  encoding text not null,
+  delimiter text not null,
+  has_header boolean not null,
+  columns jsonb not null,
+  sample jsonb not null,
+  estimated_rows integer not null,
+  -- What its columns become (null leaves one out), and for whom.
+  mapping jsonb not null,
+  default_country text not null,
+  assigned_to_id bigint,
+  duplicates text not null,
+  source_name text not null,
+  status text not null default 'DRAFT'::text,
+  failure text,
+  -- Where the work at hand is: rows it is through with, and the last of them as a spreadsheet counts.
+  rows_done integer not null default 0,
+  last_row_number integer not null default 0,
+  -- Known once a dry run has read to the end.
+  rows_total integer,
+  -- Written with every batch: work whose worker died is found by it and taken up again.
+  worked_at timestamp(3) with time zone,
+  check_counts jsonb,
+  run_counts jsonb,
+  undo_counts jsonb,
+  created_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone,
+  restarts integer not null default 0,
+  check_examples jsonb,
+  column_forms jsonb,
+  constraint client_imports_pkey PRIMARY KEY (org_id, id),
+  constraint client_imports_delimiter_check CHECK ((delimiter = ANY (ARRAY[','::text, ';'::text, '	'::text]))),
+  constraint client_imports_duplicates_check CHECK ((duplicates = ANY (ARRAY['ATTACH'::text, 'SKIP'::text]))),
+  constraint client_imports_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text]))),
+  constraint client_imports_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'CHECKING'::text, 'CHECKED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text])))
+);
+CREATE INDEX client_imports_at_work ON public.client_imports USING btree (worked_at) WHERE (status = ANY (ARRAY['CHECKING'::text, 'RUNNING'::text, 'UNDOING'::text]));
+CREATE INDEX client_imports_of_person ON public.client_imports USING btree (org_id, created_by_id, id DESC);
+call protect_tenant_table('client_imports');
+create policy worker on client_imports for select to leadkeep_worker using (true);
+
+create table client_phones (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  position integer not null,
+  -- As it was written by a person or a source.
+  raw text not null,
+  -- Null when it is no valid number in any reading.
+  number_e164 text,
+  constraint client_phones_pkey PRIMARY KEY (org_id, id),
+  constraint client_phones_org_id_client_id_position_key UNIQUE (org_id, client_id, "position")
+);
+CREATE INDEX client_phones_by_number ON public.client_phones USING btree (org_id, number_e164);
+call protect_tenant_table('client_phones');
+
+create table client_private_notes (
+  org_id bigint not null,
+  client_id bigint not null,
+  profile_id bigint not null,
+  private_notes text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint client_private_notes_pkey PRIMARY KEY (org_id, client_id, profile_id)
+);
+call protect_tenant_table('client_private_notes');
+
+-- Who has the record of a client open now: one row for each visible tab, which its tab renews. It is worthless after a
+-- crash of the database, so it is not written to the log.
+create unlogged table client_viewers (
+  org_id bigint not null,
+  client_id bigint not null,
+  tab uuid not null,
+  profile_id bigint not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint client_viewers_pkey PRIMARY KEY (org_id, client_id, tab)
+);
+-- Reports delete what tabs that ended without a word have left in their organisation.
+CREATE INDEX client_viewers_by_time ON public.client_viewers USING btree (org_id, seen_at);
+CREATE INDEX client_viewers_of_profile ON public.client_viewers USING btree (org_id, profile_id);
+call protect_tenant_table('client_viewers');
+
+create table clients (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  location text,
+  source text not null,
+  -- What a person calls the source: 'Website form', 'Facebook lead ads', a file's name.
+  source_name text not null default ''::text,
+  is_new_lead boolean not null default false,
+  assigned_to_id bigint,
+  -- The assignee, or 0 when unassigned: lists filter on this one column, so that one index serves every rule.
+  assigned_to_id_or_zero bigint not null generated always as (COALESCE(assigned_to_id, (0)::bigint)) stored,
+  last_activity_type text not null default 'CLIENT_CREATED_DETAILS'::text,
+  last_activity_at timestamp(3) with time zone not null,
+  last_interaction_at timestamp(3) with time zone,
+  last_viewed_at timestamp(3) with time zone,
+  first_response_at timestamp(3) with time zone,
+  converted_at timestamp(3) with time zone,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  -- Phone digits and e-mails in one string, written together with the rows below.
+  contact_search text not null default ''::text,
+  company text,
+  recently_active_at timestamp(3) with time zone,
+  recently_active_type text,
+  deleted_by_id bigint,
+  job_title text,
+  last_activity_data jsonb not null default '{}'::jsonb,
+  recently_active_data jsonb not null default '{}'::jsonb,
+  custom_fields jsonb not null default '{}'::jsonb,
+  custom_search text not null default ''::text,
+  search_text text not null generated always as (search_normalise(((((((name || ' '::text) || COALESCE(company, ''::text)) || ' '::text) || contact_search) || ' '::text) || custom_search))) stored,
+  group_ids bigint[] not null default '{}'::bigint[],
+  is_test boolean not null default false,
+  came_by text,
+  constraint clients_pkey PRIMARY KEY (org_id, id),
+  constraint clients_custom_fields_check CHECK ((jsonb_typeof(custom_fields) = 'object'::text)),
+  constraint clients_last_activity_type_check CHECK ((last_activity_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text, 'CONTENT_OPENED'::text]))),
+  constraint clients_recently_active_type_check CHECK ((recently_active_type = ANY (ARRAY['CONTENT_OPENED'::text, 'DUPLICATE_LEAD_RECEIVED'::text]))),
+  constraint clients_source_check CHECK ((source = ANY (ARRAY['added_manually'::text, 'import_phonebook'::text, 'external_integration'::text])))
+);
+-- The three sorts of the list, each for "everyone's" and for "these assignees'".
+CREATE INDEX clients_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_activity_type ON public.clients USING btree (org_id, last_activity_type, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_assignee_activity ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_assignee_recently_active ON public.clients USING btree (org_id, assigned_to_id_or_zero, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_conversion ON public.clients USING btree (org_id, converted_at, id) WHERE ((converted_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_created ON public.clients USING btree (org_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_group ON public.clients USING gin (org_id, group_ids) WHERE ((group_ids <> '{}'::bigint[]) AND (deleted_at IS NULL));
+-- What lists of clients are filtered by in the order of its time: when somebody last dealt with a client, when it became a
+-- customer, and when the client last opened something, or one content.
+CREATE INDEX clients_by_interaction ON public.clients USING btree (org_id, last_interaction_at, id) WHERE ((last_interaction_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_name ON public.clients USING btree (org_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_sort1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), id) WHERE ((custom_fields ? 'sort1'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), id) WHERE ((custom_fields ? 'sort10'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort2 ON public.clients USING btree (org_id, ((custom_fields -> 'sort2'::text)), id) WHERE ((custom_fields ? 'sort2'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort3 ON public.clients USING btree (org_id, ((custom_fields -> 'sort3'::text)), id) WHERE ((custom_fields ? 'sort3'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort4 ON public.clients USING btree (org_id, ((custom_fields -> 'sort4'::text)), id) WHERE ((custom_fields ? 'sort4'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort5 ON public.clients USING btree (org_id, ((custom_fields -> 'sort5'::text)), id) WHERE ((custom_fields ? 'sort5'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort6 ON public.clients USING btree (org_id, ((custom_fields -> 'sort6'::text)), id) WHERE ((custom_fields ? 'sort6'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort7 ON public.clients USING btree (org_id, ((custom_fields -> 'sort7'::text)), id) WHERE ((custom_fields ? 'sort7'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), id) WHERE ((custom_fields ? 'sort8'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_sort9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), id) WHERE ((custom_fields ? 'sort9'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_source ON public.clients USING btree (org_id, source, source_name, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_stage1 ON public.clients USING btree (org_id, ((custom_fields -> 'sort1'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort1'::text) AND (jsonb_typeof((custom_fields -> 'sort1'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage10 ON public.clients USING btree (org_id, ((custom_fields -> 'sort10'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort10'::text) AND (jsonb_typeof((custom_fields -> 'sort10'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage2 ON public.clients USING btree (org_id, ((custom_fields -> 'sort2'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort2'::text) AND (jsonb_typeof((custom_fields -> 'sort2'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage3 ON public.clients USING btree (org_id, ((custom_fields -> 'sort3'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort3'::text) AND (jsonb_typeof((custom_fields -> 'sort3'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage4 ON public.clients USING btree (org_id, ((custom_fields -> 'sort4'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort4'::text) AND (jsonb_typeof((custom_fields -> 'sort4'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage5 ON public.clients USING btree (org_id, ((custom_fields -> 'sort5'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort5'::text) AND (jsonb_typeof((custom_fields -> 'sort5'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage6 ON public.clients USING btree (org_id, ((custom_fields -> 'sort6'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort6'::text) AND (jsonb_typeof((custom_fields -> 'sort6'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage7 ON public.clients USING btree (org_id, ((custom_fields -> 'sort7'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort7'::text) AND (jsonb_typeof((custom_fields -> 'sort7'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage8 ON public.clients USING btree (org_id, ((custom_fields -> 'sort8'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort8'::text) AND (jsonb_typeof((custom_fields -> 'sort8'::text)) = 'number'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_by_stage9 ON public.clients USING btree (org_id, ((custom_fields -> 'sort9'::text)), last_activity_at DESC, id DESC) WHERE ((custom_fields ? 'sort9'::text) AND (jsonb_typeof((custom_fields -> 'sort9'::text)) = 'number'::text) AND (deleted_at IS NULL));
+-- Any field is a value. Read by functions of the search role alone, like every index on JSON (migration 0002).
+CREATE INDEX clients_custom_fields ON public.clients USING gin (org_id, custom_fields jsonb_path_ops) WHERE ((custom_fields <> '{}'::jsonb) AND (deleted_at IS NULL));
+CREATE INDEX clients_deleted ON public.clients USING btree (org_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+-- The leads of a period with their assignees.
+CREATE INDEX clients_leads_by_time ON public.clients USING btree (org_id, created_at, assigned_to_id_or_zero) WHERE ((source = 'external_integration'::text) AND (deleted_at IS NULL));
+CREATE INDEX clients_new ON public.clients USING btree (org_id, assigned_to_id_or_zero, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+-- New leads of everybody in the order of their last activity: without it the list walks past all others.
+CREATE INDEX clients_new_by_activity ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE (is_new_lead AND (deleted_at IS NULL));
+-- Those nobody has contacted, by how long they wait.
+CREATE INDEX clients_new_by_created ON public.clients USING btree (org_id, created_at, id) WHERE (is_new_lead AND (deleted_at IS NULL));
+CREATE INDEX clients_recently_active ON public.clients USING btree (org_id, recently_active_at DESC, id DESC) WHERE ((recently_active_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX clients_search ON public.clients USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_test ON public.clients USING btree (org_id, created_at) WHERE is_test;
+-- The texts clients are filtered by and not searched by. Read by a function of the search role, like every such index (0002).
+CREATE INDEX clients_texts ON public.clients USING gin (org_id, search_normalise(((COALESCE(location, ''::text) || ' '::text) || COALESCE(job_title, ''::text))) gin_trgm_ops) WHERE (((location IS NOT NULL) OR (job_title IS NOT NULL)) AND (deleted_at IS NULL));
+-- Which organisations have clients whose 30 days are over is looked for over all of them.
+CREATE INDEX clients_to_erase ON public.clients USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX clients_without_email ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~~ '%@%'::text) AND (deleted_at IS NULL));
+-- Clients whose phones, or e-mails, are not in the text they are found by: those that have none, and a phone without digits.
+CREATE INDEX clients_without_phone ON public.clients USING btree (org_id, last_activity_at DESC, id DESC) WHERE ((contact_search !~ '^\d+( |$)'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER count_added_clients AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_clients();
+CREATE TRIGGER count_changed_client AFTER UPDATE OF custom_fields, assigned_to_id, deleted_at ON public.clients FOR EACH ROW WHEN (((NOT new.is_test) AND ((old.custom_fields IS DISTINCT FROM new.custom_fields) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION count_changed_client();
+CREATE TRIGGER count_erased_client AFTER DELETE ON public.clients FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (NOT old.is_test))) EXECUTE FUNCTION count_erased_client();
+call protect_tenant_table('clients');
+create policy worker on clients for select to leadkeep_worker using (((deleted_at IS NOT NULL) OR is_test));
+
+-- What leads come from at a provider: a Facebook page, an ad account. One lead source each.
+create table connected_accounts (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  external_id text not null,
+  name text not null,
+  source_id bigint not null,
+  -- False while its leads are not wanted; forms have a switch of their own.
+  is_receiving boolean not null default true,
+  subscribed_at timestamp(3) with time zone,
+  forms_synced_at timestamp(3) with time zone,
+  -- Until when leads were compared with the provider's.
+  reconciled_until timestamp(3) with time zone,
+  -- When the latest delayed lead arrived (integrations 1.12).
+  delayed_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  -- Set while nobody's permission reaches it; its source and leads stay.
+  disconnected_at timestamp(3) with time zone,
+  paused_until timestamp(3) with time zone,
+  receiving_since timestamp(3) with time zone,
+  constraint connected_accounts_pkey PRIMARY KEY (org_id, id),
+  constraint connected_accounts_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
+  constraint connected_accounts_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint connected_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text))
+);
+CREATE UNIQUE INDEX connected_accounts_of_source ON public.connected_accounts USING btree (org_id, source_id);
+CREATE TRIGGER follow_connected_account AFTER INSERT OR DELETE OR UPDATE OF provider, external_id, source_id, disconnected_at ON public.connected_accounts FOR EACH ROW EXECUTE FUNCTION follow_connected_account();
+CREATE TRIGGER note_receiving_since BEFORE UPDATE OF is_receiving, disconnected_at ON public.connected_accounts FOR EACH ROW WHEN ((new.is_receiving AND (new.disconnected_at IS NULL) AND (NOT (old.is_receiving AND (old.disconnected_at IS NULL))))) EXECUTE FUNCTION note_receiving_since();
+call protect_tenant_table('connected_accounts');
+create policy worker on connected_accounts for select to leadkeep_worker using (true);
+
+-- Somebody's permission at a provider, such as a Facebook login (integrations R.4).
+create table connections (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  -- The person's id at the provider, and the name it shows for them.
+  external_id text not null,
+  name text not null,
+  scopes text[] not null default '{}'::text[],
+  declined_scopes text[] not null default '{}'::text[],
+  sealed_token text,
+  sealed_refresh_token text,
+  token_expires_at timestamp(3) with time zone,
+  refresh_expires_at timestamp(3) with time zone,
+  -- When the provider stops showing data although the token is valid.
+  data_access_expires_at timestamp(3) with time zone,
+  last_ok_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  last_error_at timestamp(3) with time zone,
+  -- Failures without a success between them, and since when (integrations R.5).
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  connected_by_id bigint,
+  connected_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  granted_at timestamp(3) with time zone,
+  accounts_left_out integer not null default 0,
+  constraint connections_pkey PRIMARY KEY (org_id, id),
+  constraint connections_org_id_provider_external_id_key UNIQUE (org_id, provider, external_id),
+  constraint connections_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint connections_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text))
+);
+CREATE INDEX connections_connected_by ON public.connections USING btree (org_id, connected_by_id);
+CREATE INDEX connections_of_person ON public.connections USING btree (provider, external_id);
+call protect_tenant_table('connections');
+create policy worker on connections for select to leadkeep_worker using (true);
+
+-- Seen by nobody but the person who wrote them.
+create table content_private_notes (
+  org_id bigint not null,
+  content_id bigint not null,
+  profile_id bigint not null,
+  private_notes text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint content_private_notes_pkey PRIMARY KEY (org_id, content_id, profile_id)
+);
+call protect_tenant_table('content_private_notes');
+
+-- The sub-teams a content of visibility SUBTEAMS is for.
+create table content_subteams (
+  org_id bigint not null,
+  content_id bigint not null,
+  subteam_id bigint not null,
+  constraint content_subteams_pkey PRIMARY KEY (org_id, content_id, subteam_id)
+);
+CREATE INDEX content_subteams_of_subteam ON public.content_subteams USING btree (org_id, subteam_id, content_id);
+call protect_tenant_table('content_subteams');
+
+-- Views as graded from the signals; a new rule may grade them again.
+create table content_views (
+  org_id bigint not null,
+  -- That of its first signal.
+  id uuid not null,
+  shared_content_id bigint not null,
+  visit_id text not null,
+  grade text not null,
+  started_at timestamp(3) with time zone not null,
+  last_signal_at timestamp(3) with time zone not null,
+  seconds integer not null,
+  -- { "3": 12 }
+  page_seconds jsonb not null default '{}'::jsonb,
+  device_type text not null,
+  constraint content_views_pkey PRIMARY KEY (org_id, id),
+  constraint content_views_device_type_check CHECK ((device_type = ANY (ARRAY['MOBILE'::text, 'TABLET'::text, 'DESKTOP'::text, 'UNKNOWN'::text]))),
+  constraint content_views_grade_check CHECK ((grade = ANY (ARRAY['human'::text, 'likely'::text, 'preview_bot'::text, 'scanner'::text, 'owner'::text, 'unproven'::text])))
+);
+CREATE INDEX content_views_of_share ON public.content_views USING btree (org_id, shared_content_id, started_at DESC);
+call protect_tenant_table('content_views');
+
+create table contents (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  type text not null,
+  owner_id bigint not null,
+  title text not null,
+  visibility text not null,
+  -- How its shared pages behave: allow_download, link_expires_in_days.
+  share_options jsonb not null default '{"allow_download": true, "link_expires_in_days": null}'::jsonb,
+  -- Counted up by every share and every view of one (never by looking at the page alone).
+  share_count integer not null default 0,
+  opened_count integer not null default 0,
+  view_count integer not null default 0,
+  seconds_viewed bigint not null default 0,
+  last_shared_at timestamp(3) with time zone,
+  last_viewed_at timestamp(3) with time zone,
+  -- Sort keys, which must not be null: what was never shared counts from when it was made, what was never opened is last.
+  last_used_at timestamp(3) with time zone not null generated always as (COALESCE(last_shared_at, created_at)) stored,
+  last_opened_at timestamp(3) with time zone not null generated always as (COALESCE(last_viewed_at, to_timestamp((0)::double precision))) stored,
+  -- The part of a message that search looks into.
+  search_body text not null default ''::text,
+  search_text text not null generated always as (search_normalise(((title || ' '::text) || search_body))) stored,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  tracked_count integer not null default 0,
+  constraint contents_pkey PRIMARY KEY (org_id, id),
+  constraint contents_type_check CHECK ((type = ANY (ARRAY['text'::text, 'file'::text, 'html_page'::text]))),
+  constraint contents_visibility_check CHECK ((visibility = ANY (ARRAY['PRIVATE'::text, 'ORG'::text, 'SUBTEAMS'::text])))
+);
+CREATE INDEX contents_by_created ON public.contents USING btree (org_id, type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX contents_by_use ON public.contents USING btree (org_id, type, last_used_at DESC, id DESC) WHERE (deleted_at IS NULL);
+call protect_tenant_table('contents');
+
+create table custom_field_options (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  field_id bigint not null,
+  name text not null,
+  -- One of the ten pairs of background and text colour (S0-3-42).
+  color_id integer not null,
+  -- What a client in this option counts as: entering WON converts the client (readings.md D42).
+  outcome text not null default 'OPEN'::text,
+  position integer not null,
+  deleted_at timestamp(3) with time zone,
+  constraint custom_field_options_pkey PRIMARY KEY (org_id, id),
+  constraint custom_field_options_color_id_check CHECK (((color_id >= 1) AND (color_id <= 10))),
+  constraint custom_field_options_outcome_check CHECK ((outcome = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])))
+);
+CREATE INDEX custom_field_options_by_field ON public.custom_field_options USING btree (org_id, field_id, "position");
+call protect_tenant_table('custom_field_options');
+
+create table custom_field_removals (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  kind text not null,
+  field_id bigint not null,
+  option_id bigint,
+  -- The option that clients of a removed option moved to; null where they have none now.
+  move_to_id bigint,
+  -- What the field was before a change of type.
+  former_type text,
+  former_currency text,
+  -- The change of type that this one undoes, by its id; its values are given back where nobody wrote others since.
+  undoes_id bigint,
+  -- Work on clients is done in batches, in the order of their ids; what is not done yet stands behind this one.
+  status text not null default 'DONE'::text,
+  last_client_id bigint not null default 0,
+  -- The clients whose value was taken away.
+  clients_count integer not null default 0,
+  removed_by_id bigint,
+  removed_at timestamp(3) with time zone not null,
+  constraint custom_field_removals_pkey PRIMARY KEY (org_id, id),
+  constraint custom_field_removals_check CHECK ((((option_id IS NOT NULL) = (kind = 'option'::text)) AND ((former_type IS NOT NULL) = (kind = 'type'::text)))),
+  constraint custom_field_removals_former_type_check CHECK ((former_type = ANY (ARRAY['text'::text, 'date'::text, 'dropdown'::text, 'number'::text]))),
+  constraint custom_field_removals_kind_check CHECK ((kind = ANY (ARRAY['field'::text, 'option'::text, 'type'::text]))),
+  constraint custom_field_removals_status_check CHECK ((status = ANY (ARRAY['TAKING'::text, 'DONE'::text, 'RESTORING'::text])))
+);
+CREATE INDEX custom_field_removals_by_field ON public.custom_field_removals USING btree (org_id, field_id);
+CREATE INDEX custom_field_removals_by_time ON public.custom_field_removals USING btree (removed_at);
+call protect_tenant_table('custom_field_removals');
+create policy worker on custom_field_removals for select to leadkeep_worker using (true);
+
+create table custom_field_removed_values (
+  org_id bigint not null,
+  removal_id bigint not null,
+  client_id bigint not null,
+  value jsonb not null,
+  -- What stands in its place since; null where nothing does.
+  replaced_by jsonb,
+  -- When the client had become a customer, where losing the value took that away as well (readings.md D42).
+  converted_at timestamp(3) with time zone,
+  constraint custom_field_removed_values_pkey PRIMARY KEY (org_id, removal_id, client_id)
+);
+CREATE INDEX custom_field_removed_values_by_client ON public.custom_field_removed_values USING btree (org_id, client_id);
+call protect_tenant_table('custom_field_removed_values');
+
+create table custom_fields (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  -- The name of its values in clients.custom_fields. 'sort1' to 'sort10' have an index in their order: the ten fields of an
+  -- organisation that lists can be sorted by (readings.md D11). Every further field is 'field' and its id.
+  key text not null,
+  name text not null,
+  type text not null,
+  -- The fields every organisation starts with (S0-3E-04); they can be renamed, not deleted.
+  default_key text,
+  -- The ISO code of a number that is money; null for a plain number and for other types.
+  currency text,
+  -- Whether the columns of the pipeline are the options of this field.
+  is_pipeline boolean not null default false,
+  position integer not null,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  -- A deleted field keeps its values for 30 days, so that deleting it can be undone.
+  deleted_at timestamp(3) with time zone,
+  is_converting boolean not null default false,
+  is_counted boolean not null default true,
+  constraint custom_fields_pkey PRIMARY KEY (org_id, id),
+  constraint custom_fields_org_id_key_key UNIQUE (org_id, key),
+  constraint custom_fields_check CHECK (((currency IS NULL) OR ((currency ~ '^[A-Z]{3}$'::text) AND (type = 'number'::text)))),
+  constraint custom_fields_check1 CHECK (((NOT is_pipeline) OR (type = 'dropdown'::text))),
+  constraint custom_fields_default_key_check CHECK ((default_key = ANY (ARRAY['OPPORTUNITY_SIZE'::text, 'LEAD_STAGE'::text]))),
+  constraint custom_fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'date'::text, 'dropdown'::text, 'number'::text])))
+);
+CREATE UNIQUE INDEX custom_fields_default ON public.custom_fields USING btree (org_id, default_key) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX custom_fields_pipeline ON public.custom_fields USING btree (org_id) WHERE (is_pipeline AND (deleted_at IS NULL));
+CREATE TRIGGER drop_stage_counts AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION drop_stage_counts();
+CREATE TRIGGER forget_stage_counts BEFORE UPDATE OF type ON public.custom_fields FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION forget_stage_counts();
+call protect_tenant_table('custom_fields');
+
+-- Sources that are tested every day.
+create table daily_self_tests (
+  org_id bigint not null,
+  source_id bigint not null,
+  next_at timestamp(3) with time zone not null,
+  constraint daily_self_tests_pkey PRIMARY KEY (org_id, source_id)
+);
+CREATE INDEX daily_self_tests_due ON public.daily_self_tests USING btree (next_at);
+call protect_tenant_table('daily_self_tests');
+create policy worker on daily_self_tests for select to leadkeep_worker using (true);
+
+-- What a person sends along with a content unless they write something else.
+create table default_share_messages (
+  org_id bigint not null,
+  content_id bigint not null,
+  profile_id bigint not null,
+  body text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint default_share_messages_pkey PRIMARY KEY (org_id, content_id, profile_id)
+);
+call protect_tenant_table('default_share_messages');
+
+-- Until when a person put the warning about delayed leads aside.
+create table delayed_lead_dismissals (
+  org_id bigint not null,
+  profile_id bigint not null,
+  dismissed_at timestamp(3) with time zone not null,
+  constraint delayed_lead_dismissals_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('delayed_lead_dismissals');
+
+-- One message to one recipient on one channel. Names and addresses of recipients are kept as they were.
+create table distribution_deliveries (
+  org_id bigint not null,
+  -- In the order of the recipients.
+  id bigint not null generated by default as identity,
+  distribution_id bigint not null,
+  recipient_id bigint,
+  profile_id bigint,
+  name text not null,
+  address text,
+  channel text not null,
+  status text not null default 'QUEUED'::text,
+  -- Why it failed or was not sent.
+  reason text,
+  -- What was handed to the outbox, or the alert; null until then.
+  message_id uuid,
+  alert_id uuid,
+  -- Of all its messages, and of those before the present one.
+  tries integer not null default 0,
+  earlier_tries integer not null default 0,
+  credits integer not null default 0,
+  -- When it is sent, or its status is read again; null once nothing more can be known.
+  look_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint distribution_deliveries_pkey PRIMARY KEY (org_id, id),
+  constraint distribution_deliveries_channel_check CHECK ((channel = ANY (ARRAY['app_alert'::text, 'email_alert'::text, 'whatsapp_alert'::text]))),
+  constraint distribution_deliveries_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'KEPT'::text, 'SENT'::text, 'DELIVERED'::text, 'READ'::text, 'FAILED'::text, 'NOT_SENT'::text, 'UNKNOWN'::text])))
+);
+CREATE INDEX distribution_deliveries_by_channel ON public.distribution_deliveries USING btree (org_id, channel, distribution_id);
+CREATE INDEX distribution_deliveries_by_status ON public.distribution_deliveries USING btree (org_id, status, distribution_id);
+CREATE INDEX distribution_deliveries_due ON public.distribution_deliveries USING btree (org_id, look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX distribution_deliveries_due_anywhere ON public.distribution_deliveries USING btree (look_at, org_id) WHERE (look_at IS NOT NULL);
+CREATE INDEX distribution_deliveries_of_lead ON public.distribution_deliveries USING btree (org_id, distribution_id, id);
+CREATE INDEX distribution_deliveries_of_profile ON public.distribution_deliveries USING btree (org_id, profile_id, distribution_id);
+CREATE INDEX distribution_deliveries_of_recipient ON public.distribution_deliveries USING btree (org_id, recipient_id) WHERE (recipient_id IS NOT NULL);
+call protect_tenant_table('distribution_deliveries');
+create policy worker on distribution_deliveries for select to leadkeep_worker using ((look_at IS NOT NULL));
+
+-- To whom a distribution rule sends leads: members, and people outside the account with addresses of their own.
+create table distribution_recipients (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  rule_id bigint not null,
+  -- Null for a person outside the account.
+  profile_id bigint,
+  -- Of a person outside the account.
+  name text,
+  email text,
+  -- In E.164.
+  phone text,
+  channels text[] not null,
+  position integer not null,
+  round_robin_max_leads_per_round integer not null,
+  current_round_lead_counter integer not null default 0,
+  kept_turns integer not null default 0,
+  last_lead_received_at timestamp(3) with time zone,
+  constraint distribution_recipients_pkey PRIMARY KEY (org_id, id),
+  constraint distribution_recipients_check CHECK (((profile_id IS NULL) = (name IS NOT NULL))),
+  constraint distribution_recipients_round_robin_max_leads_per_round_check CHECK (((round_robin_max_leads_per_round >= 1) AND (round_robin_max_leads_per_round <= 50)))
+);
+CREATE INDEX distribution_recipients_of_profile ON public.distribution_recipients USING btree (org_id, profile_id);
+CREATE INDEX distribution_recipients_of_rule ON public.distribution_recipients USING btree (org_id, rule_id, "position");
+call protect_tenant_table('distribution_recipients');
+
+create table email_changes (
+  id uuid not null,
+  user_id bigint not null,
+  new_email citext not null,
+  code_hash bytea not null,
+  link_token_hash bytea not null,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  completed_at timestamp(3) with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_link_token_hash_key UNIQUE (link_token_hash)
+);
+CREATE INDEX email_changes_newest ON public.email_changes USING btree (user_id, created_at DESC);
+call keep_behind_the_door('email_changes');
+
+-- Follow-ups that were completed, or were replaced or deleted after they fell due. Those still open are in follow_ups.
+create table ended_follow_ups (
+  org_id bigint not null,
+  -- What ended it; undoing that deletes the row.
+  event_id uuid not null,
+  client_id bigint not null,
+  -- Whom it reminded: the assignee, else who set it.
+  profile_id bigint not null,
+  due_at timestamp(3) with time zone not null,
+  -- The end of its day in the zone in which it was promised.
+  due_day_ends_at timestamp(3) with time zone not null,
+  outcome text not null,
+  ended_at timestamp(3) with time zone not null,
+  is_kept boolean not null generated always as (((outcome = 'completed'::text) AND (ended_at < due_day_ends_at))) stored,
+  constraint ended_follow_ups_pkey PRIMARY KEY (org_id, event_id),
+  constraint ended_follow_ups_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'replaced'::text, 'deleted'::text])))
+);
+CREATE INDEX ended_follow_ups_by_due ON public.ended_follow_ups USING btree (org_id, due_at, profile_id);
+CREATE INDEX ended_follow_ups_of_client ON public.ended_follow_ups USING btree (org_id, client_id);
+CREATE INDEX ended_follow_ups_of_profile ON public.ended_follow_ups USING btree (org_id, profile_id);
+call protect_tenant_table('ended_follow_ups');
+
+create table events (
+  org_id bigint not null,
+  id uuid not null, -- UUIDv7 made in the application: time-ordered, so partitions are ranges of it
+  kind text not null,
+  subject text not null,
+  subject_id bigint not null,
+  actor_profile_id bigint,
+  request_id text,
+  changes jsonb,
+  payload jsonb,
+  -- Whose screens may hear of it: assignees of the client (0 = unassigned); null means the whole organisation.
+  audience bigint[],
+  -- Set when it concerns one person only (a reminder, a toast of their own).
+  to_profile_id bigint,
+  created_at timestamp(3) with time zone not null,
+  -- Transaction number: the live stream resumes by it, because ids of parallel transactions commit out of order.
+  xact_id xid8 not null default pg_current_xact_id(),
+  is_audited boolean not null default false,
+  audited_count integer,
+  constraint events_pkey PRIMARY KEY (org_id, id),
+  constraint events_audited_count CHECK ((is_audited = (audited_count IS NOT NULL)))
+) partition by RANGE (id);
+CREATE INDEX events_audited ON ONLY public.events USING btree (org_id, id DESC) WHERE is_audited;
+CREATE INDEX events_by_xact ON ONLY public.events USING btree (org_id, xact_id);
+CREATE INDEX events_of_subject ON ONLY public.events USING btree (org_id, subject, subject_id, id DESC);
+CREATE TRIGGER events_wake_live AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION wake_live_streams();
+CREATE TRIGGER keep_audited_event BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW WHEN (old.is_audited) EXECUTE FUNCTION keep_audited_event();
+call protect_tenant_table('events');
+revoke update on events from leadkeep_app;
+revoke update on events from leadkeep_worker;
+-- Months are made ahead; what comes for another one goes into the default partition.
+create table events_default partition of events default;
+call protect_tenant_table('events_default');
+call make_month_partition('events', date_trunc('month', now())::date);
+call make_month_partition('events', (date_trunc('month', now()) + interval '1 month')::date);
+
+-- Where Meta collects the events of a page: found at Meta, or chosen by a person (integrations 2.2).
+create table facebook_datasets (
+  org_id bigint not null,
+  account_id bigint not null,
+  -- Its id and name at Meta.
+  external_id text not null,
+  name text not null,
+  is_crm boolean not null,
+  chosen_at timestamp(3) with time zone not null,
+  constraint facebook_datasets_pkey PRIMARY KEY (org_id, account_id)
+);
+call protect_tenant_table('facebook_datasets');
+
+-- When the pages of an organisation are compared with Facebook's leads next, and its permissions looked at.
+create table facebook_schedules (
+  org_id bigint not null,
+  reconcile_at timestamp(3) with time zone not null,
+  check_at timestamp(3) with time zone not null,
+  constraint facebook_schedules_pkey PRIMARY KEY (org_id)
+);
+call protect_tenant_table('facebook_schedules');
+create policy worker on facebook_schedules for select to leadkeep_worker using (true);
+
+create table file_contents (
+  org_id bigint not null,
+  content_id bigint not null,
+  -- The uploaded file; a copy of a content points to the same one.
+  s3_obj_key text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  doc_status text not null default 'NOT_PROCESSED'::text,
+  -- Why processing failed, in words for the person.
+  failure_reason text,
+  page_count integer,
+  -- Pages whose pictures are ready, while PROCESSING.
+  processed_pages integer not null default 0,
+  -- [{ "width": 1600, "height": 2263 }, …]: what the viewer reserves, so that nothing jumps.
+  pages jsonb not null default '[]'::jsonb,
+  processed_at timestamp(3) with time zone,
+  constraint file_contents_pkey PRIMARY KEY (org_id, content_id),
+  constraint file_contents_check CHECK (((doc_status = 'FAILED'::text) = (failure_reason IS NOT NULL))),
+  constraint file_contents_doc_status_check CHECK ((doc_status = ANY (ARRAY['NOT_PROCESSED'::text, 'PROCESSING'::text, 'PROCESSED'::text, 'WILL_NOT_PROCESS'::text, 'FAILED'::text])))
+);
+CREATE INDEX file_contents_by_key ON public.file_contents USING btree (org_id, s3_obj_key);
+call protect_tenant_table('file_contents');
+
+-- Everything people upload. A row begins as a grant and becomes a file when something uses what was sent.
+create table files (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  -- Its name in the store: the organisation's number and 128 random bits.
+  key text not null,
+  upload_ref text not null,
+  -- As it was called on the machine it came from.
+  name text not null,
+  status text not null default 'GRANTED'::text,
+  -- What its bytes say it is, and how many they are; known once it is used.
+  content_type text,
+  size_bytes bigint,
+  uploaded_by_id bigint,
+  granted_until timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  stored_at timestamp(3) with time zone,
+  granted_bytes bigint not null default 0,
+  constraint files_pkey PRIMARY KEY (org_id, id),
+  constraint files_org_id_key_key UNIQUE (org_id, key),
+  constraint files_check CHECK (((status = 'STORED'::text) = ((stored_at IS NOT NULL) AND (content_type IS NOT NULL) AND (size_bytes IS NOT NULL)))),
+  constraint files_status_check CHECK ((status = ANY (ARRAY['GRANTED'::text, 'STORED'::text]))),
+  constraint files_upload_ref_check CHECK ((upload_ref = ANY (ARRAY['DOCUMENT_TEMPLATE'::text, 'TIMELINE_ATTACHMENT'::text, 'PROFILE_PICTURE'::text, 'CLIENT_IMPORT'::text, 'PRIVYR_LEAD_FORMS'::text])))
+);
+-- What an organisation stores and uploads a day is summed up from the index alone.
+CREATE INDEX files_of_org ON public.files USING btree (org_id, created_at) INCLUDE (status, granted_until, granted_bytes, size_bytes);
+CREATE INDEX files_unused ON public.files USING btree (granted_until) WHERE (status = 'GRANTED'::text);
+call protect_tenant_table('files');
+create policy worker on files to leadkeep_worker using (true) with check (true);
+
+-- How long a lead waited for its first response, as it was counted when the response was given.
+create table first_responses (
+  org_id bigint not null,
+  client_id bigint not null,
+  -- The assignee at that time, whose working hours count; null for nobody.
+  profile_id bigint,
+  at timestamp(3) with time zone not null,
+  seconds integer not null,
+  -- Without the time outside the working hours.
+  working_seconds integer not null,
+  constraint first_responses_pkey PRIMARY KEY (org_id, client_id)
+);
+CREATE INDEX first_responses_of_profile ON public.first_responses USING btree (org_id, profile_id);
+call protect_tenant_table('first_responses');
+
+-- A client's next step: one per client. The wall clock of the person's zone is what was promised; remind_on follows from it.
+create table follow_ups (
+  org_id bigint not null,
+  client_id bigint not null,
+  profile_id bigint not null,
+  maturity_type text not null,
+  -- Null for someday (NOT_FIXED).
+  remind_at_local timestamp(0) without time zone,
+  time_zone text not null,
+  remind_on timestamp(3) with time zone,
+  note text not null default ''::text,
+  reminded_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null generated always as (COALESCE(remind_on, '9999-12-31 00:00:00+00'::timestamp with time zone)) stored,
+  repeat jsonb,
+  constraint follow_ups_pkey PRIMARY KEY (org_id, client_id),
+  constraint follow_ups_check CHECK (((maturity_type = 'FIXED'::text) = (remind_on IS NOT NULL))),
+  constraint follow_ups_check1 CHECK (((repeat IS NULL) OR ((jsonb_typeof(repeat) = 'object'::text) AND (maturity_type = 'FIXED'::text)))),
+  constraint follow_ups_maturity_type_check CHECK ((maturity_type = ANY (ARRAY['FIXED'::text, 'NOT_FIXED'::text])))
+);
+CREATE INDEX follow_ups_by_due ON public.follow_ups USING btree (org_id, due_at, client_id);
+CREATE INDEX follow_ups_due ON public.follow_ups USING btree (remind_on) WHERE (reminded_at IS NULL);
+-- When a person's zone changes, their open follow-ups move with them.
+CREATE INDEX follow_ups_of_profile ON public.follow_ups USING btree (org_id, profile_id);
+call protect_tenant_table('follow_ups');
+create policy worker on follow_ups to leadkeep_worker using (true) with check (true);
+
+-- Leads of a form on a day of the organisation's zone, as the provider lists them, without test leads.
+create table form_counts (
+  org_id bigint not null,
+  source_id bigint not null,
+  form_external_id text not null,
+  day date not null,
+  at_provider integer not null,
+  counted_at timestamp(3) with time zone not null,
+  constraint form_counts_pkey PRIMARY KEY (org_id, source_id, form_external_id, day)
+);
+call protect_tenant_table('form_counts');
+
+-- Tells whether the secret key is the one that the secrets of connected services were sealed with.
+create table installation (
+  is_only boolean not null default true,
+  -- A keyed hash: it proves the key and gives nothing of it away.
+  key_check bytea not null,
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_is_only_check CHECK (is_only)
+);
+call keep_behind_the_door('installation');
+
+-- People who are told once, on the day an upcoming integration opens.
+create table integration_wishes (
+  org_id bigint not null,
+  profile_id bigint not null,
+  -- Its name in the directory: 'tiktok'.
+  integration_id text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint integration_wishes_pkey PRIMARY KEY (org_id, profile_id, integration_id)
+);
+call protect_tenant_table('integration_wishes');
+create policy worker on integration_wishes for select to leadkeep_worker using (true);
+
+-- Finds open invitations by e-mail when somebody signs in, before an organisation is known.
+create table invited_addresses (
+  org_id bigint not null,
+  profile_id bigint not null,
+  email citext not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint invited_addresses_pkey PRIMARY KEY (org_id, profile_id)
+);
+CREATE INDEX invited_addresses_by_email ON public.invited_addresses USING btree (email);
+call keep_behind_the_door('invited_addresses');
+
+-- A browser somebody signed in with before. Requests of strangers never count against it.
+create table known_devices (
+  device_hash bytea not null,
+  user_id bigint not null,
+  last_used_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (device_hash, user_id)
+);
+CREATE INDEX known_devices_by_user ON public.known_devices USING btree (user_id);
+call keep_behind_the_door('known_devices');
+
+-- Why a lead went to whom it went; those that wait for somebody are the queue of their rule.
+create table lead_decisions (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  lead_id uuid not null,
+  client_id bigint,
+  -- Null while a lead waits whose rule was deleted.
+  rule_id bigint,
+  -- As the rule was called at the time.
+  rule_name text,
+  rule_position integer,
+  outcome text not null,
+  profile_id bigint,
+  round integer,
+  turn integer,
+  turns_in_round integer,
+  is_kept_turn boolean not null default false,
+  skipped jsonb not null default '[]'::jsonb,
+  tested jsonb not null default '[]'::jsonb,
+  created_at timestamp(3) with time zone not null,
+  decided_at timestamp(3) with time zone,
+  constraint lead_decisions_pkey PRIMARY KEY (org_id, id),
+  constraint lead_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['TURN'::text, 'WAITING'::text, 'WITHDRAWN'::text, 'UNASSIGNED_BY_RULE'::text, 'OWNER_BY_RULE'::text, 'SOURCE_ASSIGNEE'::text, 'OWNER_BY_SOURCE'::text, 'OWNER_IN_FREE_TIER'::text, 'NOBODY'::text, 'OFFERED'::text, 'CLAIMED'::text, 'OWNER_AFTER_OFFER'::text, 'TEST_LEAD'::text])))
+);
+CREATE INDEX lead_decisions_by_time ON public.lead_decisions USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX lead_decisions_of_client ON public.lead_decisions USING btree (org_id, client_id, id DESC);
+CREATE INDEX lead_decisions_of_profile ON public.lead_decisions USING btree (org_id, profile_id, created_at DESC, id DESC);
+CREATE INDEX lead_decisions_of_rule ON public.lead_decisions USING btree (org_id, rule_id, created_at DESC, id DESC);
+CREATE INDEX lead_decisions_offered ON public.lead_decisions USING btree (org_id, lead_id) WHERE (outcome = 'OFFERED'::text);
+CREATE INDEX lead_decisions_waiting ON public.lead_decisions USING btree (org_id, rule_id, id) WHERE (outcome = 'WAITING'::text);
+call protect_tenant_table('lead_decisions');
+create policy worker on lead_decisions for select to leadkeep_worker using ((outcome = 'WAITING'::text));
+
+-- Every delivery once (readings.md D7). Unpartitioned, because a unique key cannot span partitions.
+-- Neither this table nor lead_events refers to lead_sources by a foreign key: thirty leads a moment would each lock the
+-- same source. Sources are never deleted, only marked.
+create table lead_deliveries (
+  org_id bigint not null,
+  source_id bigint not null,
+  dedupe_key text not null,
+  -- Id of the lead_events row this key stands for: what the sender was told, and is told again.
+  receipt uuid not null,
+  received_at timestamp(3) with time zone not null,
+  -- From here on the same key is a new lead: a body without an id of its own may come again after ten minutes.
+  reusable_at timestamp(3) with time zone not null,
+  repeats integer not null default 0,
+  constraint lead_deliveries_pkey PRIMARY KEY (org_id, source_id, dedupe_key)
+);
+CREATE INDEX lead_deliveries_by_age ON public.lead_deliveries USING brin (received_at);
+call protect_tenant_table('lead_deliveries');
+create policy worker on lead_deliveries to leadkeep_worker using (true) with check (true);
+
+-- Leads that distribution rules decided about; those that wait for somebody are the queue of their rule.
+create table lead_distributions (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  lead_id uuid not null,
+  client_id bigint,
+  -- Null while a lead waits whose rule was deleted.
+  rule_id bigint,
+  -- As the rule was called at the time.
+  rule_name text not null,
+  outcome text not null,
+  -- The member who had the turn.
+  profile_id bigint,
+  -- Whom the client was assigned to by it.
+  assigned_to_id bigint,
+  round integer,
+  turn integer,
+  turns_in_round integer,
+  created_at timestamp(3) with time zone not null,
+  constraint lead_distributions_pkey PRIMARY KEY (org_id, id),
+  constraint lead_distributions_org_id_lead_id_key UNIQUE (org_id, lead_id),
+  constraint lead_distributions_outcome_check CHECK ((outcome = ANY (ARRAY['SENT_IN_TURN'::text, 'SENT_TO_ALL'::text, 'WAITING'::text, 'NO_RECIPIENT'::text, 'OFF'::text])))
+);
+CREATE INDEX lead_distributions_by_outcome ON public.lead_distributions USING btree (org_id, outcome, created_at DESC, id DESC);
+CREATE INDEX lead_distributions_by_time ON public.lead_distributions USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX lead_distributions_of_assignee ON public.lead_distributions USING btree (org_id, assigned_to_id) WHERE (assigned_to_id IS NOT NULL);
+CREATE INDEX lead_distributions_of_client ON public.lead_distributions USING btree (org_id, client_id);
+CREATE INDEX lead_distributions_of_profile ON public.lead_distributions USING btree (org_id, profile_id, created_at);
+CREATE INDEX lead_distributions_of_rule ON public.lead_distributions USING btree (org_id, rule_id, created_at DESC, id DESC);
+CREATE INDEX lead_distributions_waiting ON public.lead_distributions USING btree (org_id, rule_id, id) WHERE (outcome = 'WAITING'::text);
+call protect_tenant_table('lead_distributions');
+create policy worker on lead_distributions for select to leadkeep_worker using ((outcome = 'WAITING'::text));
+
+-- A lead nobody has looked at yet and whom its person wants told next. Gone once it is seen, answered or told in full.
+create table lead_escalations (
+  org_id bigint not null,
+  lead_id uuid not null,
+  profile_id bigint not null,
+  client_id bigint not null,
+  -- The next step, counted from 0, in the steps as they were when the lead was filed.
+  step integer not null,
+  steps jsonb not null,
+  filed_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  constraint lead_escalations_pkey PRIMARY KEY (org_id, lead_id)
+);
+CREATE INDEX lead_escalations_due ON public.lead_escalations USING btree (due_at);
+CREATE INDEX lead_escalations_of_client ON public.lead_escalations USING btree (org_id, client_id);
+CREATE INDEX lead_escalations_of_person ON public.lead_escalations USING btree (org_id, profile_id, due_at);
+call protect_tenant_table('lead_escalations');
+create policy worker on lead_escalations for select to leadkeep_worker using (true);
+
+-- One row per lead that ever arrived, written before the sender hears 200, never deleted by the product.
+create table lead_events (
+  org_id bigint not null,
+  id uuid not null, -- UUIDv7 made in the application
+  source_id bigint not null,
+  content_type text not null default ''::text,
+  query text not null default ''::text,
+  -- Headers that tell who sent it and how; none that opens a door.
+  headers jsonb not null default '{}'::jsonb,
+  body bytea not null,
+  is_signed boolean not null default false,
+  is_test boolean not null default false,
+  outcome text not null default 'RECEIVED'::text,
+  -- The lead in the one shape all sources share (integrations R.7), and its answers in the order they came.
+  lead jsonb,
+  answers jsonb,
+  client_id bigint,
+  attempts integer not null default 0,
+  -- When filing is tried next; null while nothing is to be tried: held by a pause, parked, or done.
+  next_attempt_at timestamp(3) with time zone,
+  -- Why it is parked or waits, for a person to read.
+  reason text,
+  received_at timestamp(3) with time zone not null,
+  parsed_at timestamp(3) with time zone,
+  matched_at timestamp(3) with time zone,
+  filed_at timestamp(3) with time zone,
+  alerted_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  seen_by_id bigint,
+  first_response_at timestamp(3) with time zone,
+  settled_by_id bigint,
+  settled_at timestamp(3) with time zone,
+  completes_id uuid,
+  constraint lead_events_pkey PRIMARY KEY (org_id, id),
+  constraint lead_events_outcome_check CHECK ((outcome = ANY (ARRAY['RECEIVED'::text, 'CLIENT_CREATED'::text, 'DUPLICATE'::text, 'COMPLETED'::text, 'NEEDS_ATTENTION'::text, 'UNPARSABLE'::text, 'DISMISSED'::text])))
+) partition by RANGE (id);
+CREATE INDEX lead_events_of_client ON ONLY public.lead_events USING btree (org_id, client_id, id DESC) WHERE (client_id IS NOT NULL);
+CREATE INDEX lead_events_of_source ON ONLY public.lead_events USING btree (org_id, source_id, id DESC);
+CREATE INDEX lead_events_parked ON ONLY public.lead_events USING btree (org_id, id DESC) WHERE (outcome = ANY (ARRAY['NEEDS_ATTENTION'::text, 'UNPARSABLE'::text]));
+CREATE INDEX lead_events_test ON ONLY public.lead_events USING btree (org_id, received_at) WHERE is_test;
+CREATE INDEX lead_events_waiting ON ONLY public.lead_events USING btree (org_id, next_attempt_at) WHERE (outcome = 'RECEIVED'::text);
+call protect_tenant_table('lead_events');
+create policy worker on lead_events for select to leadkeep_worker using (true);
+-- Months are made ahead; what comes for another one goes into the default partition.
+create table lead_events_default partition of lead_events default;
+call protect_tenant_table('lead_events_default');
+call make_month_partition('lead_events', date_trunc('month', now())::date);
+call make_month_partition('lead_events', (date_trunc('month', now()) + interval '1 month')::date);
+
+-- The content that a form gives to who has sent it: noted with the lead, given right after.
+create table lead_form_contents (
+  org_id bigint not null,
+  submission_id uuid not null,
+  form_id bigint not null,
+  content_id bigint not null,
+  -- Null until it is given, and for good where it cannot be.
+  shared_content_id bigint,
+  -- The client, while nobody has them in whose name it could be given.
+  waiting_client_id bigint,
+  -- By what the address is recognised that it also went to; null where no e-mail was sent.
+  email_digest bytea,
+  created_at timestamp(3) with time zone not null,
+  -- When it was given, or found that it cannot be.
+  settled_at timestamp(3) with time zone,
+  tried_at timestamp(3) with time zone,
+  not_given_because text,
+  constraint lead_form_contents_pkey PRIMARY KEY (org_id, submission_id),
+  constraint lead_form_contents_not_given_because_check CHECK ((not_given_because = ANY (ARRAY['CONTENT_GONE'::text, 'CLIENT_GONE'::text, 'NOBODY'::text, 'FAILED'::text])))
+);
+CREATE INDEX lead_form_contents_left ON public.lead_form_contents USING btree (COALESCE(tried_at, created_at)) WHERE (settled_at IS NULL);
+-- The e-mails of a form, which are bounded by address and by day.
+CREATE INDEX lead_form_contents_mailed ON public.lead_form_contents USING btree (org_id, form_id, settled_at) INCLUDE (email_digest) WHERE (email_digest IS NOT NULL);
+CREATE INDEX lead_form_contents_of_share ON public.lead_form_contents USING btree (org_id, shared_content_id) WHERE (shared_content_id IS NOT NULL);
+CREATE INDEX lead_form_contents_waiting ON public.lead_form_contents USING btree (org_id, waiting_client_id) WHERE (waiting_client_id IS NOT NULL);
+call protect_tenant_table('lead_form_contents');
+create policy worker on lead_form_contents for select to leadkeep_worker using (true);
+
+-- An address of a form for one fair, flyer or person.
+create table lead_form_links (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  form_id bigint not null,
+  name text not null,
+  slug text not null,
+  assignee_id bigint,
+  group_id bigint,
+  stage_option_id bigint,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint lead_form_links_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX lead_form_links_assignee ON public.lead_form_links USING btree (org_id, assignee_id);
+CREATE INDEX lead_form_links_created_by ON public.lead_form_links USING btree (org_id, created_by_id);
+CREATE INDEX lead_form_links_of_form ON public.lead_form_links USING btree (org_id, form_id);
+call protect_tenant_table('lead_form_links');
+
+create table lead_form_quarantine_notices (
+  org_id bigint not null,
+  profile_id bigint not null,
+  told_at timestamp(3) with time zone not null,
+  constraint lead_form_quarantine_notices_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('lead_form_quarantine_notices');
+
+-- What the page of a form reports while it is looked at (architecture.md §8); append-only, views are put together from it.
+create table lead_form_signals (
+  org_id bigint not null,
+  id uuid not null,
+  form_id bigint not null,
+  version integer not null,
+  link_id bigint,
+  visit_id text not null,
+  load_id text not null,
+  seq integer not null,
+  visible_ms integer not null,
+  active_ms integer not null,
+  inputs integer not null,
+  -- The last question with an answer; empty before the first.
+  reached_question_id text not null default ''::text,
+  site text,
+  user_agent text not null,
+  is_owner boolean not null,
+  received_at timestamp(3) with time zone not null,
+  constraint lead_form_signals_pkey PRIMARY KEY (org_id, id),
+  constraint lead_form_signals_org_id_form_id_load_id_seq_key UNIQUE (org_id, form_id, load_id, seq)
+);
+-- Old signals go; the views put together from them stay.
+CREATE INDEX lead_form_signals_by_time ON public.lead_form_signals USING btree (received_at);
+CREATE INDEX lead_form_signals_of_visit ON public.lead_form_signals USING btree (org_id, form_id, visit_id);
+call protect_tenant_table('lead_form_signals');
+create policy worker on lead_form_signals for select to leadkeep_worker using (true);
+create policy worker_purges on lead_form_signals for delete to leadkeep_worker using (true);
+
+-- Every slug a link ever had, so that printed addresses go on working.
+create table lead_form_slugs (
+  org_id bigint not null,
+  form_id bigint not null,
+  slug text not null,
+  link_id bigint not null,
+  constraint lead_form_slugs_pkey PRIMARY KEY (org_id, form_id, slug)
+);
+CREATE INDEX lead_form_slugs_of_link ON public.lead_form_slugs USING btree (org_id, link_id);
+call protect_tenant_table('lead_form_slugs');
+
+-- What one visitor sent: a lead once it is SENT, and once it was UNFINISHED for half an hour. The lead itself is in lead_events.
+create table lead_form_submissions (
+  org_id bigint not null,
+  id uuid not null,
+  form_id bigint not null,
+  version integer not null,
+  link_id bigint,
+  -- Made when the page is drawn and signed there: the same visit sent twice is one submission.
+  visit_id text not null,
+  status text not null,
+  name text not null default ''::text,
+  answers jsonb not null default '[]'::jsonb,
+  consents jsonb not null default '[]'::jsonb,
+  came_by jsonb not null default '{}'::jsonb,
+  -- The number of the last page that was sent.
+  page integer not null default 0,
+  signs jsonb not null default '[]'::jsonb,
+  score integer not null default 0,
+  -- Digests of the sender's address and of what was written, with a key of the installation, to recognise repeats.
+  address_digest bytea,
+  text_digest bytea,
+  is_test boolean not null default false,
+  -- The first lead of this submission; an unfinished one that is finished later keeps it.
+  lead_id uuid,
+  -- When it last came in: by Next while unfinished, by Send afterwards.
+  sent_at timestamp(3) with time zone not null,
+  settled_at timestamp(3) with time zone,
+  settled_by_id bigint,
+  search_text text not null generated always as (search_normalise(written_answers(answers))) stored,
+  erased_at timestamp(3) with time zone,
+  is_unfinished boolean not null default false,
+  failed_tries integer not null default 0,
+  constraint lead_form_submissions_pkey PRIMARY KEY (org_id, id),
+  constraint lead_form_submissions_org_id_form_id_visit_id_key UNIQUE (org_id, form_id, visit_id),
+  constraint lead_form_submissions_status_check CHECK ((status = ANY (ARRAY['UNFINISHED'::text, 'SENT'::text, 'QUARANTINED'::text, 'DISCARDED'::text])))
+);
+-- The leads of a form in the order of their list, with what its figures count, so that these read no answers.
+CREATE INDEX lead_form_leads ON public.lead_form_submissions USING btree (org_id, form_id, sent_at DESC, id DESC) INCLUDE (status, link_id, version, is_test) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_leads_erased ON public.lead_form_submissions USING btree (org_id, form_id) WHERE (erased_at IS NOT NULL);
+-- The id of a form is its own in the installation.
+CREATE INDEX lead_form_leads_search ON public.lead_form_submissions USING gin (form_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_submissions_by_address ON public.lead_form_submissions USING btree (org_id, address_digest, sent_at DESC);
+CREATE INDEX lead_form_submissions_by_text ON public.lead_form_submissions USING btree (org_id, text_digest, sent_at DESC);
+CREATE INDEX lead_form_submissions_held ON public.lead_form_submissions USING btree (sent_at) WHERE (status = ANY (ARRAY['QUARANTINED'::text, 'DISCARDED'::text]));
+CREATE INDEX lead_form_submissions_listed ON public.lead_form_submissions USING btree (org_id, form_id, status, sent_at DESC, id DESC);
+CREATE INDEX lead_form_submissions_of_lead ON public.lead_form_submissions USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_form_submissions_put_aside ON public.lead_form_submissions USING btree (settled_at) WHERE ((failed_tries > 0) AND (status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NOT NULL));
+CREATE INDEX lead_form_submissions_settled_by ON public.lead_form_submissions USING btree (org_id, settled_by_id) WHERE (settled_by_id IS NOT NULL);
+CREATE INDEX lead_form_submissions_unfinished ON public.lead_form_submissions USING btree (sent_at) WHERE ((status = 'UNFINISHED'::text) AND (lead_id IS NULL) AND (settled_at IS NULL));
+CREATE TRIGGER mark_view_sent AFTER INSERT OR UPDATE OF status ON public.lead_form_submissions FOR EACH ROW WHEN ((NOT new.is_unfinished)) EXECUTE FUNCTION mark_view_sent();
+call protect_tenant_table('lead_form_submissions');
+create policy worker on lead_form_submissions for select to leadkeep_worker using (true);
+
+-- By what somebody is recognised whose submission was released: digests of address, phone and e-mail. Theirs are not held again.
+create table lead_form_trusted_senders (
+  org_id bigint not null,
+  form_id bigint not null,
+  sender_digest bytea not null,
+  submission_id uuid not null,
+  constraint lead_form_trusted_senders_pkey PRIMARY KEY (org_id, form_id, sender_digest)
+);
+CREATE INDEX lead_form_trusted_senders_of_submission ON public.lead_form_trusted_senders USING btree (org_id, submission_id);
+call protect_tenant_table('lead_form_trusted_senders');
+
+-- What was published, kept as long as the form: answers begun on it are checked against it.
+create table lead_form_versions (
+  org_id bigint not null,
+  form_id bigint not null,
+  version integer not null,
+  definition jsonb not null,
+  published_at timestamp(3) with time zone not null,
+  published_by_id bigint,
+  constraint lead_form_versions_pkey PRIMARY KEY (org_id, form_id, version),
+  constraint lead_form_versions_version_check CHECK ((version > 0))
+);
+CREATE INDEX lead_form_versions_published_by ON public.lead_form_versions USING btree (org_id, published_by_id);
+call protect_tenant_table('lead_form_versions');
+
+-- A visit to a form with its grade, put together from its signals and its submission.
+create table lead_form_views (
+  org_id bigint not null,
+  form_id bigint not null,
+  visit_id text not null,
+  version integer not null,
+  link_id bigint,
+  grade text not null,
+  -- The day in the organisation's time zone.
+  day date not null,
+  started_at timestamp(3) with time zone not null,
+  has_started boolean not null,
+  reached_question_id text not null default ''::text,
+  is_sent boolean not null default false,
+  site text,
+  constraint lead_form_views_pkey PRIMARY KEY (org_id, form_id, visit_id),
+  constraint lead_form_views_grade_check CHECK ((grade = ANY (ARRAY['human'::text, 'likely'::text, 'preview_bot'::text, 'scanner'::text, 'owner'::text, 'unproven'::text])))
+);
+CREATE INDEX lead_form_views_by_day ON public.lead_form_views USING btree (org_id, form_id, day) INCLUDE (grade, link_id, version, has_started, reached_question_id, is_sent);
+call protect_tenant_table('lead_form_views');
+
+-- A form of the organisation's own: what its owner works on, and how it is reached. One lead source each.
+create table lead_forms (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  source_id bigint not null,
+  name text not null,
+  -- CLOSED by a person; one that is closed by its date or its number of leads is LIVE here.
+  state text not null default 'DRAFT'::text,
+  -- The form as it is being written (FormDefinition); visitors see the version of live_version.
+  draft jsonb not null,
+  draft_changed_at timestamp(3) with time zone not null,
+  draft_changed_by_id bigint,
+  live_version integer,
+  published_at timestamp(3) with time zone,
+  -- When it was closed, archived or deleted: answers begun before are taken for a day.
+  closed_at timestamp(3) with time zone,
+  sealed_code text not null,
+  alias text,
+  closes_at timestamp(3) with time zone,
+  max_leads integer,
+  allowed_sites text[] not null default '{}'::text[],
+  assignee_id bigint,
+  group_ids bigint[] not null default '{}'::bigint[],
+  stage_option_id bigint,
+  tells_each_quarantined boolean not null default false,
+  archived_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  quarantine_told_at timestamp(3) with time zone,
+  constraint lead_forms_pkey PRIMARY KEY (org_id, id),
+  constraint lead_forms_org_id_source_id_key UNIQUE (org_id, source_id),
+  constraint lead_forms_max_leads_check CHECK ((max_leads > 0)),
+  constraint lead_forms_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'LIVE'::text, 'CLOSED'::text])))
+);
+CREATE INDEX lead_forms_assignee ON public.lead_forms USING btree (org_id, assignee_id);
+CREATE INDEX lead_forms_created_by ON public.lead_forms USING btree (org_id, created_by_id);
+CREATE INDEX lead_forms_draft_changed_by ON public.lead_forms USING btree (org_id, draft_changed_by_id);
+call protect_tenant_table('lead_forms');
+create policy worker on lead_forms for select to leadkeep_worker using (true);
+
+-- A burst of leads is one e-mail: after an e-mail about new leads, those of the next minute are gathered for the next one.
+create table lead_mail_windows (
+  org_id bigint not null,
+  profile_id bigint not null,
+  closes_at timestamp(3) with time zone not null,
+  constraint lead_mail_windows_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('lead_mail_windows');
+create policy worker on lead_mail_windows for select to leadkeep_worker using (true);
+
+-- Leads the next e-mail to somebody will tell of. Written with the filing, taken out with the e-mail: each is told once.
+create table lead_mails_waiting (
+  org_id bigint not null,
+  profile_id bigint not null,
+  lead_id uuid not null,
+  is_new_client boolean not null,
+  constraint lead_mails_waiting_pkey PRIMARY KEY (org_id, profile_id, lead_id)
+);
+call protect_tenant_table('lead_mails_waiting');
+create policy worker on lead_mails_waiting for select to leadkeep_worker using (true);
+
+-- A lead that a provider announced by its id, or that was found when leads were compared (integrations R.2).
+create table lead_notices (
+  org_id bigint not null,
+  source_id bigint not null,
+  external_id text not null,
+  form_external_id text,
+  status text not null,
+  -- How it came: a notice of the provider, a comparison, a request for old leads, or a self-test.
+  origin text not null,
+  -- When the person sent the form, by the provider; null where it does not say.
+  submitted_at timestamp(3) with time zone,
+  notified_at timestamp(3) with time zone not null,
+  fetched_at timestamp(3) with time zone,
+  -- The lead in the ledger, once fetched.
+  lead_id uuid,
+  is_test boolean not null default false,
+  attempts integer not null default 0,
+  -- When it is fetched next; while a process fetches it, until when that is believed.
+  next_attempt_at timestamp(3) with time zone,
+  last_error_class text,
+  last_error_code text,
+  -- Why it is ignored or failed.
+  reason text,
+  constraint lead_notices_pkey PRIMARY KEY (org_id, source_id, external_id),
+  constraint lead_notices_last_error_class_check CHECK ((last_error_class = ANY (ARRAY['retry_now'::text, 'retry_later'::text, 'auth_expired'::text, 'permission_missing'::text, 'not_found'::text, 'invalid_request'::text, 'rejected'::text, 'unknown'::text]))),
+  constraint lead_notices_origin_check CHECK ((origin = ANY (ARRAY['NOTICE'::text, 'RECONCILE'::text, 'OLD_LEADS'::text, 'SELF_TEST'::text]))),
+  constraint lead_notices_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'FETCHED'::text, 'IGNORED'::text, 'FAILED'::text])))
+);
+CREATE INDEX lead_notices_by_age ON public.lead_notices USING brin (notified_at);
+CREATE INDEX lead_notices_failed ON public.lead_notices USING btree (org_id, source_id) WHERE (status = 'FAILED'::text);
+CREATE INDEX lead_notices_fetched ON public.lead_notices USING btree (org_id, external_id) WHERE (lead_id IS NOT NULL);
+-- The account that was fetched for least goes first, so its oldest waiting notice is found by itself.
+CREATE INDEX lead_notices_of_account ON public.lead_notices USING btree (org_id, source_id, next_attempt_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX lead_notices_of_form ON public.lead_notices USING btree (org_id, source_id, form_external_id, submitted_at DESC);
+CREATE INDEX lead_notices_of_lead ON public.lead_notices USING btree (org_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_notices_waiting ON public.lead_notices USING btree (org_id, next_attempt_at) WHERE (status = 'WAITING'::text);
+call protect_tenant_table('lead_notices');
+create policy worker on lead_notices to leadkeep_worker using (true) with check (true);
+
+create table lead_offer_recipients (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  offer_id bigint not null,
+  profile_id bigint not null,
+  step integer not null,
+  offered_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone,
+  passed_at timestamp(3) with time zone,
+  -- The way in which the person claimed it.
+  claimed_through text,
+  -- True until the person was alerted or need not be any more.
+  alert_waits boolean not null default true,
+  alerted_at timestamp(3) with time zone,
+  constraint lead_offer_recipients_pkey PRIMARY KEY (org_id, id),
+  constraint lead_offer_recipients_org_id_offer_id_profile_id_key UNIQUE (org_id, offer_id, profile_id),
+  constraint lead_offer_recipients_claimed_through_check CHECK ((claimed_through = ANY (ARRAY['screen'::text, 'email'::text, 'push'::text])))
+);
+CREATE INDEX lead_offer_recipients_alerted ON public.lead_offer_recipients USING btree (org_id, profile_id, alerted_at) WHERE (alerted_at IS NOT NULL);
+CREATE INDEX lead_offer_recipients_of_profile ON public.lead_offer_recipients USING btree (org_id, profile_id, id DESC);
+CREATE INDEX lead_offer_recipients_waiting ON public.lead_offer_recipients USING btree (org_id, profile_id, id) WHERE alert_waits;
+call protect_tenant_table('lead_offer_recipients');
+create policy worker on lead_offer_recipients for select to leadkeep_worker using (alert_waits);
+
+-- Leads offered to several people at once; the first to claim one gets its client.
+create table lead_offers (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  lead_id uuid not null,
+  client_id bigint not null,
+  rule_id bigint,
+  -- As the rule was called at the time.
+  rule_name text not null,
+  status text not null default 'OPEN'::text,
+  -- How far it has come: 0 for the recipients of the rule, then the steps of the chain.
+  step integer not null default 0,
+  minutes integer not null,
+  -- The people of each step, as the chain was when the lead was offered.
+  steps jsonb not null,
+  -- Of the present step.
+  offered_at timestamp(3) with time zone not null,
+  deadline_at timestamp(3) with time zone not null,
+  claimed_by_id bigint,
+  claimed_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint lead_offers_pkey PRIMARY KEY (org_id, id),
+  constraint lead_offers_org_id_lead_id_key UNIQUE (org_id, lead_id),
+  constraint lead_offers_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLAIMED'::text, 'OWNER'::text, 'WITHDRAWN'::text])))
+);
+CREATE INDEX lead_offers_due ON public.lead_offers USING btree (deadline_at, org_id) WHERE (status = 'OPEN'::text);
+CREATE INDEX lead_offers_of_client ON public.lead_offers USING btree (org_id, client_id);
+CREATE INDEX lead_offers_of_rule ON public.lead_offers USING btree (org_id, rule_id);
+call protect_tenant_table('lead_offers');
+create policy worker on lead_offers for select to leadkeep_worker using ((status = 'OPEN'::text));
+
+-- Who takes turns, in order, and how far each has come in the present round.
+create table lead_rule_recipients (
+  org_id bigint not null,
+  rule_id bigint not null,
+  profile_id bigint not null,
+  position integer not null,
+  round_robin_max_leads_per_round integer not null,
+  current_round_lead_counter integer not null default 0,
+  -- Turns missed while absent.
+  kept_turns integer not null default 0,
+  last_lead_received_at timestamp(3) with time zone,
+  constraint lead_rule_recipients_pkey PRIMARY KEY (org_id, rule_id, profile_id),
+  constraint lead_rule_recipients_round_robin_max_leads_per_round_check CHECK (((round_robin_max_leads_per_round >= 1) AND (round_robin_max_leads_per_round <= 50)))
+);
+CREATE INDEX lead_rule_recipients_of_profile ON public.lead_rule_recipients USING btree (org_id, profile_id);
+call protect_tenant_table('lead_rule_recipients');
+
+-- Rules that decide who gets a lead. The first that matches, by position, decides.
+create table lead_rules (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  kind text not null default 'assignment'::text,
+  name text not null,
+  -- 1 is asked first; 0 for the default rule, which is asked last.
+  position integer not null,
+  is_default_rule boolean not null default false,
+  logical_operator text not null,
+  expressions jsonb not null,
+  -- 'all', the kind of a source or the id of one.
+  lead_source text not null,
+  rule_lead_source_type text not null,
+  distribution_type text not null,
+  save_lead_to_owner_account boolean not null,
+  round integer not null default 1,
+  -- Rises with each change people make, not with the round.
+  version integer not null default 1,
+  updated_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  -- A deleted rule stays for the decisions it made.
+  deleted_at timestamp(3) with time zone,
+  offer_minutes integer not null default 5,
+  offer_chain jsonb not null default '[]'::jsonb,
+  constraint lead_rules_pkey PRIMARY KEY (org_id, id),
+  constraint lead_rules_distribution_type_check CHECK ((distribution_type = ANY (ARRAY['ROUND_ROBBIN'::text, 'BROADCAST'::text]))),
+  constraint lead_rules_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'distribution'::text]))),
+  constraint lead_rules_logical_operator_check CHECK ((logical_operator = ANY (ARRAY['AND'::text, 'OR'::text]))),
+  constraint lead_rules_offer_minutes_check CHECK (((offer_minutes >= 1) AND (offer_minutes <= 60)))
+);
+CREATE UNIQUE INDEX lead_rules_one_default ON public.lead_rules USING btree (org_id, kind) WHERE (is_default_rule AND (deleted_at IS NULL));
+call protect_tenant_table('lead_rules');
+
+-- Pages, forms and campaigns a source has sent leads from, for rules to choose from (readings.md D13).
+create table lead_source_catalogue (
+  org_id bigint not null,
+  source_id bigint not null,
+  kind text not null,
+  external_id text not null,
+  name text not null,
+  first_seen_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  page_name text,
+  constraint lead_source_catalogue_pkey PRIMARY KEY (org_id, source_id, kind, external_id),
+  constraint lead_source_catalogue_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'form'::text, 'campaign'::text])))
+);
+call protect_tenant_table('lead_source_catalogue');
+
+-- How much of its allowance a source has left; written once a second while leads arrive, never by the intake itself.
+create table lead_source_rates (
+  org_id bigint not null,
+  source_id bigint not null,
+  tokens double precision not null,
+  refilled_at timestamp(3) with time zone not null,
+  constraint lead_source_rates_pkey PRIMARY KEY (org_id, source_id)
+);
+call protect_tenant_table('lead_source_rates');
+
+create table lead_sources (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  kind text not null,
+  -- What people call it; the clients it brings carry it as their source_name.
+  name text not null,
+  -- A paused source keeps what arrives and files it when it goes on.
+  status text not null default 'ACTIVE'::text,
+  -- For numbers written without a country; null means the organisation's.
+  default_country text,
+  default_assignee_id bigint,
+  -- Without a default assignee: true gives the lead to the owner, false leaves it unassigned (S0-4-54).
+  save_lead_to_owner_account boolean not null default true,
+  -- Field of a lead to dot path in the payload; wins over recognising fields by their labels.
+  mapping jsonb not null default '{}'::jsonb,
+  -- The address's token, encrypted, so that it can be shown again to who manages integrations.
+  sealed_token text,
+  sealed_signing_secret text,
+  leads_per_minute integer not null default 120,
+  burst integer not null default 1500,
+  created_count bigint not null default 0,
+  duplicate_count bigint not null default 0,
+  last_received_at timestamp(3) with time zone,
+  bad_signature_count bigint not null default 0,
+  -- The newest 20 refused requests, without their bodies: [{ at, headers }].
+  last_bad_signatures jsonb not null default '[]'::jsonb,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  stored_name text not null,
+  constraint lead_sources_pkey PRIMARY KEY (org_id, id),
+  constraint lead_sources_burst_check CHECK ((burst > 0)),
+  constraint lead_sources_leads_per_minute_check CHECK ((leads_per_minute > 0)),
+  constraint lead_sources_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text])))
+);
+CREATE UNIQUE INDEX lead_sources_by_stored_name ON public.lead_sources USING btree (org_id, stored_name);
+-- Read for every client that is shown: empty but for the sources that were renamed.
+CREATE INDEX lead_sources_renamed ON public.lead_sources USING btree (org_id, stored_name) WHERE (name <> stored_name);
+call protect_tenant_table('lead_sources');
+create policy silence_watch on lead_sources for select to leadkeep_worker using ((deleted_at IS NULL));
+
+create table magic_tokens (
+  token_hash bytea not null,
+  user_id bigint not null,
+  org_id bigint not null,
+  profile_id bigint not null,
+  session_token_hash bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  spent_at timestamp(3) with time zone,
+  constraint magic_tokens_pkey PRIMARY KEY (token_hash)
+);
+call keep_behind_the_door('magic_tokens');
+
+-- When members get leads; who has no row always does.
+create table member_availability (
+  org_id bigint not null,
+  profile_id bigint not null,
+  -- Spans of the week on the clock of the member; null at any time.
+  working_hours jsonb,
+  days_off date[] not null default '{}'::date[],
+  is_paused boolean not null default false,
+  paused_until timestamp(3) with time zone,
+  daily_cap integer,
+  -- The calendar day of the member on which leads were last given, and how many.
+  counted_on date,
+  counted_leads integer not null default 0,
+  updated_at timestamp(3) with time zone not null,
+  constraint member_availability_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('member_availability');
+
+-- A channel whose provider refuses our own account. People are told to use another one until it works again.
+create table message_channels (
+  channel text not null,
+  broken_since timestamp(3) with time zone,
+  reason text,
+  constraint message_channels_pkey PRIMARY KEY (channel),
+  constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text])))
+);
+call keep_behind_the_door('message_channels');
+
+-- Which organisations connected an account, for notices that name only the account. No organisation reads it.
+create table notice_accounts (
+  provider text not null,
+  external_id text not null,
+  org_id bigint not null,
+  source_id bigint not null,
+  account_id bigint not null,
+  constraint notice_accounts_pkey PRIMARY KEY (provider, external_id, org_id)
+);
+revoke all on notice_accounts from leadkeep_app;
+revoke all on notice_accounts from leadkeep_worker;
+
+-- A consent that was begun: single-use, for one session, ten minutes (integrations R.4).
+create table oauth_states (
+  org_id bigint not null,
+  state_hash bytea not null,
+  provider text not null,
+  profile_id bigint not null,
+  session_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint oauth_states_pkey PRIMARY KEY (org_id, state_hash)
+);
+CREATE INDEX oauth_states_of_profile ON public.oauth_states USING btree (org_id, profile_id);
+call protect_tenant_table('oauth_states');
+
+-- How far a run is with each form; who takes a run over goes on with the forms that are not done.
+create table old_lead_run_forms (
+  org_id bigint not null,
+  run_id bigint not null,
+  form_id bigint not null,
+  since timestamp(3) with time zone not null,
+  leads_seen integer not null default 0,
+  leads_new integer not null default 0,
+  -- The provider's place to go on from, which it keeps for a short time only.
+  place text,
+  placed_at timestamp(3) with time zone,
+  done_at timestamp(3) with time zone,
+  constraint old_lead_run_forms_pkey PRIMARY KEY (org_id, run_id, form_id)
+);
+CREATE INDEX old_lead_run_forms_of_form ON public.old_lead_run_forms USING btree (org_id, form_id);
+call protect_tenant_table('old_lead_run_forms');
+
+-- One fetching of old leads (integrations R.8); at most one of an organisation runs.
+create table old_lead_runs (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  provider text not null,
+  status text not null,
+  hours integer not null,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  -- When somebody was told how it ended; until then asking again tells it and begins no other.
+  told_at timestamp(3) with time zone,
+  -- Why it failed, for a person.
+  problem text,
+  constraint old_lead_runs_pkey PRIMARY KEY (org_id, id),
+  constraint old_lead_runs_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]*$'::text)),
+  constraint old_lead_runs_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text])))
+);
+CREATE UNIQUE INDEX old_lead_runs_running ON public.old_lead_runs USING btree (org_id, provider) WHERE (status = 'RUNNING'::text);
+call protect_tenant_table('old_lead_runs');
+
+-- Old leads that the next alert to somebody tells of: all that come within a minute of each other are one (readings.md D32).
+create table old_leads_waiting (
+  org_id bigint not null,
+  profile_id bigint not null,
+  lead_id uuid not null,
+  -- True where the owner is told that nobody could take the client.
+  is_untaken boolean not null,
+  submitted_at timestamp(3) with time zone not null,
+  gathered_at timestamp(3) with time zone not null,
+  constraint old_leads_waiting_pkey PRIMARY KEY (org_id, profile_id, lead_id)
+);
+call protect_tenant_table('old_leads_waiting');
+create policy worker on old_leads_waiting for select to leadkeep_worker using (true);
+
+create table orgs (
+  org_id bigint not null generated by default as identity,
+  name text not null,
+  org_code text not null,
+  account_type text not null default 'INDIVIDUAL'::text,
+  web_app_logo_url text,
+  default_country text not null default 'SG'::text,
+  time_zone text not null default 'UTC'::text,
+  enable_advance_analytics_feature boolean not null default false,
+  enable_subteams_feature boolean not null default false,
+  enable_wa_monitoring_feature boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint orgs_pkey PRIMARY KEY (org_id),
+  constraint orgs_org_code_key UNIQUE (org_code)
+);
+call protect_tenant_table('orgs');
+
+create table otp_challenges (
+  id uuid not null,
+  channel text not null,
+  target citext not null,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  consumed_at timestamp(3) with time zone,
+  holder_hash bytea not null,
+  constraint otp_challenges_pkey PRIMARY KEY (id),
+  constraint otp_challenges_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'phone'::text])))
+);
+CREATE INDEX otp_challenges_newest ON public.otp_challenges USING btree (holder_hash, channel, target, created_at DESC);
+call keep_behind_the_door('otp_challenges');
+
+-- Every e-mail, SMS and push leaves through here, with retries; without a provider it stays to be read at /dev/outbox.
+create table outbox_messages (
+  id uuid not null,
+  channel text not null,
+  recipient text not null,
+  subject text,
+  text text not null,
+  html text,
+  code text,
+  status text not null default 'QUEUED'::text,
+  provider_id text,
+  error text,
+  created_at timestamp(3) with time zone not null default now(),
+  settled_at timestamp(3) with time zone,
+  tries integer not null default 0,
+  delivery_status text,
+  delivery_error text,
+  constraint outbox_messages_pkey PRIMARY KEY (id),
+  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
+  constraint outbox_messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'undelivered'::text, 'delivered'::text, 'read'::text]))),
+  constraint outbox_messages_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'KEPT'::text, 'REFUSED'::text, 'UNKNOWN'::text])))
+);
+CREATE INDEX outbox_messages_by_age ON public.outbox_messages USING btree (created_at);
+-- A report names a message by the provider's id.
+CREATE INDEX outbox_messages_by_provider_id ON public.outbox_messages USING btree (provider_id) WHERE (channel = 'whatsapp'::text);
+-- Codes that can still be read, in local mode.
+CREATE INDEX outbox_messages_with_code ON public.outbox_messages USING btree (created_at) WHERE (code IS NOT NULL);
+call keep_behind_the_door('outbox_messages');
+
+create table profiles (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  user_id bigint,
+  name text not null default ''::text,
+  email citext,
+  is_email_verified boolean not null default false,
+  phone_raw text,
+  is_phone_verified boolean not null default false,
+  whatsapp_raw text,
+  country_code text,
+  picture_key text,
+  role text not null,
+  account_status text not null default 'ACTIVE'::text,
+  member_access_policy jsonb not null,
+  web_onboarding_status text not null default 'NOT_STARTED'::text,
+  mobile_onboarding_status text not null default 'NOT_STARTED'::text,
+  onboarding_style_type text not null default 'GENERIC'::text,
+  conversion_id uuid not null default gen_random_uuid(),
+  created_at timestamp(3) with time zone not null default now(),
+  constraint profiles_pkey PRIMARY KEY (org_id, id),
+  constraint profiles_org_id_user_id_key UNIQUE (org_id, user_id),
+  constraint profiles_account_status_check CHECK ((account_status = ANY (ARRAY['ACTIVE'::text, 'INVITED'::text, 'DEACTIVATED'::text]))),
+  constraint profiles_mobile_onboarding_status_check CHECK ((mobile_onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'COMPLETED'::text]))),
+  constraint profiles_person_check CHECK (((user_id IS NOT NULL) OR (account_status = 'INVITED'::text))),
+  constraint profiles_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'MEMBER'::text]))),
+  constraint profiles_web_onboarding_status_check CHECK ((web_onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'COMPLETED'::text])))
+);
+-- The list of members is read by status.
+CREATE INDEX profiles_by_status ON public.profiles USING btree (org_id, account_status);
+CREATE UNIQUE INDEX profiles_invited_email ON public.profiles USING btree (org_id, email) WHERE (account_status = 'INVITED'::text);
+CREATE UNIQUE INDEX profiles_one_owner ON public.profiles USING btree (org_id) WHERE (role = 'OWNER'::text);
+call protect_tenant_table('profiles');
+
+-- Addresses the outside world may call without a session: webhooks, share links, calendar feeds.
+-- The token is stored hashed; who has it is inside the organisation it belongs to, and nowhere else.
+create table public_addresses (
+  token_hash bytea not null,
+  kind text not null,
+  org_id bigint not null,
+  subject_id bigint not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone,
+  constraint public_addresses_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX public_addresses_by_subject ON public.public_addresses USING btree (org_id, kind, subject_id);
+call keep_behind_the_door('public_addresses');
+
+-- A browser that shows alerts while no page of ours is open. It belongs to one person and to the session it was added
+-- from, so that whoever signs out on it, or is signed out, gets no alert there any more.
+create table push_devices (
+  id uuid not null,
+  user_id bigint not null,
+  session_hash bytea not null,
+  -- The address the push service gave this browser, and the keys only this browser can decrypt with.
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  device_type text not null,
+  created_at timestamp(3) with time zone not null,
+  last_alert_at timestamp(3) with time zone,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_devices_by_session ON public.push_devices USING btree (session_hash);
+CREATE INDEX push_devices_by_user ON public.push_devices USING btree (user_id, created_at);
+call keep_behind_the_door('push_devices');
+
+-- Counters of attempts that must survive a restart: codes asked for, codes tried, leads sent.
+create table rate_windows (
+  bucket text not null,
+  window_start timestamp(3) with time zone not null,
+  hits integer not null,
+  constraint rate_windows_pkey PRIMARY KEY (bucket, window_start)
+);
+-- What the hourly clean-up looks for.
+CREATE INDEX rate_windows_by_age ON public.rate_windows USING btree (window_start);
+call keep_behind_the_door('rate_windows');
+
+-- Filters, sort and columns of the list of clients under a name, for one person or for everybody in the organisation.
+create table saved_views (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  -- Everybody in the organisation sees a shared view; a private one only the person who made it.
+  is_shared boolean not null,
+  -- The same as a number, which rules on rows compare.
+  shared integer not null generated always as ((is_shared)::integer) stored,
+  -- The fields of the list's address.
+  query jsonb not null,
+  -- The columns of the list; null where each person's own apply.
+  columns text[],
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  -- A deleted view can be restored for 30 days.
+  deleted_at timestamp(3) with time zone,
+  constraint saved_views_pkey PRIMARY KEY (org_id, id)
+);
+CREATE UNIQUE INDEX saved_views_own_name ON public.saved_views USING btree (org_id, created_by_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX saved_views_shared_name ON public.saved_views USING btree (org_id, lower(name)) WHERE (is_shared AND (deleted_at IS NULL));
+call protect_tenant_table('saved_views');
+create policy worker on saved_views for select to leadkeep_worker using ((deleted_at IS NOT NULL));
+
+-- Test leads that were sent through a source, and how far each came.
+create table self_tests (
+  org_id bigint not null,
+  id uuid not null,
+  source_id bigint not null,
+  form_id bigint,
+  depth text not null,
+  status text not null default 'RUNNING'::text,
+  -- The stations in their order: name, status, when it was reached, and what went wrong.
+  hops jsonb not null,
+  is_daily boolean not null,
+  started_by_id bigint,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  -- The lead's id at the provider, and in the ledger.
+  external_id text,
+  lead_id uuid,
+  client_id bigint,
+  -- Whom the rule chose for it.
+  assignee_id bigint,
+  -- When an open screen reported it.
+  seen_at timestamp(3) with time zone,
+  constraint self_tests_pkey PRIMARY KEY (org_id, id),
+  constraint self_tests_depth_check CHECK ((depth = ANY (ARRAY['PROVIDER'::text, 'OUR_ADDRESS'::text, 'PERMISSION_ONLY'::text]))),
+  constraint self_tests_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'PASSED'::text, 'FAILED'::text])))
+);
+CREATE INDEX self_tests_of_assignee ON public.self_tests USING btree (org_id, assignee_id);
+CREATE INDEX self_tests_of_client ON public.self_tests USING btree (org_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX self_tests_of_form ON public.self_tests USING btree (org_id, form_id);
+CREATE INDEX self_tests_of_source ON public.self_tests USING btree (org_id, source_id, started_at DESC);
+CREATE INDEX self_tests_of_starter ON public.self_tests USING btree (org_id, started_by_id);
+CREATE UNIQUE INDEX self_tests_running ON public.self_tests USING btree (org_id, source_id) WHERE (status = 'RUNNING'::text);
+call protect_tenant_table('self_tests');
+create policy worker on self_tests for select to leadkeep_worker using ((status = 'RUNNING'::text));
+
+create table sessions (
+  token_hash bytea not null,
+  user_id bigint not null,
+  org_id bigint not null,
+  profile_id bigint not null,
+  device_type text not null default 'UNKNOWN'::text,
+  user_agent text,
+  -- Opened by a magic token and not yet confirmed by a script-made request (readings.md D3).
+  is_provisional boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  last_seen_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device_hash bytea,
+  proven_at timestamp(3) with time zone,
+  constraint sessions_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_by_id ON public.sessions USING btree (id);
+CREATE INDEX sessions_by_profile ON public.sessions USING btree (org_id, profile_id);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, expires_at);
+call keep_behind_the_door('sessions');
+
+create table shared_contents (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  content_id bigint not null,
+  -- Null: an anonymous link, for whoever gets it.
+  client_id bigint,
+  -- Who shares; the page names them.
+  profile_id bigint not null,
+  platform text,
+  -- What was sent along, tokens filled; of a message the text itself.
+  message text not null default ''::text,
+  -- The link's code, encrypted so that it can be shown again; public_addresses finds it by its hash.
+  code_sealed text not null,
+  -- Null while the link is made but not yet given to anybody.
+  shared_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  -- Of views graded human or likely; kept up by every one of them, and made anew by a re-scoring.
+  times_viewed integer not null default 0,
+  seconds_viewed integer not null default 0,
+  first_viewed_at timestamp(3) with time zone,
+  last_viewed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  is_tracked boolean not null default true,
+  is_automatic boolean not null default false,
+  constraint shared_contents_pkey PRIMARY KEY (org_id, id),
+  constraint shared_contents_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'email'::text, 'telegram'::text])))
+);
+-- What was shared in a period.
+CREATE INDEX shared_contents_by_time ON public.shared_contents USING btree (org_id, shared_at, profile_id) WHERE (shared_at IS NOT NULL);
+CREATE INDEX shared_contents_of_client ON public.shared_contents USING btree (org_id, client_id, shared_at DESC, id DESC);
+CREATE INDEX shared_contents_of_content ON public.shared_contents USING btree (org_id, content_id, shared_at DESC, id DESC);
+CREATE INDEX shared_contents_of_content_opened ON public.shared_contents USING btree (org_id, content_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
+CREATE INDEX shared_contents_opened ON public.shared_contents USING btree (org_id, last_viewed_at, client_id) WHERE ((last_viewed_at IS NOT NULL) AND (client_id IS NOT NULL));
+-- One link at a time waits to be given, so that opening the dialog twice makes no second one.
+CREATE UNIQUE INDEX shared_contents_prepared ON public.shared_contents USING btree (org_id, content_id, profile_id, COALESCE(client_id, (0)::bigint)) WHERE ((shared_at IS NULL) AND (revoked_at IS NULL));
+call protect_tenant_table('shared_contents');
+
+-- A form at the provider whose answers become leads of a source.
+create table source_forms (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  source_id bigint not null,
+  external_id text not null,
+  name text not null,
+  -- The provider's own word, such as ACTIVE or ARCHIVED.
+  status text not null,
+  locale text,
+  is_on boolean not null default true,
+  switched_at timestamp(3) with time zone,
+  -- Questions as the provider describes them: key, label, type and options.
+  questions jsonb not null default '[]'::jsonb,
+  -- What a question fills, by its key: a role of a lead, or 'custom_field:<id>'.
+  mapping jsonb not null default '{}'::jsonb,
+  made_at timestamp(3) with time zone,
+  synced_at timestamp(3) with time zone not null,
+  -- When it was missing at the provider for the first time.
+  gone_at timestamp(3) with time zone,
+  reconciled_until timestamp(3) with time zone,
+  constraint source_forms_pkey PRIMARY KEY (org_id, id),
+  constraint source_forms_org_id_source_id_external_id_key UNIQUE (org_id, source_id, external_id)
+);
+call protect_tenant_table('source_forms');
+create policy worker on source_forms for select to leadkeep_worker using (true);
+
+-- How many leads a source sent in each hour of the organisation's clock, by when they were sent where that is known, without
+-- test leads.
+create table source_hours (
+  org_id bigint not null,
+  source_id bigint not null,
+  -- The form's id at the provider; empty for leads that name none.
+  form_external_id text not null,
+  hour timestamp(3) with time zone not null,
+  leads integer not null,
+  -- A bit for each five minutes of the hour in which leads were sent; without leads that came more than a day late.
+  slots integer not null,
+  -- When the last of them arrived here.
+  last_at timestamp(3) with time zone not null,
+  constraint source_hours_pkey PRIMARY KEY (org_id, source_id, hour, form_external_id)
+);
+call protect_tenant_table('source_hours');
+
+-- The last silence of a source. It is over once the source has a later lead.
+create table source_silences (
+  org_id bigint not null,
+  source_id bigint not null,
+  -- When its last lead before came.
+  since timestamp(3) with time zone not null,
+  -- Leads usual in that time when it was looked at.
+  usual double precision not null,
+  checked_at timestamp(3) with time zone not null,
+  -- What was looked at before anybody was warned.
+  checks jsonb not null default '[]'::jsonb,
+  warned_at timestamp(3) with time zone,
+  -- A person said that the source is paused.
+  paused_at timestamp(3) with time zone,
+  constraint source_silences_pkey PRIMARY KEY (org_id, source_id)
+);
+call protect_tenant_table('source_silences');
+
+-- Identity tokens of other services that were already used here: each opens one session.
+create table spent_tokens (
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint spent_tokens_pkey PRIMARY KEY (token_hash)
+);
+call keep_behind_the_door('spent_tokens');
+
+-- How many clients stand in each option of each dropdown, and how much they are worth together, for the pipeline: counting a
+-- million clients takes a second. A change of a client adds rows with the difference, so that writers never wait for each
+-- other; the sum of the rows is the truth, and a job makes one row of many.
+create table stage_counts (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  -- Zero in both for all clients, whatever stands in their fields.
+  field_id bigint not null,
+  option_id bigint not null,
+  assigned_to_id_or_zero bigint not null,
+  clients_count integer not null,
+  -- The sum of OPPORTUNITY_SIZE.
+  amount_sum numeric not null,
+  constraint stage_counts_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX stage_counts_by_field ON public.stage_counts USING btree (org_id, field_id);
+call protect_tenant_table('stage_counts');
+create policy worker on stage_counts for select to leadkeep_worker using (true);
+
+create table subscriptions (
+  org_id bigint not null,
+  subscription_status text not null,
+  free_trial_end_date timestamp(3) with time zone,
+  paid_for_until_date timestamp(3) with time zone,
+  restricted_access text,
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint subscriptions_pkey PRIMARY KEY (org_id),
+  constraint subscriptions_restricted_access_check CHECK ((restricted_access = ANY (ARRAY['PAID_AUTOMATION'::text, 'FREE_PLAN'::text]))),
+  constraint subscriptions_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text, 'free_trial_expired'::text, 'subscription_active'::text, 'subscription_expiring'::text, 'subscription_expired'::text, 'payment_failing'::text, 'payment_overdue'::text])))
+);
+CREATE INDEX subscriptions_by_trial_end ON public.subscriptions USING btree (free_trial_end_date) WHERE (subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text]));
+call protect_tenant_table('subscriptions');
+create policy worker on subscriptions to leadkeep_worker using (true) with check (true);
+
+create table subteam_members (
+  org_id bigint not null,
+  subteam_id bigint not null,
+  profile_id bigint not null,
+  constraint subteam_members_pkey PRIMARY KEY (org_id, subteam_id, profile_id)
+);
+-- What a person is in, and what a sub-team sees, are asked by their second columns.
+CREATE INDEX subteam_members_of_profile ON public.subteam_members USING btree (org_id, profile_id);
+call protect_tenant_table('subteam_members');
+
+create table subteams (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint subteams_pkey PRIMARY KEY (org_id, id)
+);
+-- Two sub-teams of an organisation have different names, whatever their case.
+CREATE UNIQUE INDEX subteams_by_name ON public.subteams USING btree (org_id, lower(name));
+call protect_tenant_table('subteams');
+
+-- How a profile was invited. It goes with the profile when the invitation is cancelled or declined, and stays when somebody joins.
+create table team_invitations (
+  org_id bigint not null,
+  profile_id bigint not null,
+  invited_by_id bigint,
+  sent_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  times_sent integer not null default 1,
+  constraint team_invitations_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('team_invitations');
+
+create table text_contents (
+  org_id bigint not null,
+  content_id bigint not null,
+  template_type text not null,
+  -- With tokens as they are written: {{client_first_name}}.
+  body text not null,
+  constraint text_contents_pkey PRIMARY KEY (org_id, content_id),
+  constraint text_contents_template_type_check CHECK ((template_type = ANY (ARRAY['FOLLOW_UP_MESSAGE'::text, 'MAIN_CONTENT_MESSAGE'::text, 'DEFAULT_SHARE_MESSAGE'::text])))
+);
+call protect_tenant_table('text_contents');
+
+create table timeline_activities (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  client_id bigint not null,
+  -- Null when nobody in particular did it: a lead arriving, a rule, the product itself.
+  actor_profile_id bigint,
+  item_type text not null,
+  text text not null default ''::text,
+  -- What belongs to this type only: how long a call took, on which platform something was shared, by which rule.
+  type_specific_data jsonb not null default '{}'::jsonb,
+  -- The tracked share this activity tells of; opens and seconds are read from there.
+  shared_content_id bigint,
+  occurred_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint timeline_activities_pkey PRIMARY KEY (org_id, id),
+  constraint timeline_activities_item_type_check CHECK ((item_type = ANY (ARRAY['NOTE'::text, 'PAGE'::text, 'MESSAGE'::text, 'MEETING'::text, 'PHONECALL'::text, 'COLLECTION'::text, 'FIRST_RESPONSE'::text, 'UNASSIGN_CLIENT'::text, 'CLIENT_ASSIGNMENT'::text, 'SHARED_TEXT_TEMPLATE'::text, 'CLIENT_CREATED_DETAILS'::text, 'SHARED_DOCUMENT_TEMPLATE'::text, 'DUPLICATE_LEAD_RECEIVED'::text, 'LEAD_COMPLETED'::text, 'WHATSAPP_AUTORESPONDER'::text])))
+);
+CREATE INDEX timeline_of_client ON public.timeline_activities USING btree (org_id, client_id, occurred_at DESC, id DESC);
+-- What happened with all clients, for the activity timeline.
+CREATE INDEX timeline_of_org ON public.timeline_activities USING btree (org_id, occurred_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX timeline_of_share ON public.timeline_activities USING btree (org_id, shared_content_id) WHERE (shared_content_id IS NOT NULL);
+call protect_tenant_table('timeline_activities');
+
+-- Files that belong to an activity, in the order they were chosen.
+create table timeline_attachments (
+  org_id bigint not null,
+  activity_id bigint not null,
+  file_id bigint not null,
+  position integer not null,
+  constraint timeline_attachments_pkey PRIMARY KEY (org_id, activity_id, file_id)
+);
+CREATE INDEX timeline_attachments_of_file ON public.timeline_attachments USING btree (org_id, file_id);
+call protect_tenant_table('timeline_attachments');
+
+-- Which organisations a person belongs to; the profile itself lives inside the organisation.
+create table user_orgs (
+  user_id bigint not null,
+  org_id bigint not null,
+  profile_id bigint not null,
+  last_used_at timestamp(3) with time zone not null default now(),
+  constraint user_orgs_pkey PRIMARY KEY (user_id, org_id)
+);
+CREATE INDEX user_orgs_by_profile ON public.user_orgs USING btree (org_id, profile_id);
+call keep_behind_the_door('user_orgs');
+
+create table user_preferences (
+  org_id bigint not null,
+  profile_id bigint not null,
+  -- 'HH:MM' on the clock of time_zone; the specification's UTC field is derived from both.
+  default_next_step_time text not null default '09:00'::text,
+  time_zone text not null,
+  default_content_share_platform text not null default 'whatsapp'::text,
+  connect_lead_source_warning boolean not null default true,
+  auto_unmark_type text not null default 'CLIENT_VIEWED'::text,
+  single_key_shortcuts boolean not null default true,
+  theme text not null default 'system'::text,
+  density text not null default 'default'::text,
+  client_list_columns text[],
+  client_list_sort text,
+  preferred_integrations text[] not null default '{}'::text[],
+  last_client_export_datetime timestamp(3) with time zone,
+  files_view text not null default 'grid'::text,
+  client_card_parts text[],
+  constraint user_preferences_pkey PRIMARY KEY (org_id, profile_id)
+);
+call protect_tenant_table('user_preferences');
+
+create table users (
+  id bigint not null generated by default as identity,
+  name text not null default ''::text,
+  email citext,
+  is_email_verified boolean not null default false,
+  phone_e164 text,
+  phone_raw text,
+  is_phone_verified boolean not null default false,
+  google_sub text,
+  country_code text,
+  is_staff boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_google_sub_key UNIQUE (google_sub),
+  constraint users_phone_e164_key UNIQUE (phone_e164),
+  constraint users_check CHECK (((email IS NOT NULL) OR (phone_e164 IS NOT NULL)))
+);
+call keep_behind_the_door('users');
+
+-- What the page reported, as it came. Values grow with the page load, so a lost, late or doubled signal changes nothing.
+create table view_signals (
+  org_id bigint not null,
+  id uuid not null,
+  shared_content_id bigint not null,
+  -- One tab of one browser; survives a reload, not the tab.
+  visit_id text not null,
+  -- One page load.
+  load_id text not null,
+  -- Counted by the page from 0 within the load.
+  seq integer not null,
+  visible_ms integer not null,
+  active_ms integer not null,
+  inputs integer not null,
+  -- { "3": 12000 }: active milliseconds on the third page.
+  page_ms jsonb not null default '{}'::jsonb,
+  user_agent text not null,
+  -- Reported with the session of somebody of the organisation who may see it.
+  is_owner boolean not null,
+  received_at timestamp(3) with time zone not null,
+  constraint view_signals_pkey PRIMARY KEY (org_id, id),
+  constraint view_signals_org_id_shared_content_id_load_id_seq_key UNIQUE (org_id, shared_content_id, load_id, seq)
+);
+CREATE INDEX view_signals_of_visit ON public.view_signals USING btree (org_id, shared_content_id, visit_id);
+call protect_tenant_table('view_signals');
+
+create table visited_pages (
+  org_id bigint not null,
+  profile_id bigint not null,
+  page text not null,
+  visits integer not null default 1,
+  first_visited_at timestamp(3) with time zone not null default now(),
+  last_visited_at timestamp(3) with time zone not null default now(),
+  constraint visited_pages_pkey PRIMARY KEY (org_id, profile_id, page)
+);
+call protect_tenant_table('visited_pages');
+
+create table warning_dismissals (
+  org_id bigint not null,
+  profile_id bigint not null,
+  warning_id text not null,
+  dismissed_at timestamp(3) with time zone not null default now(),
+  constraint warning_dismissals_pkey PRIMARY KEY (org_id, profile_id, warning_id)
+);
+call protect_tenant_table('warning_dismissals');
+
+alter table account_grants add constraint account_grants_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES connected_accounts(org_id, id) ON DELETE CASCADE;
+alter table account_grants add constraint account_grants_org_id_connection_id_fkey FOREIGN KEY (org_id, connection_id) REFERENCES connections(org_id, id) ON DELETE CASCADE;
+alter table account_grants add constraint account_grants_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table alert_deliveries add constraint alert_deliveries_org_id_alert_id_fkey FOREIGN KEY (org_id, alert_id) REFERENCES alerts(org_id, id) ON DELETE CASCADE;
+alter table alert_deliveries add constraint alert_deliveries_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table alert_settings add constraint alert_settings_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table alerts add constraint alerts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table alerts add constraint alerts_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table automation_credits add constraint automation_credits_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table automation_logs add constraint automation_logs_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id);
+alter table automation_logs add constraint automation_logs_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table automations add constraint automations_org_id_changed_by_id_fkey FOREIGN KEY (org_id, changed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (changed_by_id);
+alter table automations add constraint automations_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table calendar_feeds add constraint calendar_feeds_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table calendar_feeds add constraint calendar_feeds_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table client_consents add constraint client_consents_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table client_consents add constraint client_consents_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id);
+alter table client_emails add constraint client_emails_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table client_groups add constraint client_groups_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table client_groups add constraint client_groups_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table client_import_rows add constraint client_import_rows_org_id_import_id_fkey FOREIGN KEY (org_id, import_id) REFERENCES client_imports(org_id, id) ON DELETE CASCADE;
+alter table client_imports add constraint client_imports_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id);
+alter table client_imports add constraint client_imports_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table client_imports add constraint client_imports_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id);
+alter table client_imports add constraint client_imports_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table client_phones add constraint client_phones_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table client_private_notes add constraint client_private_notes_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table client_private_notes add constraint client_private_notes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table client_viewers add constraint client_viewers_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table client_viewers add constraint client_viewers_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table client_viewers add constraint client_viewers_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table clients add constraint clients_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id);
+alter table clients add constraint clients_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table clients add constraint clients_org_id_deleted_by_id_fkey FOREIGN KEY (org_id, deleted_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (deleted_by_id);
+alter table clients add constraint clients_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table connected_accounts add constraint connected_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table connected_accounts add constraint connected_accounts_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id);
+alter table connections add constraint connections_org_id_connected_by_id_fkey FOREIGN KEY (org_id, connected_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (connected_by_id);
+alter table connections add constraint connections_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table content_private_notes add constraint content_private_notes_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE;
+alter table content_private_notes add constraint content_private_notes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table content_subteams add constraint content_subteams_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE;
+alter table content_subteams add constraint content_subteams_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE;
+alter table content_views add constraint content_views_org_id_shared_content_id_fkey FOREIGN KEY (org_id, shared_content_id) REFERENCES shared_contents(org_id, id) ON DELETE CASCADE;
+alter table contents add constraint contents_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table contents add constraint contents_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES profiles(org_id, id);
+alter table custom_field_options add constraint custom_field_options_org_id_field_id_fkey FOREIGN KEY (org_id, field_id) REFERENCES custom_fields(org_id, id) ON DELETE CASCADE;
+alter table custom_field_removals add constraint custom_field_removals_org_id_field_id_fkey FOREIGN KEY (org_id, field_id) REFERENCES custom_fields(org_id, id) ON DELETE CASCADE;
+alter table custom_field_removals add constraint custom_field_removals_org_id_removed_by_id_fkey FOREIGN KEY (org_id, removed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (removed_by_id);
+alter table custom_field_removed_values add constraint custom_field_removed_values_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table custom_field_removed_values add constraint custom_field_removed_values_org_id_removal_id_fkey FOREIGN KEY (org_id, removal_id) REFERENCES custom_field_removals(org_id, id) ON DELETE CASCADE;
+alter table custom_fields add constraint custom_fields_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table custom_fields add constraint custom_fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table daily_self_tests add constraint daily_self_tests_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table daily_self_tests add constraint daily_self_tests_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id);
+alter table default_share_messages add constraint default_share_messages_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE;
+alter table default_share_messages add constraint default_share_messages_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table delayed_lead_dismissals add constraint delayed_lead_dismissals_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table distribution_deliveries add constraint distribution_deliveries_org_id_distribution_id_fkey FOREIGN KEY (org_id, distribution_id) REFERENCES lead_distributions(org_id, id) ON DELETE CASCADE;
+alter table distribution_deliveries add constraint distribution_deliveries_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id);
+alter table distribution_deliveries add constraint distribution_deliveries_org_id_recipient_id_fkey FOREIGN KEY (org_id, recipient_id) REFERENCES distribution_recipients(org_id, id) ON DELETE SET NULL (recipient_id);
+alter table distribution_recipients add constraint distribution_recipients_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table distribution_recipients add constraint distribution_recipients_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id) ON DELETE CASCADE;
+alter table email_changes add constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table ended_follow_ups add constraint ended_follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table ended_follow_ups add constraint ended_follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table facebook_datasets add constraint facebook_datasets_org_id_account_id_fkey FOREIGN KEY (org_id, account_id) REFERENCES connected_accounts(org_id, id) ON DELETE CASCADE;
+alter table facebook_datasets add constraint facebook_datasets_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table facebook_schedules add constraint facebook_schedules_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table file_contents add constraint file_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE;
+alter table file_contents add constraint file_contents_org_id_s3_obj_key_fkey FOREIGN KEY (org_id, s3_obj_key) REFERENCES files(org_id, key);
+alter table files add constraint files_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table files add constraint files_org_id_uploaded_by_id_fkey FOREIGN KEY (org_id, uploaded_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (uploaded_by_id);
+alter table first_responses add constraint first_responses_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table first_responses add constraint first_responses_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id);
+alter table follow_ups add constraint follow_ups_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table follow_ups add constraint follow_ups_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table form_counts add constraint form_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table form_counts add constraint form_counts_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE;
+alter table integration_wishes add constraint integration_wishes_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table integration_wishes add constraint integration_wishes_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table known_devices add constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table lead_decisions add constraint lead_decisions_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id);
+alter table lead_decisions add constraint lead_decisions_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id);
+alter table lead_decisions add constraint lead_decisions_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id);
+alter table lead_distributions add constraint lead_distributions_org_id_assigned_to_id_fkey FOREIGN KEY (org_id, assigned_to_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assigned_to_id);
+alter table lead_distributions add constraint lead_distributions_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id);
+alter table lead_distributions add constraint lead_distributions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table lead_distributions add constraint lead_distributions_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (profile_id);
+alter table lead_distributions add constraint lead_distributions_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id);
+alter table lead_escalations add constraint lead_escalations_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table lead_events add constraint lead_events_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id);
+alter table lead_form_contents add constraint lead_form_contents_org_id_shared_content_id_fkey FOREIGN KEY (org_id, shared_content_id) REFERENCES shared_contents(org_id, id) ON DELETE SET NULL (shared_content_id);
+alter table lead_form_contents add constraint lead_form_contents_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE;
+alter table lead_form_contents add constraint lead_form_contents_org_id_waiting_client_id_fkey FOREIGN KEY (org_id, waiting_client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (waiting_client_id);
+alter table lead_form_links add constraint lead_form_links_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id);
+alter table lead_form_links add constraint lead_form_links_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table lead_form_links add constraint lead_form_links_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE;
+alter table lead_form_quarantine_notices add constraint lead_form_quarantine_notices_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table lead_form_signals add constraint lead_form_signals_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE;
+alter table lead_form_slugs add constraint lead_form_slugs_org_id_link_id_fkey FOREIGN KEY (org_id, link_id) REFERENCES lead_form_links(org_id, id) ON DELETE CASCADE;
+alter table lead_form_submissions add constraint lead_form_submissions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE;
+alter table lead_form_submissions add constraint lead_form_submissions_org_id_settled_by_id_fkey FOREIGN KEY (org_id, settled_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (settled_by_id);
+alter table lead_form_trusted_senders add constraint lead_form_trusted_senders_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE;
+alter table lead_form_trusted_senders add constraint lead_form_trusted_senders_org_id_submission_id_fkey FOREIGN KEY (org_id, submission_id) REFERENCES lead_form_submissions(org_id, id) ON DELETE CASCADE;
+alter table lead_form_versions add constraint lead_form_versions_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE;
+alter table lead_form_versions add constraint lead_form_versions_org_id_published_by_id_fkey FOREIGN KEY (org_id, published_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (published_by_id);
+alter table lead_form_views add constraint lead_form_views_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES lead_forms(org_id, id) ON DELETE CASCADE;
+alter table lead_forms add constraint lead_forms_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id);
+alter table lead_forms add constraint lead_forms_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table lead_forms add constraint lead_forms_org_id_draft_changed_by_id_fkey FOREIGN KEY (org_id, draft_changed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (draft_changed_by_id);
+alter table lead_forms add constraint lead_forms_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table lead_forms add constraint lead_forms_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id);
+alter table lead_mail_windows add constraint lead_mail_windows_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table lead_mails_waiting add constraint lead_mails_waiting_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table lead_offer_recipients add constraint lead_offer_recipients_org_id_offer_id_fkey FOREIGN KEY (org_id, offer_id) REFERENCES lead_offers(org_id, id) ON DELETE CASCADE;
+alter table lead_offer_recipients add constraint lead_offer_recipients_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table lead_offers add constraint lead_offers_org_id_claimed_by_id_fkey FOREIGN KEY (org_id, claimed_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (claimed_by_id);
+alter table lead_offers add constraint lead_offers_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table lead_offers add constraint lead_offers_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table lead_offers add constraint lead_offers_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id) ON DELETE SET NULL (rule_id);
+alter table lead_rule_recipients add constraint lead_rule_recipients_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table lead_rule_recipients add constraint lead_rule_recipients_org_id_rule_id_fkey FOREIGN KEY (org_id, rule_id) REFERENCES lead_rules(org_id, id) ON DELETE CASCADE;
+alter table lead_rules add constraint lead_rules_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table lead_rules add constraint lead_rules_org_id_updated_by_id_fkey FOREIGN KEY (org_id, updated_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (updated_by_id);
+alter table lead_source_catalogue add constraint lead_source_catalogue_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE;
+alter table lead_source_rates add constraint lead_source_rates_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE;
+alter table lead_sources add constraint lead_sources_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table lead_sources add constraint lead_sources_org_id_default_assignee_id_fkey FOREIGN KEY (org_id, default_assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (default_assignee_id);
+alter table lead_sources add constraint lead_sources_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table magic_tokens add constraint magic_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table member_availability add constraint member_availability_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table oauth_states add constraint oauth_states_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table oauth_states add constraint oauth_states_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table old_lead_run_forms add constraint old_lead_run_forms_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES source_forms(org_id, id) ON DELETE CASCADE;
+alter table old_lead_run_forms add constraint old_lead_run_forms_org_id_run_id_fkey FOREIGN KEY (org_id, run_id) REFERENCES old_lead_runs(org_id, id) ON DELETE CASCADE;
+alter table old_lead_runs add constraint old_lead_runs_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table old_leads_waiting add constraint old_leads_waiting_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table profiles add constraint profiles_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table push_devices add constraint push_devices_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE;
+alter table push_devices add constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table saved_views add constraint saved_views_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id);
+alter table saved_views add constraint saved_views_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table self_tests add constraint self_tests_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (assignee_id);
+alter table self_tests add constraint self_tests_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE SET NULL (client_id);
+alter table self_tests add constraint self_tests_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table self_tests add constraint self_tests_org_id_form_id_fkey FOREIGN KEY (org_id, form_id) REFERENCES source_forms(org_id, id) ON DELETE SET NULL (form_id);
+alter table self_tests add constraint self_tests_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id);
+alter table self_tests add constraint self_tests_org_id_started_by_id_fkey FOREIGN KEY (org_id, started_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (started_by_id);
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table shared_contents add constraint shared_contents_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table shared_contents add constraint shared_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE;
+alter table shared_contents add constraint shared_contents_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table shared_contents add constraint shared_contents_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id);
+alter table source_forms add constraint source_forms_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table source_forms add constraint source_forms_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id) ON DELETE CASCADE;
+alter table source_silences add constraint source_silences_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table source_silences add constraint source_silences_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES lead_sources(org_id, id);
+alter table stage_counts add constraint stage_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id) ON DELETE CASCADE;
+alter table subscriptions add constraint subscriptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table subteam_members add constraint subteam_members_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table subteam_members add constraint subteam_members_org_id_subteam_id_fkey FOREIGN KEY (org_id, subteam_id) REFERENCES subteams(org_id, id) ON DELETE CASCADE;
+alter table subteams add constraint subteams_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table team_invitations add constraint team_invitations_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id);
+alter table team_invitations add constraint team_invitations_org_id_invited_by_id_fkey FOREIGN KEY (org_id, invited_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (invited_by_id);
+alter table team_invitations add constraint team_invitations_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table text_contents add constraint text_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE;
+alter table timeline_activities add constraint timeline_activities_org_id_actor_profile_id_fkey FOREIGN KEY (org_id, actor_profile_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (actor_profile_id);
+alter table timeline_activities add constraint timeline_activities_org_id_client_id_fkey FOREIGN KEY (org_id, client_id) REFERENCES clients(org_id, id) ON DELETE CASCADE;
+alter table timeline_attachments add constraint timeline_attachments_org_id_activity_id_fkey FOREIGN KEY (org_id, activity_id) REFERENCES timeline_activities(org_id, id) ON DELETE CASCADE;
+alter table timeline_attachments add constraint timeline_attachments_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id) ON DELETE CASCADE;
+alter table user_orgs add constraint user_orgs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table user_preferences add constraint user_preferences_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table view_signals add constraint view_signals_org_id_shared_content_id_fkey FOREIGN KEY (org_id, shared_content_id) REFERENCES shared_contents(org_id, id) ON DELETE CASCADE;
+alter table visited_pages add constraint visited_pages_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
+alter table warning_dismissals add constraint warning_dismissals_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE;
