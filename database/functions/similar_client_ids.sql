@@ -1,6 +1,8 @@
 -- Ids of clients with a word like the fragment, the most similar first: a letter too many, too few, wrong, or two swapped. Asked
 -- only when no client holds the fragment itself. `swapped` are the patterns of the fragment with two neighbouring letters swapped,
 -- which trigrams of short words do not find. At most 2,000 clients are compared.
+-- Loads pg_trgm: only then may the function set its limit.
+select show_limit();
 set local role leadkeep_search;
 CREATE OR REPLACE FUNCTION public.similar_client_ids(fragment text, swapped text[], assignees bigint[], cap integer, holds_most boolean)
  RETURNS TABLE(id bigint)

@@ -4,6 +4,8 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 create extension if not exists unaccent;
 create extension if not exists citext;
+-- Loads pg_trgm where it was there already: only then may a function set its limits.
+select show_limit();
 
 -- New tables are open to the two working roles; row security decides which rows they see.
 grant usage on schema public to leadkeep_app, leadkeep_worker, leadkeep_search, leadkeep_door;
