@@ -18,7 +18,7 @@ const serverTests = [
 /** What kills, storms, backs up, fuzzes or replays years: `npm run test:slow`. */
 const slowTests = [
   'app/*-survive.test.ts',
-  'app/{additions,backup,database-away,fuzz,newer-tables,own-database,slow-bodies,storm,stored-values}.test.ts',
+  'app/{additions,backup,database-away,fuzz,newer-tables,own-database,slow-bodies,storm,stored-values,upgrade}.test.ts',
   'app/{distribution-shares,lead-claims,lead-shares,while-starting}.test.ts',
   'demo/*.test.ts',
   'features/client-import/server/run/interrupted-import.test.ts',

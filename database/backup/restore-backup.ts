@@ -54,7 +54,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     await emptyTheDatabase(client);
     await migrate(target, silent, { only });
     await rm(restoring, { recursive: true, force: true });
-    const keys = await fill(client, manifest, file, restoring);
+    const keys = await fillTables(client, manifest, file, restoring);
     await putInPlace(target.dataDir, restoring, manifest.has_files, keys);
   } finally {
     await client.end();
@@ -87,8 +87,17 @@ async function refuseToOverwrite(client: pg.Client, { isReplacing }: RestoreTarg
   if ((await countOthers(client)) > 0) throw new Error('This database is in use. Stop Leadkeep first.');
 }
 
-/** @returns the keys in the archive, or null. */
-async function fill(client: pg.Client, manifest: Manifest, file: string, folder: string): Promise<Buffer | null> {
+/**
+ * Loads the rows of an archive into tables of its version, and its files into a folder.
+ *
+ * @returns the keys in the archive, or null.
+ */
+export async function fillTables(
+  client: pg.Client,
+  manifest: Manifest,
+  file: string,
+  folder: string,
+): Promise<Buffer | null> {
   const names = manifest.tables.map(({ name }) => name);
   let keys: Buffer | null = null;
   await client.query('begin');
