@@ -8,7 +8,6 @@ import type { Services } from '#platform/server/services.ts';
 import { leadNeedsAttention } from '../../events.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import { sourcesById } from '../sources/lead-sources.queries.ts';
-import { announceAssigned } from './announce-assigned.ts';
 import { assignLeads, assignTests, type Receivers, receiversFor } from './assign-leads.ts';
 import { type Completion, findClients, type SplitLeads, splitCompletions } from './completions.ts';
 import { countSources, saveNames } from './count-sources.ts';
@@ -17,10 +16,8 @@ import { findOutcome, handleFiled } from './filed-lead-handlers.ts';
 import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { placeLeads } from './lead-placers.ts';
-import { alertAssignees } from './new-lead-alert.ts';
+import { publishLeadsFiled } from './leads-filed.ts';
 import { type FiledWith, isRefused, type Reading, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
-import { tellCompleted } from './tell-completed.ts';
-import { tellScreens, tellTests } from './tell-screens.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 import { type WrittenWith, writeClients, writeCompletions, writeTimeline } from './write-clients.ts';
 
@@ -129,11 +126,7 @@ async function fileMatched(
   const filed_at = nowIso();
 
   await receivers.add([...assignments.assignee_ids, ...assignments.given_out.map(({ profile_id }) => profile_id)]);
-  await tellScreens(scope, filed);
-  await tellTests(scope, tested);
-  await announceAssigned(scope, assignments.given_out);
-  await alertAssignees(scope, services, filed, { receivers, assignments });
-  await tellCompleted(scope, services, completed, receivers);
+  await publishLeadsFiled(scope, services, { filed, tested, completed, receivers, assignments });
   return { leads: [...filed, ...tested, ...completed], filed_at };
 }
 

@@ -1,0 +1,33 @@
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { Services } from '#platform/server/services.ts';
+import { announceAssigned } from './announce-assigned.ts';
+import type { Assignments, Receivers } from './assign-leads.ts';
+import { alertAssignees } from './new-lead-alert.ts';
+import type { FiledWith } from './read-leads.ts';
+import { tellCompleted } from './tell-completed.ts';
+import { tellScreens, tellTests } from './tell-screens.ts';
+
+/** A batch that was filed: leads, test leads, and leads that completed earlier ones. */
+export interface LeadsFiled {
+  filed: readonly FiledWith[];
+  tested: readonly FiledWith[];
+  completed: readonly FiledWith[];
+  receivers: Receivers;
+  assignments: Assignments;
+}
+
+type Subscriber = (scope: OrgScope, services: Services, leads: LeadsFiled) => Promise<void>;
+
+/** What follows from a filed batch, in the order of the locks (decision 0157). */
+const subscribers: readonly Subscriber[] = [
+  (scope, _, { filed }) => tellScreens(scope, filed),
+  (scope, _, { tested }) => tellTests(scope, tested),
+  (scope, _, { assignments }) => announceAssigned(scope, assignments.given_out),
+  (scope, services, { filed, ...others }) => alertAssignees(scope, services, filed, others),
+  (scope, services, { completed, receivers }) => tellCompleted(scope, services, completed, receivers),
+];
+
+/** Lets everything that follows from filed leads happen, in the transaction that files them. */
+export async function publishLeadsFiled(scope: OrgScope, services: Services, leads: LeadsFiled): Promise<void> {
+  for (const follow of subscribers) await follow(scope, services, leads);
+}
