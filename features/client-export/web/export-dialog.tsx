@@ -8,6 +8,7 @@ import { formatDateTime } from '#platform/web/format.ts';
 import { formatTotal } from '#platform/web/format-total.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
@@ -34,14 +35,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             {uiText('close')}
           </Button>
         ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {uiText('cancel')}
-            </Button>
-            <Button variant="primary" type="submit" form={formId} isSaving={isLoading}>
-              {text('download')}
-            </Button>
-          </>
+          <FormActions formId={formId} isSaving={isLoading} saveLabel={text('download')} onCancel={onClose} />
         )
       }
     >

@@ -91,7 +91,6 @@ export const text = defineText({
   },
   type_examples: 'For example: {examples}',
   try_again: 'Try again',
-  cancel: 'Cancel',
   save: 'Save field',
   close: 'Close',
   added: '{name} added',

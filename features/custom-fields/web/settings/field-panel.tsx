@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
@@ -51,16 +52,7 @@ export function FieldPanel({ field, use, onDirty, onClose, onSaved }: FieldPanel
       description={describePanel(field)}
       onClose={onClose}
       notice={removed > 0 ? text('options_to_remove', { count: removed }) : isDirty ? text('unsaved') : ''}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isSaving={form.isSaving}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      actions={<FormActions formId={formId} isSaving={form.isSaving} saveLabel={text('save')} onCancel={onClose} />}
     >
       <form {...form.props} id={formId} className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">
         <FieldControls field={field} use={use} form={form} />

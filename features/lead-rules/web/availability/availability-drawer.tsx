@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { uiText } from '#platform/web/en/ui.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
@@ -44,16 +44,7 @@ function LoadedDrawer({ title, stored, onClose }: LoadedDrawerProps) {
       isOpen
       onClose={leave}
       title={title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={leave}>
-            {text('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isSaving={form.isSaving}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      footer={<FormActions formId={formId} isSaving={form.isSaving} onCancel={leave} />}
     >
       <form {...form.props} id={formId}>
         <AvailabilityFields stored={stored} form={form} isNarrow />

@@ -7,8 +7,6 @@ export const text = defineText({
   title_of: 'Availability of {name}',
   not_loaded: 'Couldn’t load the availability',
   saved: 'Availability saved',
-  save: 'Save',
-  cancel: 'Cancel',
   unsaved: 'Your changes here have not been saved.',
   available: 'Receiving leads',
   not_available: 'Not receiving leads',

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { uiText } from '#platform/web/en/ui.ts';
 import type { AnyForm } from '#platform/web/use-form.ts';
-import { Button } from '../buttons/button.tsx';
+import { FormActions } from '../buttons/form-actions.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'footer' | 'isDirty'> {
@@ -18,16 +17,7 @@ export function FormDialog({ form, saveLabel, children, ...dialog }: FormDialogP
       {...dialog}
       isOpen
       isDirty={form.isDirty}
-      footer={
-        <>
-          <Button variant="ghost" onClick={dialog.onClose}>
-            {uiText('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isSaving={form.isSaving}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      footer={<FormActions formId={formId} isSaving={form.isSaving} saveLabel={saveLabel} onCancel={dialog.onClose} />}
     >
       <form {...form.props} id={formId} className="grid gap-4">
         {children}

@@ -1,0 +1,22 @@
+import { uiText } from '#platform/web/en/ui.ts';
+import { Button } from './button.tsx';
+
+interface FormActionsProps {
+  /** The id of the form that the second button submits. */
+  formId: string;
+  isSaving: boolean;
+  saveLabel?: string;
+  onCancel: () => void;
+}
+
+/** Cancel, and the button that submits a form from outside of it. */
+export const FormActions = ({ formId, isSaving, saveLabel = uiText('save'), onCancel }: FormActionsProps) => (
+  <>
+    <Button variant="ghost" onClick={onCancel}>
+      {uiText('cancel')}
+    </Button>
+    <Button variant="primary" type="submit" form={formId} isSaving={isSaving}>
+      {saveLabel}
+    </Button>
+  </>
+);
