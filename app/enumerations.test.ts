@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ActivityType, EditableActivityType } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
+import { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { AttributeType, DistributionType, ExpressionOperator, RuleOperator } from '#engines/rules/contract.ts';
 import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
 import { UnmarkType } from '#features/clients/unmark-types.ts';
-import { IntegrationStatus } from '#features/connections/contract.ts';
 import {
   ContentType,
   ContentVisibility,

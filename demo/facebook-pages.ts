@@ -1,5 +1,10 @@
-import { changeAccount, recordSuccess, saveAccount, saveConnection } from '#features/connections/server/index.ts';
-import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
+import {
+  changeAccount,
+  recordSuccess,
+  saveAccount,
+  saveConnection,
+  saveProviderCounts,
+} from '#engines/connected-sources/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { FACEBOOK, type FacebookQuestion, facebook } from '#integrations/facebook/contract.ts';
 import { keepForms, requestedScopes, writeLeadBody } from '#integrations/facebook/server/index.ts';

@@ -1,14 +1,10 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { warningsTag } from '#domain/tags.ts';
-import { IntegrationStatus } from '#features/connections/contract.ts';
-import { connectionsTag } from '#features/connections/tags.ts';
-import { integrationsTag } from '#features/integrations/tags.ts';
+import { integrationsTag, leadRulesTag, leadSourcesTag, leadsTag, sourceHealthTag, warningsTag } from '#domain/tags.ts';
+import { IntegrationStatus } from '#engines/connected-sources/contract.ts';
+import { connectionsTag } from '#engines/connected-sources/tags.ts';
 import { LeadReceivers } from '#features/lead-rules/contract.ts';
-import { leadRulesTag } from '#features/lead-rules/tags.ts';
 import { LeadRole } from '#features/leads/contract.ts';
-import { leadSourcesTag, leadsTag } from '#features/leads/tags.ts';
-import { sourceHealthTag } from '#features/source-health/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';

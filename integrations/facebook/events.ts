@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { integrationsTag } from '#features/integrations/tags.ts';
-import { sourceHealthTag } from '#features/source-health/tags.ts';
+import { integrationsTag, sourceHealthTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { facebookTag } from './tags.ts';
 

@@ -1,3 +1,4 @@
+import { leadTarget } from '#engines/connected-sources/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -81,6 +82,17 @@ export { findSourceByToken } from './sources/source-cache.ts';
 export { type StageTimes, stageColumns, takeStages } from './trace/stages.ts';
 export { eraseTestsJob, mailGatheredLeadsJob };
 
+/** What the engine of connected accounts asks of lead sources and of the ledger. */
+const leadsOfAccounts = leadTarget({
+  addSource: addSourceWithoutAddress,
+  reviveSource,
+  renameSource,
+  findSources: findKnownSources,
+  nameSources: sourcesById,
+  acceptLeads: acceptLeadsIn,
+  countWaiting: countWaitingLeads,
+});
+
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],
   pages: leadPages,
@@ -90,5 +102,5 @@ export const leadsModule = serverModule({
   jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind, leadCompletedKind],
+  extensions: [leadsOfAccounts, newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind, leadCompletedKind],
 });

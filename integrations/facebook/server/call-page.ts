@@ -1,4 +1,4 @@
-import { type AccountCaller, accountCaller, type ConnectedAccount } from '#features/connections/server/index.ts';
+import { type AccountCaller, accountCaller, type ConnectedAccount } from '#engines/connected-sources/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '#features/connections/server/index.ts';
+import type { ConnectedAccount } from '#engines/connected-sources/server/index.ts';
 import type { GraphPage } from './graph-shapes.ts';
 import { type Consent, isTickedAtAll } from './permissions.ts';
 

@@ -6,12 +6,12 @@ import {
   listAccounts,
   listConnections,
   listGrants,
+  releaseNotices,
   roomForAccounts,
   saveAccount,
   saveConnection,
   takeConsent,
-} from '#features/connections/server/index.ts';
-import { releaseNotices } from '#features/lead-notices/server/index.ts';
+} from '#engines/connected-sources/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { now } from '#platform/server/clock.ts';

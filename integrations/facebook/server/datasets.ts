@@ -4,7 +4,7 @@ import {
   getAccount,
   grantsOf,
   listAccounts,
-} from '#features/connections/server/index.ts';
+} from '#engines/connected-sources/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';

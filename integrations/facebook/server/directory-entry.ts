@@ -1,4 +1,4 @@
-import { readIntegration } from '#features/connections/server/index.ts';
+import { readIntegration } from '#engines/connected-sources/server/index.ts';
 import { integration } from '#features/integrations/server/index.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookPages } from '../pages.ts';

@@ -1,4 +1,4 @@
-import { listConnections, removeConnection } from '#features/connections/server/index.ts';
+import { listConnections, removeConnection } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isConsentOpen, orgsThatUse } from '#features/connections/server/index.ts';
+import { isConsentOpen, orgsThatUse } from '#engines/connected-sources/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';

@@ -1,4 +1,4 @@
-import { getAccount, listAccounts } from '#features/connections/server/index.ts';
+import { getAccount, listAccounts } from '#engines/connected-sources/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';

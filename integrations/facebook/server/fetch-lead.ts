@@ -1,12 +1,13 @@
-import { grantsOf, listConnections } from '#features/connections/server/index.ts';
 import {
   type DueNotice,
   type FetchedLead,
   type FetchFrom,
   type FetchLead,
+  grantsOf,
   isLastSearch,
   type LeadFetcher,
-} from '#features/lead-notices/server/index.ts';
+  listConnections,
+} from '#engines/connected-sources/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';

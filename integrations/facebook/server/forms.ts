@@ -1,4 +1,4 @@
-import { changeAccount } from '#features/connections/server/index.ts';
+import { changeAccount } from '#engines/connected-sources/server/index.ts';
 import { foreseeReceivers } from '#features/lead-rules/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

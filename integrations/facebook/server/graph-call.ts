@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
-import { NOT_SET_UP } from '#features/connections/server/index.ts';
+import { NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';

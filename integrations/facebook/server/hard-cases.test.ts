@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leadNotices } from '#engines/connected-sources/contract.ts';
 import { clients } from '#features/clients/contract.ts';
-import { leadNotices } from '#features/lead-notices/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';

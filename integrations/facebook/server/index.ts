@@ -1,4 +1,4 @@
-import { leadFetcher } from '#features/lead-notices/server/index.ts';
+import { leadFetcher } from '#engines/connected-sources/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
 import { selfTester } from '#features/self-tests/server/index.ts';
 import { sourceChecker, sourcePage } from '#features/source-health/server/index.ts';

@@ -1,4 +1,8 @@
-import { type AccountGrant, type ConnectedIntegration, readIntegration } from '#features/connections/server/index.ts';
+import {
+  type AccountGrant,
+  type ConnectedIntegration,
+  readIntegration,
+} from '#engines/connected-sources/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { FACEBOOK, type FacebookConnection, type FacebookPage } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { connectionsOfPerson, recordFailure, removeConnection } from '#features/connections/server/index.ts';
+import { connectionsOfPerson, recordFailure, removeConnection } from '#engines/connected-sources/server/index.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';

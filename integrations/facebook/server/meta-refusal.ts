@@ -1,4 +1,4 @@
-import { NOT_SET_UP } from '#features/connections/server/index.ts';
+import { NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 

@@ -1,4 +1,4 @@
-import { getAccount } from '#features/connections/server/index.ts';
+import { getAccount } from '#engines/connected-sources/server/index.ts';
 import { leadSourceAccess } from '#features/leads/access.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import type { facebookPageRow } from '../access.ts';

@@ -1,5 +1,10 @@
-import type { AccountGrant, ConnectedAccount, Connection } from '#features/connections/server/index.ts';
-import { NOT_SET_UP, SECRET_KEY_CHANGED } from '#features/connections/server/index.ts';
+import {
+  type AccountGrant,
+  type ConnectedAccount,
+  type Connection,
+  NOT_SET_UP,
+  SECRET_KEY_CHANGED,
+} from '#engines/connected-sources/server/index.ts';
 import type { FacebookPageStatus, FacebookProblem } from '../contract.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import { LEADS_TASK, requiredScopes } from './permissions.ts';

@@ -1,5 +1,4 @@
-import { findAccountOfSource, NOT_SET_UP } from '#features/connections/server/index.ts';
-import { ignoreTestLeads } from '#features/lead-notices/server/index.ts';
+import { findAccountOfSource, ignoreTestLeads, NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
 import { type Refusal, type SelfTester, TestRefused, type TestToMake } from '#features/self-tests/server/index.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ConnectedAccount, listAccounts, listGrants } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, listAccounts, listGrants } from '#engines/connected-sources/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';

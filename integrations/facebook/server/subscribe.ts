@@ -1,4 +1,4 @@
-import { type ConnectedAccount, changeAccount } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, changeAccount } from '#engines/connected-sources/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listAccounts } from '#features/connections/server/index.ts';
+import { listAccounts } from '#engines/connected-sources/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';

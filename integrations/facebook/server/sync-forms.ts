@@ -1,4 +1,4 @@
-import { changeAccount, getAccount } from '#features/connections/server/index.ts';
+import { changeAccount, getAccount } from '#engines/connected-sources/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { text } from './en.ts';
 import { FacebookMark } from './facebook-mark.tsx';

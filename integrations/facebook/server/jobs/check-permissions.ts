@@ -7,9 +7,9 @@ import {
   listConnections,
   listGrants,
   readIntegration,
+  releaseNotices,
   saveAccount,
-} from '#features/connections/server/index.ts';
-import { releaseNotices } from '#features/lead-notices/server/index.ts';
+} from '#engines/connected-sources/server/index.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,4 +1,9 @@
-import { accountStatus, findAccountOfSource, grantsOf, listConnections } from '#features/connections/server/index.ts';
+import {
+  accountStatus,
+  findAccountOfSource,
+  grantsOf,
+  listConnections,
+} from '#engines/connected-sources/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';

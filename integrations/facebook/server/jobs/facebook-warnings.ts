@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readIntegration } from '#features/connections/server/index.ts';
+import { readIntegration } from '#engines/connected-sources/server/index.ts';
 import type { Warning } from '#features/warnings/contract.ts';
 import { holds } from '#platform/contract/permissions.ts';
 import { nowMillis } from '#platform/server/clock.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { listAccounts } from '#features/connections/server/index.ts';
+import { listAccounts } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, millisAgo, nowIso, nowMillis, pause } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ConnectedAccount, getAccount, NOT_SET_UP } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, getAccount, NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
 import { findKnownSource, type KnownSource } from '#features/leads/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';

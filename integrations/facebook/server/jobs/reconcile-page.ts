@@ -1,5 +1,10 @@
-import { type ConnectedAccount, changeAccount, getAccount, grantsOf } from '#features/connections/server/index.ts';
-import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
+import {
+  type ConnectedAccount,
+  changeAccount,
+  getAccount,
+  grantsOf,
+  saveProviderCounts,
+} from '#engines/connected-sources/server/index.ts';
 import { findKnownSource, type KnownSource } from '#features/leads/server/index.ts';
 import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listProviderCounts } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
-import { listProviderCounts } from '#features/lead-notices/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';

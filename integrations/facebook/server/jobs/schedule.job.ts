@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ConnectedAccount, listAccounts } from '#features/connections/server/index.ts';
+import { type ConnectedAccount, listAccounts } from '#engines/connected-sources/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';

@@ -1,5 +1,9 @@
-import type { ConnectedAccount } from '#features/connections/server/index.ts';
-import { acceptFetchedLeads, type FoundBy, waitForFiling } from '#features/lead-notices/server/index.ts';
+import {
+  acceptFetchedLeads,
+  type ConnectedAccount,
+  type FoundBy,
+  waitForFiling,
+} from '#engines/connected-sources/server/index.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';

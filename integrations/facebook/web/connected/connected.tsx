@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { loadSelfTestDrawer } from '#features/self-tests/web/index.ts';
 import { useSourceHealth } from '#features/source-health/web/index.ts';
 import { useRead } from '#platform/web/data.ts';

@@ -1,5 +1,5 @@
-import { changeAccount, findAccountOfSource } from '#features/connections/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { changeAccount, findAccountOfSource } from '../connections/accounts.queries.ts';
 import type { FetchedLead } from './lead-fetcher.ts';
 
 /** A lead that came later than this after it was sent is delayed (integrations 1.12). */

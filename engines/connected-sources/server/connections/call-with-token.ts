@@ -1,6 +1,6 @@
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { ConnectedAccount } from '../connection.ts';
+import type { ConnectedAccount } from '../../connection.ts';
 import { recordFailure, recordSuccess } from './record-calls.queries.ts';
 import {
   type AccountToken,

@@ -6,8 +6,8 @@ import { record } from '#platform/server/events.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
-import { permissionNoted } from '../events.ts';
-import { WORRYING_FAILURES } from '../status.ts';
+import { permissionNoted } from '../../events.ts';
+import { WORRYING_FAILURES } from '../../status.ts';
 
 /** Classes that say something about what was asked and nothing about the permission. */
 const aboutTheQuestion: readonly CallErrorClass[] = ['not_found', 'invalid_request', 'rejected'];

@@ -1,7 +1,7 @@
-import { countWaitingLeads } from '#features/leads/server/index.ts';
 import { pause } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { requireLeadTarget } from '../lead-target.ts';
 
 /** Filing takes leads in the order they came, so a lead that is announced waits for no more than about these. */
 const MOST_WAITING = 300;
@@ -13,7 +13,9 @@ const LOOKS = 200;
 export async function waitForFiling(services: Services, org_id: number): Promise<void> {
   const options = { org_id, actor: null, request_id: 'found-leads', mode: 'read' } as const;
   for (let look = 0; look < LOOKS; look += 1) {
-    const waiting = await withScope(services.database, options, (scope) => countWaitingLeads(scope, MOST_WAITING + 1));
+    const waiting = await withScope(services.database, options, (scope) =>
+      requireLeadTarget().countWaiting(scope, MOST_WAITING + 1),
+    );
     if (waiting <= MOST_WAITING) return;
     await pause(LOOK_EVERY_MS);
   }

@@ -5,8 +5,8 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
-import type { Connection } from '../connection.ts';
-import { connectionChanged } from '../events.ts';
+import type { Connection } from '../../connection.ts';
+import { connectionChanged } from '../../events.ts';
 import { disconnectUnreached } from './accounts.queries.ts';
 
 /** The most connections of one provider that an organisation has. */

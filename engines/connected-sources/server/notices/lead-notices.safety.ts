@@ -1,6 +1,6 @@
 import { withFailedNotice } from '#testing/announced.ts';
 import { safetyRows } from '#testing/safety.ts';
-import { leadNotices } from '../contract.ts';
+import { leadNotices } from '../../contract.ts';
 
 export const leadNoticeSafety = safetyRows(leadNotices, {
   listFailed: {

@@ -1,8 +1,8 @@
-import type { ConnectedAccount } from '#features/connections/server/index.ts';
-import type { KnownSource } from '#features/leads/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { ConnectedAccount } from '../../connection.ts';
+import type { AccountSource } from '../lead-target.ts';
 
 /** A lead that was announced and is fetched now. */
 export interface DueNotice {
@@ -18,7 +18,7 @@ export interface DueNotice {
 /** Where leads are fetched from. */
 export interface FetchFrom {
   org_id: number;
-  source: KnownSource;
+  source: AccountSource;
   account: ConnectedAccount;
 }
 

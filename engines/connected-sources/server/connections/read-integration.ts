@@ -1,8 +1,8 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { AccountGrant, ConnectedAccount, Connection } from '../connection.ts';
-import type { AccountStatus, IntegrationStatus } from '../contract.ts';
-import { accountStatus, connectionStatus, integrationStatus } from '../status.ts';
+import type { AccountGrant, ConnectedAccount, Connection } from '../../connection.ts';
+import type { AccountStatus, IntegrationStatus } from '../../contract.ts';
+import { accountStatus, connectionStatus, integrationStatus } from '../../status.ts';
 import { listAccounts, listGrants } from './accounts.queries.ts';
 import { listConnections } from './connections.queries.ts';
 

@@ -1,12 +1,12 @@
-import { changeAccount, findAccountOfSource, listAccountsOfSources } from '#features/connections/server/index.ts';
-import { findKnownSources, type KnownSource } from '#features/leads/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
-import { noticeFailed } from '../events.ts';
+import { noticeFailed } from '../../events.ts';
+import { changeAccount, findAccountOfSource, listAccountsOfSources } from '../connections/accounts.queries.ts';
+import { type AccountSource, requireLeadTarget } from '../lead-target.ts';
 import { ignoreIfElsewhere } from './accept-fetched.queries.ts';
 import { delayNotices, writeFailedTry } from './due-notices.queries.ts';
 import { type DueNotice, type FetchFrom, type FetchLead, findLeadFetcher } from './lead-fetcher.ts';
@@ -16,7 +16,7 @@ import { givenUpReasons, planRetry } from './retry-plan.ts';
 export async function findOrigins(scope: OrgScope, source_ids: readonly number[]): Promise<Map<number, FetchFrom>> {
   const ids = [...new Set(source_ids)];
   if (ids.length === 0) return new Map();
-  const sources = await findKnownSources(scope, ids);
+  const sources = await requireLeadTarget().findSources(scope, ids);
   const accounts = await listAccountsOfSources(scope, ids);
   const origins = new Map<number, FetchFrom>();
   for (const account of accounts) {
@@ -38,7 +38,7 @@ export function beginFetching(services: Services, from: FetchFrom | undefined): 
 export interface FailedFetch {
   notice: DueNotice;
   /** Undefined where it is gone. */
-  source: KnownSource | undefined;
+  source: AccountSource | undefined;
   error: unknown;
   /** Gives out the notices of its source that are not asked for, where all of them wait for the same. */
   takeOthers: () => readonly DueNotice[];

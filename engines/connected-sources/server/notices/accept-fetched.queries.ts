@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { acceptLeadsIn, type KnownSource } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { type AccountSource, requireLeadTarget } from '../lead-target.ts';
 import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
 import { noteDelay } from './note-delay.ts';
@@ -22,7 +22,7 @@ export interface FetchedNotice {
 export async function acceptAnnounced(
   scope: OrgScope,
   services: Services,
-  source: KnownSource,
+  source: AccountSource,
   fetched: readonly FetchedNotice[],
 ): Promise<void> {
   const fetched_at = nowIso();
@@ -45,7 +45,7 @@ export async function acceptAnnounced(
 
 async function markFetched(
   scope: OrgScope,
-  source: KnownSource,
+  source: AccountSource,
   accepted: readonly FetchedNotice[],
   lead_ids: readonly string[],
   fetched_at: string,
@@ -66,7 +66,7 @@ async function markFetched(
 }
 
 /** Ignores a notice whose lead another source of the kind brought in. @returns whether it did. */
-export async function ignoreIfElsewhere(scope: OrgScope, source: KnownSource, notice: DueNotice): Promise<boolean> {
+export async function ignoreIfElsewhere(scope: OrgScope, source: AccountSource, notice: DueNotice): Promise<boolean> {
   const elsewhere = await listAcceptedElsewhere(scope, source, [notice.external_id]);
   if (elsewhere.size > 0) await ignoreNotices(scope, source, [notice.external_id]);
   return elsewhere.size > 0;
@@ -74,7 +74,7 @@ export async function ignoreIfElsewhere(scope: OrgScope, source: KnownSource, no
 
 async function ignoreNotices(
   scope: OrgScope,
-  { id: source_id }: KnownSource,
+  { id: source_id }: AccountSource,
   external_ids: readonly string[],
 ): Promise<void> {
   await scope.db
@@ -96,7 +96,7 @@ async function ignoreNotices(
 export async function acceptFetchedLeads(
   services: Services,
   org_id: number,
-  source: KnownSource,
+  source: AccountSource,
   leads: readonly FetchedLead[],
   origin: FoundBy,
 ): Promise<{ leads_new: number }> {
@@ -125,7 +125,7 @@ export async function acceptFetchedLeads(
 /** Returns those of the leads that need nothing more. */
 async function listSettled(
   scope: OrgScope,
-  source: KnownSource,
+  source: AccountSource,
   leads: readonly FetchedLead[],
   origin: FoundBy,
 ): Promise<Set<string>> {
@@ -146,7 +146,7 @@ async function listSettled(
  */
 async function listAcceptedElsewhere(
   scope: OrgScope,
-  source: KnownSource,
+  source: AccountSource,
   external_ids: string[],
 ): Promise<Set<string>> {
   await sql`
@@ -154,16 +154,16 @@ async function listAcceptedElsewhere(
     from (select distinct unnest(${external_ids}::text[]) as external_id order by 1) as leads`.execute(scope.db);
   const rows = await scope.db
     .selectFrom('lead_notices')
-    .innerJoin('lead_sources', (join) =>
+    .innerJoin('connected_accounts as account', (join) =>
       join
-        .onRef('lead_sources.org_id', '=', 'lead_notices.org_id')
-        .onRef('lead_sources.id', '=', 'lead_notices.source_id'),
+        .onRef('account.org_id', '=', 'lead_notices.org_id')
+        .onRef('account.source_id', '=', 'lead_notices.source_id'),
     )
     .where('lead_notices.org_id', '=', scope.org_id)
     .where('lead_notices.external_id', '=', sql<string>`any(${external_ids}::text[])`)
     .where('lead_notices.lead_id', 'is not', null)
     .where('lead_notices.source_id', '!=', source.id)
-    .where('lead_sources.kind', '=', source.kind)
+    .where('account.provider', '=', source.kind)
     .select('lead_notices.external_id')
     .execute();
   return new Set(rows.map(({ external_id }) => external_id));
@@ -173,7 +173,7 @@ async function listAcceptedElsewhere(
 async function acceptInto(
   scope: OrgScope,
   services: Services,
-  source: KnownSource,
+  source: AccountSource,
   leads: readonly FetchedLead[],
 ): Promise<string[]> {
   const ids = new Map<string, string>();
@@ -181,7 +181,7 @@ async function acceptInto(
     const alike = leads.filter((lead) => lead.is_test === is_test);
     if (alike.length === 0) continue;
     const arrival = { leads: alike.map(toArriving), query: '', headers: {}, signature: null, is_test };
-    const receipts = await acceptLeadsIn(scope, services, source, arrival);
+    const receipts = await requireLeadTarget().acceptLeads(scope, services, source, arrival);
     for (const [index, { external_id }] of alike.entries()) ids.set(external_id, receipts[index]!);
   }
   return leads.map(({ external_id }) => ids.get(external_id)!);
@@ -195,7 +195,7 @@ const toArriving = ({ external_id, body }: FetchedLead) => ({
 
 async function writeFound(
   scope: OrgScope,
-  source: KnownSource,
+  source: AccountSource,
   leads: readonly FetchedLead[],
   lead_ids: readonly string[],
   origin: FoundBy,

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { BOARDS, connectBoard, newExternalId } from '#testing/announced.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { connectionStatus } from '../status.ts';
+import { connectionStatus } from '../../status.ts';
 import { disconnectAccount, getAccount, grantsOf, listAccounts } from './accounts.queries.ts';
 import { orgsThatUse } from './across-orgs.queries.ts';
 import { callAccount } from './call-with-token.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { callAccount, changeAccount, disconnectAccount } from '#features/connections/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { eraseTestsJob, findKnownSource } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
@@ -11,7 +10,9 @@ import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { leadNotices } from '../contract.ts';
+import { leadNotices } from '../../contract.ts';
+import { changeAccount, disconnectAccount } from '../connections/accounts.queries.ts';
+import { callAccount } from '../connections/call-with-token.ts';
 import { acceptFetchedLeads } from './accept-fetched.queries.ts';
 import { drainNotices, startNoticeDrain } from './drain-notices.ts';
 import { claimNotices, releaseNotices } from './due-notices.queries.ts';

@@ -3,8 +3,9 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { ChosenNotices, FailedNotices } from '../contract.ts';
-import { noticesResolved } from '../events.ts';
+import type { ChosenNotices, FailedNotices } from '../../contract.ts';
+import { noticesResolved } from '../../events.ts';
+import { requireLeadTarget } from '../lead-target.ts';
 import { noticeQueueFor } from './notice-queue.ts';
 
 const MAX_GROUPS = 100;
@@ -14,16 +15,11 @@ const DISMISSED = 'Someone dismissed it.';
 export async function listFailedNotices(scope: Scope): Promise<FailedNotices[]> {
   const rows = await scope.db
     .selectFrom('lead_notices as notice')
-    .innerJoin('lead_sources as source', (join) =>
-      join.onRef('source.org_id', '=', 'notice.org_id').onRef('source.id', '=', 'notice.source_id'),
-    )
     .where('notice.org_id', '=', scope.org_id)
     .where('notice.status', '=', 'FAILED')
-    .groupBy(['source.id', 'source.kind', 'source.name', 'notice.last_error_class'])
+    .groupBy(['notice.source_id', 'notice.last_error_class'])
     .select((eb) => [
-      'source.id as source_id',
-      'source.kind as source_kind',
-      'source.name as source_name',
+      'notice.source_id',
       'notice.last_error_class as cause',
       eb.fn.max('notice.reason').as('reason'),
       eb.fn.countAll<number>().as('count'),
@@ -33,7 +29,15 @@ export async function listFailedNotices(scope: Scope): Promise<FailedNotices[]> 
     .orderBy('last_at', 'desc')
     .limit(MAX_GROUPS)
     .execute();
-  return rows.map(({ cause, reason, ...row }) => ({ ...row, cause: cause ?? 'unknown', reason: reason ?? '' }));
+  if (rows.length === 0) return [];
+  const sources = await requireLeadTarget().nameSources(
+    scope,
+    rows.map(({ source_id }) => source_id),
+  );
+  return rows.map(({ cause, reason, ...row }) => {
+    const { kind: source_kind, name: source_name } = sources.get(row.source_id)!;
+    return { ...row, source_kind, source_name, cause: cause ?? 'unknown', reason: reason ?? '' };
+  });
 }
 
 /** Lets these leads be fetched again, as if they had just been announced. @returns how many. */

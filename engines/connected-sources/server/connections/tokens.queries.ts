@@ -3,8 +3,8 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
-import type { AccountGrant, ConnectedAccount } from '../connection.ts';
-import { grantStatus } from '../status.ts';
+import type { AccountGrant, ConnectedAccount } from '../../connection.ts';
+import { grantStatus } from '../../status.ts';
 import { grantsOf } from './accounts.queries.ts';
 import { listConnections } from './connections.queries.ts';
 

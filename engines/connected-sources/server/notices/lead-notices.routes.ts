@@ -1,5 +1,5 @@
 import { bind } from '#platform/server/http/bind.ts';
-import { leadNotices } from '../contract.ts';
+import { leadNotices } from '../../contract.ts';
 import { dismissNotices, fetchAgain, listFailedNotices } from './failed-notices.queries.ts';
 
 export const leadNoticeRoutes = bind(leadNotices, {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { warningsTag } from '#domain/tags.ts';
-import { leadSourcesTag } from '#features/leads/tags.ts';
+import { leadSourcesTag, leadsNeedingAttentionTag, warningsTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { connectionsTag } from './tags.ts';
 
@@ -24,6 +23,22 @@ export const accountChanged = defineEvent('connected-account.changed', {
 export const permissionNoted = defineEvent('connected-account.permission-noted', {
   payload: z.object({ is_refused: z.boolean() }),
   refreshes: [connectionsTag, leadSourcesTag, warningsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** A lead that was announced could not be fetched, and needs attention. */
+export const noticeFailed = defineEvent('lead-source.notice-failed', {
+  payload: z.object({}),
+  refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** A person let the announced leads of a source be fetched again, or dismissed those that failed. */
+export const noticesResolved = defineEvent('lead-source.notices-resolved', {
+  payload: z.object({ how: z.enum(['fetched-again', 'dismissed']), count: z.int() }),
+  refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
   needs: 'INTEGRATIONS.MANAGE',
   audit: false,
 });

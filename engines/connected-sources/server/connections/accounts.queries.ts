@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { addSourceWithoutAddress, renameSource, reviveSource } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record, recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
-import type { AccountGrant, ConnectedAccount } from '../connection.ts';
-import { accountChanged } from '../events.ts';
+import type { AccountGrant, ConnectedAccount } from '../../connection.ts';
+import { accountChanged } from '../../events.ts';
+import { requireLeadTarget } from '../lead-target.ts';
 
 /** The most accounts of one provider that an organisation has. */
 const MAX_ACCOUNTS = 500;
@@ -153,7 +153,7 @@ async function insertAccount(
   { provider, external_id, name, nameSource }: NewAccount,
 ): Promise<number> {
   await checkRoom(scope, provider);
-  const source = await addSourceWithoutAddress(scope, provider, nameSource(name));
+  const source = await requireLeadTarget().addSource(scope, provider, nameSource(name));
   const at = nowIso();
   const { org_id } = scope;
   const { id } = await scope.db
@@ -198,9 +198,12 @@ async function reviveAccount(scope: OrgScope, known: ConnectedAccount, fresh: Ne
   if (wasGone) await checkRoom(scope, known.provider);
   await changeAccount(scope, known.id, { name, disconnected_at: null });
   if (known.name !== name)
-    await renameSource(scope, known.source_id, { from: nameSource(known.name), to: nameSource(name) });
+    await requireLeadTarget().renameSource(scope, known.source_id, {
+      from: nameSource(known.name),
+      to: nameSource(name),
+    });
   if (wasGone) {
-    await reviveSource(scope, known.source_id);
+    await requireLeadTarget().reviveSource(scope, known.source_id);
     await recordChange(scope, known.id, 'reconnected');
   }
   return known.id;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { settingsCodes } from '#features/connections/server/index.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
+import { settingsCodes } from '../connections/tokens.queries.ts';
 import type { DueNotice } from './lead-fetcher.ts';
 
 /** How long a process that fetches a lead is believed to be at it; then another takes over. */
