@@ -6,7 +6,7 @@ import {
   saveProviderCounts,
 } from '#engines/connected-sources/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
-import { FACEBOOK, type FacebookQuestion, facebook } from '#integrations/facebook/contract.ts';
+import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
 import { keepForms, requestedScopes, writeLeadBody } from '#integrations/facebook/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -49,7 +49,7 @@ export async function openFacebook(props: Props): Promise<OpenSource> {
   return { ...page.source, name: 'Facebook lead ads' };
 }
 
-const keepAsAnswers = (questions: readonly FacebookQuestion[]) =>
+const keepAsAnswers = (questions: readonly SourceQuestion[]) =>
   Object.fromEntries(questions.filter(({ type }) => type === 'CUSTOM').map(({ key }) => [key, 'note' as const]));
 
 /** A page of the demo at Facebook, as the product has it after Facebook's answers. */

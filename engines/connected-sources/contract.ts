@@ -5,19 +5,10 @@ import { Id } from '#platform/contract/ids.ts';
 import { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { Instant } from '#platform/contract/time.ts';
 
-/** Whether an integration works, by its connections and sources alone (S0-4-38, integrations R.5). */
-export const IntegrationStatus = z.enum(['active', 'not_configured', 'expired', 'EXPIRING_SOON', 'unknown']);
-export type IntegrationStatus = z.output<typeof IntegrationStatus>;
-
-/** Whether leads of a connected account can be read (S0-4-47, integrations R.5). */
-export const AccountStatus = z.enum([
-  'LOADING',
-  'OK',
-  'INSUFFICIENT_PERMISSION',
-  'PERMISSION_EXPIRED',
-  'GENERIC_ERROR',
-]);
-export type AccountStatus = z.output<typeof AccountStatus>;
+export * from './lead-receivers.ts';
+export * from './source-calls.ts';
+export * from './source-schemas.ts';
+export * from './statuses.ts';
 
 /** Announced leads of one source that could not be fetched, for one reason. */
 export const FailedNotices = z.object({

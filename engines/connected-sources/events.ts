@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { leadSourcesTag, leadsNeedingAttentionTag, warningsTag } from '#domain/tags.ts';
+import {
+  integrationsTag,
+  leadSourcesTag,
+  leadsNeedingAttentionTag,
+  sourceHealthTag,
+  warningsTag,
+} from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { connectionsTag } from './tags.ts';
 
@@ -39,6 +45,46 @@ export const noticeFailed = defineEvent('lead-source.notice-failed', {
 export const noticesResolved = defineEvent('lead-source.notices-resolved', {
   payload: z.object({ how: z.enum(['fetched-again', 'dismissed']), count: z.int() }),
   refreshes: [leadsNeedingAttentionTag, leadSourcesTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** Somebody switched an account or its forms on or off for receiving leads, or mapped questions. */
+export const accountReceivingChanged = defineEvent('connected-account.receiving-changed', {
+  payload: z.object({ what: z.enum(['switched-on', 'switched-off', 'forms-changed']) }),
+  refreshes: [connectionsTag, sourceHealthTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: true,
+});
+
+/** The forms of an account were read from the provider, or could not be. */
+export const formsSynced = defineEvent('connected-account.forms-synced', {
+  payload: z.object({}),
+  refreshes: [connectionsTag, integrationsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** An account reports its leads to us from now on. */
+export const accountSubscribed = defineEvent('connected-account.subscribed', {
+  payload: z.object({}),
+  refreshes: [connectionsTag, integrationsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** A person took our app away at the provider, or had their data deleted. */
+export const personLeft = defineEvent('connection.left', {
+  payload: z.object({ how: z.enum(['app-removed', 'data-deleted']) }),
+  refreshes: [connectionsTag, integrationsTag],
+  needs: 'INTEGRATIONS.MANAGE',
+  audit: false,
+});
+
+/** The provider no longer lets us read leads of an account. */
+export const accountPermissionLost = defineEvent('connected-account.permission-lost', {
+  payload: z.object({}),
+  refreshes: [connectionsTag, integrationsTag, sourceHealthTag],
   needs: 'INTEGRATIONS.MANAGE',
   audit: false,
 });

@@ -25,7 +25,6 @@ import { availabilityTag, leadDecisionsTag } from './tags.ts';
 
 export * from './availability.ts';
 export * from './decision.ts';
-export * from './lead-receivers.ts';
 export * from './offer-chain.ts';
 export * from './rule-definition.ts';
 

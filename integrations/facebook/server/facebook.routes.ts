@@ -2,7 +2,7 @@ import { getAccount, listAccounts } from '#engines/connected-sources/server/inde
 import { done } from '#platform/contract/endpoint.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
-import { FACEBOOK, facebook } from '../contract.ts';
+import { FACEBOOK, facebook, facebookSource } from '../contract.ts';
 import { callPage } from './call-page.ts';
 import { finishConsent, startConsent } from './consent.ts';
 import { syncDataset, viewDatasets } from './datasets.ts';
@@ -33,17 +33,18 @@ export const facebookRoutes = bind(facebook, {
   },
   listPages: async ({ scope }) => ({ results: await viewPages(scope) }),
   pagesStatus: ({ scope }) => viewStatus(scope),
-  listForms: async ({ scope, 'facebook-page': page }) => ({ results: await viewForms(scope, page) }),
+  listForms: async ({ scope, 'connected-account': page }) => ({ results: await viewForms(scope, page) }),
   syncForms: async ({ scope, body }) => {
     if (body?.id) await getAccount(scope, FACEBOOK, body.id);
     await enqueueSync(scope, body?.id ? [body.id] : undefined);
     return done;
   },
-  updateForms: async ({ scope, body, 'facebook-page': page }) => {
+  updateForms: async ({ scope, body, 'connected-account': page }) => {
     await changeReceiving(scope, page, body);
     return { results: await viewForms(scope, page) };
   },
-  fetchOldLeads: (context) => fetchOldLeads(context, context.query),
+  fetchOldLeads: ({ query, ...context }) =>
+    fetchOldLeads(context, { ...query, hours: Number(query[facebookSource.fields.hours]) }),
   getOldLeadsRun: async ({ scope }) => ({ run: await viewLastRun(scope) }),
   listDelayedPages: async ({ scope }) => ({
     fb_pages_delayed_leads: (await listDelayedPages(scope)).map(({ id, name }) => ({ id, name })),

@@ -1,3 +1,4 @@
+import { accountPermissionLost } from '#engines/connected-sources/events.ts';
 import {
   type DueNotice,
   type FetchedLead,
@@ -15,7 +16,6 @@ import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
-import { facebookPermissionLost } from '../events.ts';
 import { pageCaller } from './call-page.ts';
 import { findForm, type StoredForm } from './forms.queries.ts';
 import { readLead } from './graph.ts';
@@ -89,7 +89,7 @@ async function sayingRefusals<Result>(services: Services, { org_id, account }: F
     if (error instanceof ProviderError && REFUSALS.includes(error.call_class)) {
       const options = { org_id, actor: null, request_id: 'facebook.fetch-lead', mode: 'transaction' } as const;
       await withScope(services.database, options, (scope) =>
-        record(scope, facebookPermissionLost, { subject_id: account.id, payload: {}, audience: null }),
+        record(scope, accountPermissionLost, { subject_id: account.id, payload: {}, audience: null }),
       );
     }
     throw error;

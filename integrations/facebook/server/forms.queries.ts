@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
+import type { QuestionTarget } from '#features/leads/contract.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { FacebookQuestion, QuestionTarget } from '../contract.ts';
 import type { GraphForm } from './graph-shapes.ts';
 
 /** The most forms of a page that are shown. */
@@ -36,7 +37,7 @@ export interface StoredForm {
   locale: string | null;
   is_on: boolean;
   switched_at: string | null;
-  questions: FacebookQuestion[];
+  questions: SourceQuestion[];
   mapping: Record<string, QuestionTarget>;
   gone_at: string | null;
 }

@@ -1,18 +1,17 @@
-import { changeAccount } from '#engines/connected-sources/server/index.ts';
+import type { FormChange, SourceForm } from '#engines/connected-sources/contract.ts';
+import { accountReceivingChanged } from '#engines/connected-sources/events.ts';
+import { type ConnectedAccount, changeAccount } from '#engines/connected-sources/server/index.ts';
 import { foreseeReceivers } from '#features/lead-rules/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
-import type { FacebookPageRow } from '../access.ts';
-import type { FacebookForm, FormChange } from '../contract.ts';
-import { facebookPageChanged } from '../events.ts';
 import { listStoredForms, type StoredForm, writeForm } from './forms.queries.ts';
 import { questionTargets } from './questions.ts';
 
-type Page = Pick<FacebookPageRow, 'id' | 'external_id' | 'name' | 'source_id' | 'is_receiving'>;
+type Page = Pick<ConnectedAccount, 'id' | 'external_id' | 'name' | 'source_id' | 'is_receiving'>;
 
 /** Returns the forms of a page with what each question fills and who would get their leads. */
-export async function viewForms(scope: Scope, { source_id, external_id, name }: Page): Promise<FacebookForm[]> {
+export async function viewForms(scope: Scope, { source_id, external_id, name }: Page): Promise<SourceForm[]> {
   const forms = await listStoredForms(scope, source_id);
   const receivers = await foreseeReceivers(scope, {
     source_id,
@@ -22,7 +21,7 @@ export async function viewForms(scope: Scope, { source_id, external_id, name }: 
   return forms.map((form, index) => toForm(form, receivers[index] ?? null));
 }
 
-const toForm = (form: StoredForm, goes_to: FacebookForm['goes_to']): FacebookForm => ({
+const toForm = (form: StoredForm, goes_to: SourceForm['goes_to']): SourceForm => ({
   id: form.id,
   form_id: form.external_id,
   name: form.name,
@@ -60,4 +59,4 @@ export async function changeReceiving(
 }
 
 const recordChange = (scope: Scope, { id }: Page, what: 'switched-on' | 'switched-off' | 'forms-changed') =>
-  record(scope, facebookPageChanged, { subject_id: id, payload: { what }, audience: null });
+  record(scope, accountReceivingChanged, { subject_id: id, payload: { what }, audience: null });

@@ -20,7 +20,7 @@ import { facebookWarnings } from './jobs/facebook-warnings.ts';
 import { oldLeadsJob } from './jobs/old-leads.job.ts';
 import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
 import { facebookLeadKind } from './lead.ts';
-import { facebookPageRows } from './page-rows.ts';
+import { connectedAccountRows } from './page-rows.ts';
 import { facebookTester } from './self-test.ts';
 import { subscribeJob } from './subscribe.job.ts';
 import { syncFormsJob } from './sync-forms.job.ts';
@@ -33,7 +33,7 @@ export const facebookModule = serverModule({
   contracts: [contract],
   pages: facebookPages,
   routes: facebookRoutes,
-  rows: [facebookPageRows],
+  rows: [connectedAccountRows],
   events,
   jobs: [subscribeJob, syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
   extensions: [

@@ -1,3 +1,4 @@
+import type { SourceAccount, SourceConnection } from '#engines/connected-sources/contract.ts';
 import {
   type AccountGrant,
   type ConnectedIntegration,
@@ -5,7 +6,7 @@ import {
 } from '#engines/connected-sources/server/index.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { FACEBOOK, type FacebookConnection, type FacebookPage } from '../contract.ts';
+import { FACEBOOK } from '../contract.ts';
 import { countForms, type FormCount } from './forms.queries.ts';
 import { connectionProblem, pageProblem } from './problems.ts';
 
@@ -16,7 +17,7 @@ export async function viewConnections(scope: Scope) {
 }
 
 /** Reads the connected pages with how many forms each has. */
-export async function viewPages(scope: Scope): Promise<FacebookPage[]> {
+export async function viewPages(scope: Scope): Promise<SourceAccount[]> {
   const [integration, counts] = [await readIntegration(scope, FACEBOOK), await countForms(scope)];
   return integration.accounts.map((account) => toPage(account, integration, counts));
 }
@@ -40,7 +41,7 @@ export async function viewStatus(scope: Scope) {
 function toConnection(
   connection: ConnectedIntegration['connections'][number],
   { accounts }: ConnectedIntegration,
-): FacebookConnection {
+): SourceConnection {
   const reaches = ({ connection_id, has_token }: AccountGrant) => has_token && connection_id === connection.id;
   const { id, name, connected_by, connected_at, status, declined_scopes, last_ok_at, last_error_at } = connection;
   const ends = [connection.token_expires_at, connection.data_access_expires_at].filter((end) => end !== null).sort();
@@ -67,7 +68,7 @@ function toPage(
   account: ConnectedIntegration['accounts'][number],
   { connections }: ConnectedIntegration,
   counts: ReadonlyMap<number, FormCount>,
-): FacebookPage {
+): SourceAccount {
   const { id, external_id, name, source_id, status, is_receiving, grants, delayed_at } = account;
   const count = counts.get(source_id);
   const errors = [account, ...grants].map(({ last_error_at }) => last_error_at).filter((at) => at !== null);

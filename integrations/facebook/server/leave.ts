@@ -1,9 +1,9 @@
+import { personLeft } from '#engines/connected-sources/events.ts';
 import { connectionsOfPerson, recordFailure, removeConnection } from '#engines/connected-sources/server/index.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
-import { facebookPersonLeft } from '../events.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 /** Meta's code for an app that a person took away. */
@@ -41,4 +41,4 @@ async function forEachConnection(
 }
 
 const recordLeft = (scope: OrgScope, id: number, how: 'app-removed' | 'data-deleted') =>
-  record(scope, facebookPersonLeft, { subject_id: id, payload: { how }, audience: null });
+  record(scope, personLeft, { subject_id: id, payload: { how }, audience: null });

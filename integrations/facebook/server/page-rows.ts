@@ -1,13 +1,11 @@
+import { connectedAccountAccess, type connectedAccountRow } from '#engines/connected-sources/access.ts';
 import { getAccount } from '#engines/connected-sources/server/index.ts';
-import { leadSourceAccess } from '#features/leads/access.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
-import type { facebookPageRow } from '../access.ts';
-import { FACEBOOK } from '../contract.ts';
 
-/** Loads the pages that calls are about. */
-export const facebookPageRows = rowLoader<{ id: number }, typeof facebookPageRow>()({
-  kind: 'facebook-page',
-  rights: leadSourceAccess,
+/** Loads the connected accounts that calls are about. */
+export const connectedAccountRows = rowLoader<{ provider: string; id: number }, typeof connectedAccountRow>()({
+  kind: 'connected-account',
+  rights: connectedAccountAccess,
   unseen: 'not_found',
-  load: (scope, { id }, right) => getAccount(scope, FACEBOOK, id, right !== 'view'),
+  load: (scope, { provider, id }, right) => getAccount(scope, provider, id, right !== 'view'),
 });

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '#engines/connected-sources/contract.ts';
 import {
   type AccountGrant,
   type ConnectedAccount,
@@ -5,7 +6,7 @@ import {
   NOT_SET_UP,
   SECRET_KEY_CHANGED,
 } from '#engines/connected-sources/server/index.ts';
-import type { FacebookPageStatus, FacebookProblem } from '../contract.ts';
+import type { FacebookProblem } from '../contract.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import { LEADS_TASK, requiredScopes } from './permissions.ts';
 
@@ -47,7 +48,7 @@ const declinesRequired = ({ declined_scopes }: Connection): boolean =>
   declined_scopes.some((scope) => requiredScopes.includes(scope));
 
 export interface PageFacts extends ConnectedAccount {
-  status: FacebookPageStatus;
+  status: AccountStatus;
   grants: readonly AccountGrant[];
 }
 

@@ -1,6 +1,6 @@
-import type { LeadRole } from '#features/leads/contract.ts';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
+import type { LeadRole, QuestionTarget } from '#features/leads/contract.ts';
 import { recognise } from '#features/leads/server/index.ts';
-import type { FacebookQuestion, QuestionTarget } from '../contract.ts';
 
 /** What Meta's own questions fill, by their type (integrations 1.7). */
 export const rolesByType: ReadonlyMap<string, LeadRole> = new Map([
@@ -42,7 +42,7 @@ const askedRoles: readonly LeadRole[] = [...rolesByType.values()];
  * its label says; 'note' where nothing fits.
  */
 export const questionTargets = (form: {
-  questions: readonly FacebookQuestion[];
+  questions: readonly SourceQuestion[];
   mapping: Readonly<Record<string, QuestionTarget>>;
 }): Record<string, QuestionTarget> =>
   Object.fromEntries(
@@ -52,7 +52,7 @@ export const questionTargets = (form: {
     ]),
   );
 
-function recogniseQuestion(question: FacebookQuestion): QuestionTarget {
+function recogniseQuestion(question: SourceQuestion): QuestionTarget {
   const role = rolesByType.get(question.type) ?? recognise(question);
   return role && askedRoles.includes(role) ? role : 'note';
 }

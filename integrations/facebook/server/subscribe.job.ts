@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountSubscribed } from '#engines/connected-sources/events.ts';
 import { type ConnectedAccount, listAccounts, listGrants } from '#engines/connected-sources/server/index.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
@@ -8,7 +9,6 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
-import { facebookPageSubscribed } from '../events.ts';
 import { hasMetaApp } from './graph-call.ts';
 import { isPassing } from './meta-refusal.ts';
 import { subscribe } from './subscribe.ts';
@@ -73,7 +73,7 @@ async function listUnsubscribed(scope: OrgScope): Promise<ConnectedAccount[]> {
 const recordSubscribed = (scope: OrgScope, pages: readonly ConnectedAccount[]) =>
   recordAll(
     scope,
-    facebookPageSubscribed,
+    accountSubscribed,
     pages.map(({ id }) => ({ subject_id: id, payload: {}, audience: null })),
   );
 

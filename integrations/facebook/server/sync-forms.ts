@@ -1,10 +1,10 @@
+import { formsSynced } from '#engines/connected-sources/events.ts';
 import { changeAccount, getAccount } from '#engines/connected-sources/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK } from '../contract.ts';
-import { facebookFormsSynced } from '../events.ts';
 import { callPage } from './call-page.ts';
 import { keepForms } from './forms.queries.ts';
 import { listForms } from './graph.ts';
@@ -29,6 +29,6 @@ export async function syncForms(services: Services, { org_id, account_id, reques
       await changeAccount(scope, account_id, { forms_synced_at: nowIso() });
     });
   } finally {
-    await inOrg((scope) => record(scope, facebookFormsSynced, { subject_id: account_id, payload: {}, audience: null }));
+    await inOrg((scope) => record(scope, formsSynced, { subject_id: account_id, payload: {}, audience: null }));
   }
 }

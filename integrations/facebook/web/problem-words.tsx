@@ -9,9 +9,9 @@ import { text } from './en.ts';
 import { facebookAddresses } from './facebook-addresses.ts';
 
 /** Returns why leads cannot be fetched, naming the person whose login it is. */
-export function sayWhy(problem: FacebookProblem, people: readonly string[]): string {
+export function sayWhy(problem: string, people: readonly string[]): string {
   const person = people.length > 0 ? joinWords(people) : null;
-  const key = `why_${problem}` as const;
+  const key = `why_${problem as FacebookProblem}` as const;
   switch (key) {
     case 'why_account_blocked':
       return text(key, { person: person ?? text('somebody') });
@@ -31,7 +31,7 @@ export function sayWhy(problem: FacebookProblem, people: readonly string[]): str
 type Place = Pick<FacebookPage, 'page_id'> | null;
 
 interface ProblemButtonProps {
-  problem: FacebookProblem;
+  problem: string;
   /** The page it is about; null for a whole login. */
   page: Place;
   connect: Connect;
@@ -88,7 +88,7 @@ export const OutsideLink = ({ href, size = 'sm', variant = 'secondary', children
 );
 
 /** Returns the steps that mend a problem, for the self-test. */
-export function listSteps(problem: FacebookProblem | null, page: string, people: readonly string[]): string[] {
+export function listSteps(problem: string | null, page: string, people: readonly string[]): string[] {
   const person = people.length > 0 ? joinWords(people) : text('somebody');
   const test = text('step_test');
   switch (problem) {

@@ -1,17 +1,20 @@
-import type * as z from 'zod';
+import type { OldLeadsRun } from '#engines/connected-sources/contract.ts';
 import { listAccounts } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, millisAgo, nowIso, nowMillis, pause } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import { FACEBOOK, type facebook, type OldLeadsRun } from '../../contract.ts';
+import { FACEBOOK } from '../../contract.ts';
 import { text } from '../en.ts';
 import { changeRun, findLastRun, findRun, insertRun, lockRuns, type StoredRun } from './old-lead-runs.queries.ts';
 import { oldLeadsJob } from './old-leads.job.ts';
 import { lastLeadsOf, listWantedForms } from './wanted-forms.queries.ts';
 
-type Query = z.output<typeof facebook.fetchOldLeads.query>;
+interface Query {
+  hours: number;
+  prevent_sync_hours_expansion: boolean;
+}
 
 /** How long the call waits for a short run, and how often it looks. */
 const LOOKS = 25;
@@ -60,7 +63,7 @@ async function beginOrJoin(scope: OrgScope, query: Query): Promise<number> {
   if ((await listAccounts(scope, FACEBOOK)).length === 0) {
     throw new Problem('not_possible_now', { detail: text.no_page_connected });
   }
-  const id = await insertRun(scope, query.hours_old_fb_sync, await planForms(scope, query));
+  const id = await insertRun(scope, query.hours, await planForms(scope, query));
   await startJob(scope, id);
   return id;
 }
@@ -68,15 +71,15 @@ async function beginOrJoin(scope: OrgScope, query: Query): Promise<number> {
 const isNews = ({ told_at, finished_at }: StoredRun): boolean =>
   told_at === null && finished_at !== null && nowMillis() - Date.parse(finished_at) < TOLD_WITHIN_MS;
 
-const canGoOn = ({ status, hours, started_at }: StoredRun, { hours_old_fb_sync }: Query): boolean =>
-  status === 'FAILED' && hours === hours_old_fb_sync && nowMillis() - Date.parse(started_at) < RESUMED_WITHIN_MS;
+const canGoOn = ({ status, hours, started_at }: StoredRun, query: Query): boolean =>
+  status === 'FAILED' && hours === query.hours && nowMillis() - Date.parse(started_at) < RESUMED_WITHIN_MS;
 
 const startJob = (scope: OrgScope, run_id: number) => enqueue(scope, oldLeadsJob, { org_id: scope.org_id, run_id });
 
 /** The window begins at the last lead of each form where it may be widened and that is earlier (S1-9-06). */
-async function planForms(scope: OrgScope, { hours_old_fb_sync, prevent_sync_hours_expansion }: Query) {
+async function planForms(scope: OrgScope, { hours, prevent_sync_hours_expansion }: Query) {
   const forms = await listWantedForms(scope, FACEBOOK);
-  const start = millisAgo(hours_old_fb_sync * 3_600_000);
+  const start = millisAgo(hours * 3_600_000);
   const sources = [...new Set(forms.map(({ source_id }) => source_id))];
   const last = prevent_sync_hours_expansion ? new Map<string, string>() : await lastLeadsOf(scope, sources);
   return forms.map(({ id, source_id, external_id }) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { OldLeadsRun } from '#engines/connected-sources/contract.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { FACEBOOK, type OldLeadsRun } from '../../contract.ts';
+import { FACEBOOK } from '../../contract.ts';
 
 /** A fetching of old leads, with what came of its forms together. */
 export interface StoredRun extends OldLeadsRun {

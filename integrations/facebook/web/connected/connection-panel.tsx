@@ -7,7 +7,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { FacebookConnection } from '../../contract.ts';
+import type { FacebookConnection, FacebookProblem } from '../../contract.ts';
 import { text } from '../en.ts';
 
 interface ConnectionPanelProps {
@@ -96,7 +96,7 @@ const DAY_MS = 86_400_000;
 function PermissionEnd({ login, now }: { login: FacebookConnection; now: number }) {
   const { time_zone } = useSession();
   const { expires_at, status, problem } = login;
-  if (problem) return <span className="font-medium text-danger-fg">{text(`short_${problem}`)}</span>;
+  if (problem) return <span className="font-medium text-danger-fg">{text(`short_${problem as FacebookProblem}`)}</span>;
   if (!expires_at) return text('ends_never');
   const date = formatDate(expires_at, time_zone);
   const days = Math.floor((Date.parse(expires_at) - now) / DAY_MS);

@@ -8,7 +8,7 @@ import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import type { FacebookForm, FacebookPage } from '../../contract.ts';
+import type { FacebookForm, FacebookPage, FacebookProblem } from '../../contract.ts';
 import { facebookPages } from '../../pages.ts';
 import { text } from '../en.ts';
 
@@ -52,7 +52,7 @@ export function PageHealth({ page, health }: PageHealthProps) {
 
 function sayHealth(page: FacebookPage, health: SourceHealth | undefined, now: number) {
   if (!page.is_receiving) return { tone: 'off', words: text('page_off') } as const;
-  if (page.problem) return { tone: 'broken', words: text(`short_${page.problem}`) } as const;
+  if (page.problem) return { tone: 'broken', words: text(`short_${page.problem as FacebookProblem}`) } as const;
   if (page.status !== 'OK') return { tone: 'broken', words: text('generic_error') } as const;
   if (health?.silence && isSilent(health)) {
     const time = formatDuration((now - Date.parse(health.silence.since)) / 1000);

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { OldLeadsRun } from '#engines/connected-sources/contract.ts';
 import { call } from '#platform/web/api.ts';
 import { refresh } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { facebook, type OldLeadsRun } from '../../contract.ts';
+import { facebook } from '../../contract.ts';
 import { text } from '../en.ts';
 
 /** The milliseconds between two questions how far it is. */

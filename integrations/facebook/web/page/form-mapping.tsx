@@ -1,16 +1,12 @@
 import { useId } from 'react';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import type { CustomField } from '#features/custom-fields/contract.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
+import { QuestionTarget } from '#features/leads/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
-import {
-  type FacebookForm,
-  type FacebookPage,
-  type FacebookQuestion,
-  facebook,
-  QuestionTarget,
-} from '../../contract.ts';
+import { type FacebookForm, type FacebookPage, facebook } from '../../contract.ts';
 import { text } from '../en.ts';
 import { listTargets, nameTarget } from './targets.ts';
 
@@ -45,7 +41,7 @@ export function FormMapping({ page, form }: FormMappingProps) {
 const AUTOMATIC = 'automatic';
 
 interface QuestionLineProps extends FormMappingProps {
-  question: FacebookQuestion;
+  question: SourceQuestion;
   fields: readonly CustomField[];
 }
 

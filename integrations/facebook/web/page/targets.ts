@@ -1,8 +1,7 @@
 import { clientFieldLabel } from '#features/clients/web/index.ts';
 import type { CustomField } from '#features/custom-fields/contract.ts';
-import { answeredFields } from '#features/leads/contract.ts';
+import { answeredFields, type QuestionTarget } from '#features/leads/contract.ts';
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx';
-import type { QuestionTarget } from '../../contract.ts';
 import { text } from '../en.ts';
 
 const nameRoles = ['name', 'first_name', 'last_name', 'email', 'phone'] as const;

@@ -6,8 +6,8 @@ import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type FailedNotices, leadNotices } from '#engines/connected-sources/contract.ts';
-import { text } from '#engines/connected-sources/web/en.ts';
+import { type FailedNotices, leadNotices } from '../../contract.ts';
+import { text } from './en.ts';
 
 /** Lists announced leads that could not be fetched, by source and reason; nothing where there are none. */
 export function FailedNoticesPanel() {

@@ -3,7 +3,7 @@ import { leads } from '#features/leads/contract.ts';
 import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
-import { FailedNotices, leadNotices } from '#engines/connected-sources/contract.ts';
+import { FailedNotices, leadNotices } from '../../contract.ts';
 
 const failed = sample(FailedNotices, {
   source_name: 'Facebook: Kestrel Homes',
