@@ -1,3 +1,4 @@
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import {
   changeAccount,
   recordSuccess,

@@ -12,8 +12,6 @@ export const commonProblems = [
   /** The provider shows data for a time after a person's last consent. */
   'data_access_expired',
   'scope_declined',
-  /** The person may not read leads of this account. */
-  'task_missing',
   /** The stored permission cannot be read with the present SECRET_KEY. */
   'secret_key_changed',
   /** This server has no app at the provider any more: its settings are missing. */

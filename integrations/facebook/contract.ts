@@ -22,6 +22,8 @@ export const FacebookProblem = z.enum([
   ...commonProblems,
   'password_changed',
   'account_blocked',
+  /** The person may not read leads of this page: the task ADVERTISE is missing. */
+  'task_missing',
   'page_not_ticked',
   /** An admin must allow the app in the business's Leads Access Manager. */
   'leads_access_manager',

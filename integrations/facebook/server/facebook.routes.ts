@@ -44,7 +44,10 @@ export const facebookRoutes = bind(facebook, {
     return { results: await viewForms(scope, page) };
   },
   fetchOldLeads: ({ query, ...context }) =>
-    fetchOldLeads(context, { ...query, hours: Number(query[facebookSource.fields.hours]) }),
+    fetchOldLeads(context, {
+      hours: Number(query[facebookSource.fields.hours]),
+      prevent_sync_hours_expansion: Boolean(query.prevent_sync_hours_expansion),
+    }),
   getOldLeadsRun: async ({ scope }) => ({ run: await viewLastRun(scope) }),
   listDelayedPages: async ({ scope }) => ({
     fb_pages_delayed_leads: (await listDelayedPages(scope)).map(({ id, name }) => ({ id, name })),
