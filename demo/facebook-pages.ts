@@ -1,14 +1,16 @@
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import {
   changeAccount,
+  keepForms,
   recordSuccess,
   saveAccount,
   saveConnection,
   saveProviderCounts,
+  writeLeadBody,
 } from '#engines/connected-sources/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
-import { keepForms, requestedScopes, writeLeadBody } from '#integrations/facebook/server/index.ts';
+import { requestedScopes } from '#integrations/facebook/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
@@ -121,7 +123,7 @@ export class FacebookPage {
     await keepForms(
       scope,
       account,
-      forms.map((form) => ({ ...form, created_time, leads_count: null })),
+      forms.map((form) => ({ ...form, created_time })),
     );
     await changeAccount(scope, account.id, { subscribed_at: nowIso(), forms_synced_at: nowIso() });
     this.connection_id = connection.id;

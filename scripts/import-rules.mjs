@@ -88,7 +88,9 @@ export const importRules = [
       ? 'pages.ts knows no other feature: a link to its pages is no dependence'
       : undefined,
   (from, to) =>
-    from.room === 'database' && from.name !== 'json-columns.ts' && ['app', 'domain', ...floors].includes(to.room)
+    from.room === 'database' &&
+    (to.room === 'integrations' ||
+      (from.name !== 'json-columns.ts' && ['app', 'domain', ...floors].includes(to.room)))
       ? 'the database knows no feature'
       : undefined,
   (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),

@@ -41,7 +41,7 @@ export const goOn = (seconds: number): void =>
   setClock(startingAt(new Date(nowMillis() + seconds * 1_000).toISOString()));
 
 /** Asks for old leads while the jobs run, as the running product does. */
-export async function fetchOld({ app }: FacebookApp, { owner }: Org, query: Record<string, number | string> = {}) {
+export async function fetchOld({ app }: FacebookApp, { owner }: Org, query: Record<string, string | number> = {}) {
   let isAnswered = false;
   const answer = owner.call(facebook.fetchOldLeads, { query }).finally(() => {
     isAnswered = true;

@@ -193,7 +193,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       changes: [connectionsTag, warningsTag],
     }),
   };
-  return { id, fields: { hours, delayed }, keeps_days, schemas, calls };
+  return { id, name, account, fields: { hours, delayed }, keeps_days, schemas, calls };
 }
 
 export type ConnectedSourceContract = ReturnType<typeof connectedSourceContract>;

@@ -1,4 +1,3 @@
-import { leadTarget } from '#engines/connected-sources/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -15,6 +14,7 @@ import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
 import { leadCompletedKind } from './filing/tell-completed.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
+import { leadsOfAccounts } from './lead-target.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
 import { eraseTestsJob } from './trace/erase-tests.job.ts';
@@ -81,17 +81,6 @@ export {
 export { findSourceByToken } from './sources/source-cache.ts';
 export { type StageTimes, stageColumns, takeStages } from './trace/stages.ts';
 export { eraseTestsJob, mailGatheredLeadsJob };
-
-/** What the engine of connected accounts asks of lead sources and of the ledger. */
-const leadsOfAccounts = leadTarget({
-  addSource: addSourceWithoutAddress,
-  reviveSource,
-  renameSource,
-  findSources: findKnownSources,
-  nameSources: sourcesById,
-  acceptLeads: acceptLeadsIn,
-  countWaiting: countWaitingLeads,
-});
 
 export const leadsModule = serverModule({
   contracts: [contract, leadSource, normalisedLead],

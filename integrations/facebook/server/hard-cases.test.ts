@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadNotices } from '#engines/connected-sources/contract.ts';
+import { checkPermissions, reconcileAccount } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
@@ -13,8 +14,7 @@ import { HOUR_S } from '#testing/connected-page.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
-import { checkPermissions } from './jobs/check-permissions.ts';
-import { reconcilePage } from './jobs/reconcile-page.ts';
+import { facebookProvider } from './facebook-source.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -155,7 +155,7 @@ describe('a page that goes to another person', () => {
     const second = fb.meta.addPerson({ name: 'Adam Lim' });
     page.tasks = { [second.id]: ['ADVERTISE', 'MANAGE'] };
     await fb.customerSends(form.id, jane);
-    await checkPermissions(fb.app.services, org.org_id);
+    await checkPermissions(facebookProvider, fb.app.services, org.org_id);
     await fetchAndFile(fb);
 
     expect(await listPages()).toMatchObject([{ status: expect.not.stringMatching('OK'), connected_by: ['Grace Tan'] }]);
@@ -235,8 +235,18 @@ describe('a clock of Facebook that is ten minutes off', () => {
     await fetchAndFile(fb);
     goOn(120);
     const [account] = await listPages();
-    await reconcilePage(fb.app.services, { org_id: org.org_id, account_id: account!.id }, { is_full: false });
-    await reconcilePage(fb.app.services, { org_id: org.org_id, account_id: account!.id }, { is_full: true });
+    await reconcileAccount(
+      facebookProvider,
+      fb.app.services,
+      { org_id: org.org_id, account_id: account!.id },
+      { is_full: false },
+    );
+    await reconcileAccount(
+      facebookProvider,
+      fb.app.services,
+      { org_id: org.org_id, account_id: account!.id },
+      { is_full: true },
+    );
     await fetchAndFile(fb);
     goOn(60);
 
@@ -270,7 +280,12 @@ describe('a lead that was deleted at Facebook', () => {
     await fetchAndFile(fb);
     fb.meta.state.leads = [];
     const [account] = await listPages();
-    await reconcilePage(fb.app.services, { org_id: org.org_id, account_id: account!.id }, { is_full: true });
+    await reconcileAccount(
+      facebookProvider,
+      fb.app.services,
+      { org_id: org.org_id, account_id: account!.id },
+      { is_full: true },
+    );
 
     expect(await listClients()).toEqual(['Jane Tan']);
   });
@@ -392,7 +407,7 @@ describe('what nobody may read: tokens, codes and the secret of our app', () => 
     await fb.app.runJobs();
     await fetchAndFile(fb);
     const old = await fetchOldLeads();
-    await checkPermissions(fb.app.services, org.org_id);
+    await checkPermissions(facebookProvider, fb.app.services, org.org_id);
     const last = await callEverything({ ...ids, page_id: page.id });
     await org.owner.call(facebook.disconnect);
     const kept = await readWholeDatabase();
@@ -419,7 +434,7 @@ describe('what nobody may read: tokens, codes and the secret of our app', () => 
       const { failed } = await callEverything({ ...ids, page_id: page.id });
       await fb.app.runJobs();
       const old = await fetchOldLeads();
-      await checkPermissions(fb.app.services, org.org_id);
+      await checkPermissions(facebookProvider, fb.app.services, org.org_id);
 
       expect(failed).toEqual([]);
       expect(old.run).toMatchObject({ status: 'FAILED', problem: expect.any(String) });

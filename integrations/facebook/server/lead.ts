@@ -5,17 +5,6 @@ import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
 import { FACEBOOK } from '../contract.ts';
 import { rolesByKey, rolesByType } from './questions.ts';
 
-/** What was known of a lead's page and form when it was fetched, kept with it. */
-export interface LeadSurroundings {
-  page: { id: string; name: string };
-  /** Null where the lead names no form, or one we do not know. */
-  form: { id: string; name: string | null; questions: readonly SourceQuestion[] } | null;
-}
-
-/** Writes the bytes that are kept of a lead: all that Meta told of it, and its page and form as they were then. */
-export const writeLeadBody = (fetched: object, { page, form }: LeadSurroundings): Buffer =>
-  Buffer.from(JSON.stringify({ lead: fetched, page, form }));
-
 /** How leads of Facebook are read; samples are in recordings/. */
 export const facebookLeadKind: LeadKind = {
   kind: FACEBOOK,

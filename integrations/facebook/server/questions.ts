@@ -37,22 +37,8 @@ export const rolesByKey: ReadonlyMap<string, LeadRole> = new Map([
 /** What a person may be asked; the other roles are told by Meta itself. */
 const askedRoles: readonly LeadRole[] = [...rolesByType.values()];
 
-/**
- * Returns what every question of a form fills at present, by its key: what was chosen by hand, else what its type or
- * its label says; 'note' where nothing fits.
- */
-export const questionTargets = (form: {
-  questions: readonly SourceQuestion[];
-  mapping: Readonly<Record<string, QuestionTarget>>;
-}): Record<string, QuestionTarget> =>
-  Object.fromEntries(
-    form.questions.map((question) => [
-      question.key,
-      (Object.hasOwn(form.mapping, question.key) && form.mapping[question.key]) || recogniseQuestion(question),
-    ]),
-  );
-
-function recogniseQuestion(question: SourceQuestion): QuestionTarget {
+/** Returns what a question fills by its type, else by its label; 'note' where nothing fits. */
+export function recogniseQuestion(question: SourceQuestion): QuestionTarget {
   const role = rolesByType.get(question.type) ?? recognise(question);
   return role && askedRoles.includes(role) ? role : 'note';
 }
