@@ -89,8 +89,7 @@ export const importRules = [
       : undefined,
   (from, to) =>
     from.room === 'database' &&
-    (to.room === 'integrations' ||
-      (from.name !== 'json-columns.ts' && ['app', 'domain', ...floors].includes(to.room)))
+    (to.room === 'integrations' || (from.name !== 'json-columns.ts' && ['app', 'domain', ...floors].includes(to.room)))
       ? 'the database knows no feature'
       : undefined,
   (from, to) => (from.side === 'web' && to.side === 'server' ? 'web never imports server' : undefined),

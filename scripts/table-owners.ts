@@ -64,7 +64,8 @@ export function ownershipBreaches(): string[] {
 /** Lists the tables of integrations that something below them reads. */
 export function readsFromAbove(): string[] {
   const files = readSql();
-  const isOfIntegration = (table: string) => files.some(({ room, writes }) => room === 'integrations' && writes.has(table));
+  const isOfIntegration = (table: string) =>
+    files.some(({ room, writes }) => room === 'integrations' && writes.has(table));
   return tables()
     .filter(isOfIntegration)
     .flatMap((table) =>

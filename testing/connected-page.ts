@@ -41,9 +41,9 @@ export const goOn = (seconds: number): void =>
   setClock(startingAt(new Date(nowMillis() + seconds * 1_000).toISOString()));
 
 /** Asks for old leads while the jobs run, as the running product does. */
-export async function fetchOld({ app }: FacebookApp, { owner }: Org, query: Record<string, string | number> = {}) {
+export async function fetchOld({ app }: FacebookApp, { owner }: Org, query: object = {}) {
   let isAnswered = false;
-  const answer = owner.call(facebook.fetchOldLeads, { query }).finally(() => {
+  const answer = owner.call(facebook.fetchOldLeads, { query: query as Record<string, string> }).finally(() => {
     isAnswered = true;
   });
   while (!isAnswered) {

@@ -1,9 +1,7 @@
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { ConnectedAccount } from '../connection.ts';
 import { checkSilence } from './checks/check-silence.ts';
 import { checkJob, reconcileJob, scheduleJob } from './checks/schedule.job.ts';
-import type { AccountCaller } from './connections/call-with-token.ts';
 import { readIntegration } from './connections/read-integration.ts';
 import { subscribeJob } from './consent/subscribe.job.ts';
 import { endGrantsJob } from './ending/end-grants.job.ts';
@@ -14,7 +12,7 @@ import { oldLeadsJob } from './old-leads/old-leads.job.ts';
 import type { ConnectedProvider, TestLeads } from './provider.ts';
 import { refusedByProvider } from './refused-by-provider.ts';
 import { sourceTester, type TestProblem } from './self-test.ts';
-import { type ConnectedSource, callerOf, type SourceJobs } from './source.ts';
+import { type ConnectedSource, type SourceJobs, workFor } from './source.ts';
 import { sourceHandlers } from './source-handlers.ts';
 import { listSourceWarnings, type WarningNames } from './warnings/source-warnings.ts';
 
@@ -34,18 +32,19 @@ export function connectedSource(provider: ConnectedProvider) {
     ...source,
     jobs,
     handlers: sourceHandlers(source),
-    fetcher: leadFetcher({ kind: source.id, begin: (services, from) => beginFetching(source, services, from) }),
+    fetcher: leadFetcher({
+      kind: source.id,
+      begin: (services, from) => beginFetching(workFor(source, services, from.org_id), from),
+    }),
     /** Its status is that of its connections and accounts (integrations R.5). */
     readStatus: async (scope: OrgScope) => (await readIntegration(scope, source.id)).status,
-    checkSilence: (services: Services, silent: { org_id: number; source_id: number }) =>
-      checkSilence(source, services, silent),
+    checkSilence: (services: Services, { org_id, source_id }: { org_id: number; source_id: number }) =>
+      checkSilence(workFor(source, services, org_id), source_id),
     listWarnings:
       <Type extends string>(names: WarningNames<Type>) =>
       (scope: Scope) =>
         listSourceWarnings(source, names, scope),
-    /** Makes calls about an account, as the engine does. */
-    callerOf: (services: Services, org_id: number, account: Pick<ConnectedAccount, 'id' | 'provider'>): AccountCaller =>
-      callerOf(source, services, org_id, account),
+    workFor: (services: Services, org_id: number) => workFor(source, services, org_id),
     /** Returns what a person is told of a call they waited for. */
     explainRefusal: (error: unknown) => refusedByProvider(source, error),
     makeTester: (leads: TestLeads, refuse: (problem: TestProblem) => Error) => sourceTester(source, leads, refuse),

@@ -3,7 +3,10 @@ import type { ConnectedProvider } from './provider.ts';
 const KEPT = 'Leads received so far are kept; ';
 
 /** What the server itself says to people of a provider. */
-export const sourceWords = ({ contract: { name, account }, setting }: Pick<ConnectedProvider, 'contract' | 'setting'>) => ({
+export const sourceWords = ({
+  contract: { name, account },
+  setting,
+}: Pick<ConnectedProvider, 'contract' | 'setting'>) => ({
   not_confirmed: `${name} did not confirm your permission. Connect again.`,
   no_longer_allowed: `${name} no longer lets Leadkeep do this. Connect ${name} again.`,
   not_answering: `${name} isn’t answering right now. Try again in a few minutes.`,

@@ -8,7 +8,7 @@ import { sourceWords } from './en.ts';
 import { ignoreTestLeads } from './notices/ignore-tests.queries.ts';
 import type { TestLeads } from './provider.ts';
 import { isPassing } from './refused-by-provider.ts';
-import { type ConnectedSource, callerOf, inOrg } from './source.ts';
+import { type ConnectedSource, type SourceWork, workFor } from './source.ts';
 
 interface TestToMake {
   org_id: number;
@@ -39,33 +39,25 @@ export const sourceTester = (source: ConnectedSource, leads: TestLeads, refuse: 
   needs_form: true,
   /** A form has one test lead at a time, so an earlier one goes first. */
   start: async (services: Services, test: TestToMake) => {
-    const found = await findTested(source, services, test);
+    const at = workFor(source, services, test.org_id);
+    const found = await findTested(at, test);
     if ('detail' in found) throw refuse(found);
     const form_id = test.form_external_id ?? '';
-    return callerOf(
-      source,
-      services,
-      test.org_id,
-      found,
-    )(async (token) => {
-      await removeLeads(source, leads, services, test, token, await leads.list(services, token, form_id));
+    return at.callerOf(found)(async (token) => {
+      await removeLeads(at, leads, test, token, await leads.list(services, token, form_id));
       return { external_id: await leads.make(services, token, form_id) };
     });
   },
   /** Of a test whose process died before it heard which lead was made, every test lead of the form is removed. */
   cleanUp: async (services: Services, test: TestToMake & { external_id: string | null }) => {
-    const found = await findTested(source, services, test);
+    const at = workFor(source, services, test.org_id);
+    const found = await findTested(at, test);
     if ('detail' in found) return;
     try {
-      await callerOf(
-        source,
-        services,
-        test.org_id,
-        found,
-      )(async (token) => {
+      await at.callerOf(found)(async (token) => {
         const { external_id, form_external_id } = test;
         const made = external_id === null ? await leads.list(services, token, form_external_id ?? '') : [external_id];
-        await removeLeads(source, leads, services, test, token, made);
+        await removeLeads(at, leads, test, token, made);
       });
     } catch (error) {
       // One that is gone, or that we may no longer reach, needs nothing.
@@ -76,28 +68,24 @@ export const sourceTester = (source: ConnectedSource, leads: TestLeads, refuse: 
 });
 
 async function removeLeads(
-  source: ConnectedSource,
+  { services, inOrg }: SourceWork,
   leads: TestLeads,
-  services: Services,
-  { org_id, source_id }: TestToMake,
+  { source_id }: TestToMake,
   token: string,
   lead_ids: readonly string[],
 ): Promise<void> {
-  await inOrg(services, org_id, `${source.id}.self-test`, (scope) => ignoreTestLeads(scope, source_id, lead_ids));
+  await inOrg((scope) => ignoreTestLeads(scope, source_id, lead_ids));
   for (const lead_id of lead_ids) await leads.remove(services, token, lead_id);
 }
 
 /** Returns the account that is tested, or why it cannot be. */
 async function findTested(
-  source: ConnectedSource,
-  services: Services,
-  { org_id, source_id }: TestToMake,
+  { source, services, inOrg }: SourceWork,
+  { source_id }: TestToMake,
 ): Promise<ConnectedAccount | TestProblem> {
   const { tests } = sourceWords(source);
   if (!source.isSetUp(services)) return { detail: tests.set_up, action: 'set_up', said: null };
-  const account = await inOrg(services, org_id, `${source.id}.self-test`, (scope) =>
-    findAccountOfSource(scope, source_id),
-  );
+  const account = await inOrg((scope) => findAccountOfSource(scope, source_id));
   if (account && account.disconnected_at === null) return account;
   return { detail: tests.reconnect, action: 'reconnect', said: null };
 }

@@ -51,12 +51,26 @@ export const inOrg = <Result>(
   work: (scope: OrgScope) => Promise<Result>,
 ): Promise<Result> => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
 
-type Account = Pick<ConnectedAccount, 'id' | 'provider'>;
+/** A provider at work for an organisation. */
+export interface SourceWork {
+  readonly source: ConnectedSource;
+  readonly services: Services;
+  readonly org_id: number;
+  /** Runs work of no person in a transaction. */
+  inOrg<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result>;
+  /** Makes calls about an account, with a token of its own where the provider needs one. */
+  callerOf(account: Pick<ConnectedAccount, 'id' | 'provider'>): AccountCaller;
+}
 
-/** Makes calls about an account, with a token of its own where the provider needs one. */
-export const callerOf = (
-  { needs_own_token }: ConnectedSource,
+export const workFor = (
+  source: ConnectedSource,
   services: Services,
   org_id: number,
-  account: Account,
-): AccountCaller => accountCaller(services, org_id, account, { needs_own_token });
+  request_id: string = source.id,
+): SourceWork => ({
+  source,
+  services,
+  org_id,
+  inOrg: (work) => inOrg(services, org_id, request_id, work),
+  callerOf: (account) => accountCaller(services, org_id, account, source),
+});

@@ -57,11 +57,7 @@ async function choose(scope: Scope, account_id: number, dataset: FacebookDataset
 
 /** Not every page has a dataset that Meta tells, and that says nothing about the permission to read leads. */
 const findOwn = (services: Services, org_id: number, page: ConnectedAccount): Promise<FacebookDataset | null> =>
-  facebookProvider.callerOf(
-    services,
-    org_id,
-    page,
-  )((token) =>
+  facebookProvider.workFor(services, org_id).callerOf(page)((token) =>
     pageDataset(services, token, page.external_id).catch((error: unknown) => {
       if (isAboutDatasets(error)) return null;
       throw error;

@@ -13,8 +13,8 @@ export const facebookRoutes = bind(facebook, {
     const page = pages.find(({ external_id }) => external_id === query.page_id);
     if (!page) throw new Problem('not_found', { log_detail: `page ${query.page_id}` });
     try {
-      const call = facebookProvider.callerOf(services, session.actor.org_id, page);
-      const forms = await call((token) => listForms(services, token, page.external_id));
+      const { callerOf } = facebookProvider.workFor(services, session.actor.org_id);
+      const forms = await callerOf(page)((token) => listForms(services, token, page.external_id));
       return { data: forms.map(({ id, name }) => ({ id, name })) };
     } catch (error) {
       throw facebookProvider.explainRefusal(error);

@@ -1,6 +1,5 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount, Connection } from '../../connection.ts';
 import { listAccounts, listGrants } from '../connections/accounts.queries.ts';
 import { callConnection } from '../connections/call-with-token.ts';
@@ -12,26 +11,19 @@ import { renewSubscription } from '../consent/subscribe.ts';
 import { enqueueSync } from '../forms/sync-forms.job.ts';
 import { releaseNotices } from '../notices/due-notices.queries.ts';
 import type { Login } from '../provider.ts';
-import { type ConnectedSource, inOrg } from '../source.ts';
-
-const inCheck = <Result>(
-  { id }: ConnectedSource,
-  services: Services,
-  org_id: number,
-  work: (scope: OrgScope) => Promise<Result>,
-) => inOrg(services, org_id, `${id}.check`, work);
+import type { SourceWork } from '../source.ts';
 
 /**
  * Asks about every login of an organisation and its accounts, because a provider says nothing when a permission or a subscription
  * ends (integrations 1.4, 1.6). Leads that waited for a permission that works again are fetched.
  */
-export async function checkPermissions(source: ConnectedSource, services: Services, org_id: number): Promise<void> {
-  for (const connection of await inCheck(source, services, org_id, (scope) => listConnections(scope, source.id))) {
-    await checkConnection(source, services, org_id, connection);
-  }
-  const accounts = await inCheck(source, services, org_id, (scope) => listReachable(source, scope));
-  for (const account of accounts) await checkSubscription(source, services, org_id, account);
-  await inCheck(source, services, org_id, async (scope) => {
+export async function checkPermissions(at: SourceWork): Promise<void> {
+  const { source } = at;
+  for (const connection of await at.inOrg((scope) => listConnections(scope, source.id)))
+    await checkConnection(at, connection);
+  const accounts = await at.inOrg((scope) => listReachable(source, scope));
+  for (const account of accounts) await checkSubscription(at, account);
+  await at.inOrg(async (scope) => {
     await enqueueSync(
       source,
       scope,
@@ -47,17 +39,12 @@ export async function checkPermissions(source: ConnectedSource, services: Servic
 }
 
 /** Asks about one login, and notes at each account it reaches what is missing to read leads. */
-export async function checkConnection(
-  source: ConnectedSource,
-  services: Services,
-  org_id: number,
-  connection: Connection,
-): Promise<void> {
+export async function checkConnection(at: SourceWork, connection: Connection): Promise<void> {
+  const { source, services } = at;
   try {
-    const found = await callConnection(services, org_id, connection.id, (token) =>
-      source.calls.readLogin(services, token),
-    );
-    await inCheck(source, services, org_id, (scope) => keepFound(source, scope, services, connection, found));
+    const ask = (token: string) => source.calls.readLogin(services, token);
+    const found = await callConnection(services, at.org_id, connection.id, ask);
+    await at.inOrg((scope) => keepFound(at, scope, connection, found));
   } catch (error) {
     // What a refusal says of the permission is noted by now.
     if (!(error instanceof ProviderError)) throw error;
@@ -65,9 +52,8 @@ export async function checkConnection(
 }
 
 async function keepFound(
-  source: ConnectedSource,
+  { source, services }: SourceWork,
   scope: OrgScope,
-  services: Services,
   { id, token_expires_at }: Connection,
   login: Login,
 ): Promise<void> {
@@ -90,14 +76,9 @@ async function keepFound(
 }
 
 /** Makes an account report its leads again when the provider no longer lists the subscription. @returns whether it was listed. */
-export async function checkSubscription(
-  source: ConnectedSource,
-  services: Services,
-  org_id: number,
-  account: ConnectedAccount,
-): Promise<boolean> {
+export async function checkSubscription(at: SourceWork, account: ConnectedAccount): Promise<boolean> {
   try {
-    return await renewSubscription(source, services, org_id, account);
+    return await renewSubscription(at, account);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return false;

@@ -2,14 +2,13 @@ import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { changeAccount, getAccount, grantsOf } from '../connections/accounts.queries.ts';
 import { listWantedForms, noteReconciled, type WantedForm } from '../forms/wanted-forms.queries.ts';
 import { type AccountSource, findAccountSource } from '../lead-target.ts';
 import { saveProviderCounts } from '../notices/provider-counts.queries.ts';
 import { takeLeads } from '../old-leads/take-leads.ts';
-import { type ConnectedSource, inOrg } from '../source.ts';
+import type { ConnectedSource, SourceWork } from '../source.ts';
 import { countByDay, startOfDay } from './count-days.ts';
 
 /** What is compared again in any case, because a lead may be listed a little later than it was sent. */
@@ -18,11 +17,6 @@ const OVERLAP_MS = 10 * 60_000;
 const RARELY_MS = 30 * 60_000;
 /** The days that the full count compares, today included. */
 const FULL_DAYS = 14;
-
-interface AccountInOrg {
-  org_id: number;
-  account_id: number;
-}
 
 /** What comparing the leads of an account brought. */
 export interface Compared {
@@ -37,26 +31,23 @@ export interface Compared {
  * @param is_full compares fourteen days instead of what came since the last time.
  */
 export async function reconcileAccount(
-  source: ConnectedSource,
-  services: Services,
-  { org_id, account_id }: AccountInOrg,
+  at: SourceWork,
+  account_id: number,
   { is_full }: { is_full: boolean },
 ): Promise<Compared> {
   const began_at = nowIso();
-  const inComparison = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
-    inOrg(services, org_id, requestId(source), work);
-  const found = await inComparison((scope) => readAccount(source, scope, account_id));
+  const found = await at.inOrg((scope) => readAccount(at.source, scope, account_id));
   const compared: Compared = { leads_new: 0, error: null };
   if (!found) return compared;
   // An account that no login shows any more has no token to ask with.
   if (!found.isReached) return { ...compared, error: new ProviderError({ call_class: 'permission_missing' }) };
   for (const form of found.forms) {
     if (!is_full && isAskedRarely(form)) continue;
-    const { leads_new, stopped } = await reconcileForm(source, services, org_id, { ...found, form, is_full });
+    const { leads_new, stopped } = await reconcileForm(at, { ...found, form, is_full });
     compared.leads_new += leads_new;
     if (stopped) return { ...compared, error: stopped.error };
   }
-  await inComparison((scope) => changeAccount(scope, account_id, { reconciled_until: began_at }));
+  await at.inOrg((scope) => changeAccount(scope, account_id, { reconciled_until: began_at }));
   return compared;
 }
 
@@ -73,8 +64,6 @@ async function readAccount({ id, needs_own_token }: ConnectedSource, scope: OrgS
   };
 }
 
-const requestId = ({ id }: ConnectedSource): string => `${id}.reconcile`;
-
 const isAskedRarely = ({ has_leads, reconciled_until }: WantedForm): boolean =>
   !has_leads && reconciled_until !== null && nowMillis() - Date.parse(reconciled_until) < RARELY_MS;
 
@@ -87,21 +76,16 @@ interface FormToCompare {
 }
 
 /** Whole days are listed, so that their leads can be counted. */
-async function reconcileForm(
-  source: ConnectedSource,
-  services: Services,
-  org_id: number,
-  { account, into, zone, form, is_full }: FormToCompare,
-) {
+async function reconcileForm(at: SourceWork, { account, into, zone, form, is_full }: FormToCompare) {
   const began_at = nowIso();
   const since = latest(
     findWanted(form),
-    daysAgo(source.contract.keeps_days),
+    daysAgo(at.source.contract.keeps_days),
     startOfDay(findStart(form, is_full), zone),
   );
-  const taken = await takeLeads(source, services, { org_id, into, account, form, since, origin: 'RECONCILE' });
+  const taken = await takeLeads(at, { into, account, form, since, origin: 'RECONCILE' });
   if (taken.stopped === null) {
-    await inOrg(services, org_id, requestId(source), async (scope) => {
+    await at.inOrg(async (scope) => {
       const counts = countByDay(taken.submitted, since, began_at, zone);
       await saveProviderCounts(scope, { source_id: account.source_id, form_external_id: form.external_id }, counts);
       await noteReconciled(scope, form.id, began_at);

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { listAccounts } from '../connections/accounts.queries.ts';
-import { Comparison, type ConnectedSource, inOrg, NoWork, type SourceJobs, WorkOfOrg } from '../source.ts';
+import { Comparison, type ConnectedSource, inOrg, NoWork, type SourceJobs, WorkOfOrg, workFor } from '../source.ts';
 import { checkPermissions, checkSubscription } from './check-permissions.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 
@@ -21,14 +21,15 @@ export const reconcileJob = (source: ConnectedSource): SourceJobs['reconcile'] =
     payload: Comparison,
     attempts: 3,
     async run({ services, log, request_id, stopping }, { org_id, is_full }) {
-      const accounts = await inOrg(services, org_id, request_id, (scope) => listAccounts(scope, source.id));
+      const at = workFor(source, services, org_id, request_id);
+      const accounts = await at.inOrg((scope) => listAccounts(scope, source.id));
       const ends_ms = nowMillis() + LONGEST_MS;
       for (const account of accounts.toSorted(byLastComparison)) {
         if (stopping?.aborted || nowMillis() > ends_ms) return;
         const account_id = account.id;
         // The provider failed when the account was connected.
-        if (account.subscribed_at === null) await checkSubscription(source, services, org_id, account);
-        const { leads_new, error } = await reconcileAccount(source, services, { org_id, account_id }, { is_full });
+        if (account.subscribed_at === null) await checkSubscription(at, account);
+        const { leads_new, error } = await reconcileAccount(at, account_id, { is_full });
         if (leads_new > 0) log.info({ org_id, account_id, leads_new }, 'leads found that were not announced');
         if (error) log.info({ org_id, account_id, call_class: error.call_class }, 'leads could not be compared');
       }
@@ -45,8 +46,9 @@ export const checkJob = (source: ConnectedSource): SourceJobs['check'] =>
     payload: WorkOfOrg,
     attempts: 3,
     async run({ services, request_id }, { org_id }) {
-      await checkPermissions(source, services, org_id);
-      await inOrg(services, org_id, request_id, (scope) =>
+      const at = workFor(source, services, org_id, request_id);
+      await checkPermissions(at);
+      await at.inOrg((scope) =>
         enqueue(scope, source.jobs.reconcile, { org_id, is_full: true }, { key: `${source.id}.recount:${org_id}` }),
       );
     },

@@ -3,12 +3,11 @@ import { recordAll } from '#platform/server/events.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { accountSubscribed } from '../../events.ts';
 import { listAccounts, listGrants } from '../connections/accounts.queries.ts';
 import { isPassing } from '../refused-by-provider.ts';
-import { type ConnectedSource, inOrg, type SourceJobs, WorkOfOrg } from '../source.ts';
+import { type ConnectedSource, type SourceJobs, type SourceWork, WorkOfOrg, workFor } from '../source.ts';
 import { subscribe } from './subscribe.ts';
 
 const AT_ONCE = 5;
@@ -24,13 +23,13 @@ export const subscribeJob = (source: ConnectedSource): SourceJobs['subscribe'] =
     attempts: 8,
     async run({ services, log, request_id, stopping }, { org_id }) {
       if (!source.isSetUp(services)) return;
-      const run = <Result>(work: (scope: OrgScope) => Promise<Result>) => inOrg(services, org_id, request_id, work);
-      const accounts = (await run((scope) => listReachable(source, scope))).filter(isUnsubscribed);
+      const at = workFor(source, services, org_id, request_id);
+      const accounts = (await at.inOrg((scope) => listReachable(source, scope))).filter(isUnsubscribed);
       let failure: ProviderError | null = null;
       for (let first = 0; first < accounts.length; first += AT_ONCE) {
-        if (stopping?.aborted) return run((scope) => enqueueSubscribe(source, scope));
+        if (stopping?.aborted) return at.inOrg((scope) => enqueueSubscribe(source, scope));
         const batch = accounts.slice(first, first + AT_ONCE);
-        const results = await Promise.all(batch.map((account) => trySubscribe(source, services, org_id, account)));
+        const results = await Promise.all(batch.map((account) => trySubscribe(at, account)));
         for (const { account, error } of results) {
           if (!error) continue;
           const { call_class, code } = error;
@@ -38,7 +37,7 @@ export const subscribeJob = (source: ConnectedSource): SourceJobs['subscribe'] =
           if (isPassing(error)) failure = error;
         }
         const subscribed = results.flatMap(({ account, error }) => (error ? [] : account));
-        await run((scope) => recordSubscribed(scope, subscribed));
+        await at.inOrg((scope) => recordSubscribed(scope, subscribed));
       }
       if (failure) throw failure;
     },
@@ -51,14 +50,9 @@ interface Tried {
   error: ProviderError | null;
 }
 
-async function trySubscribe(
-  source: ConnectedSource,
-  services: Services,
-  org_id: number,
-  account: ConnectedAccount,
-): Promise<Tried> {
+async function trySubscribe(at: SourceWork, account: ConnectedAccount): Promise<Tried> {
   try {
-    await subscribe(source, services, org_id, account);
+    await subscribe(at, account);
     return { account, error: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -1,25 +1,13 @@
 import { nowIso } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { changeAccount } from '../connections/accounts.queries.ts';
-import { type ConnectedSource, callerOf, inOrg } from '../source.ts';
-
-type Account = Pick<ConnectedAccount, 'id' | 'provider' | 'external_id' | 'subscribed_at'>;
+import type { SourceWork } from '../source.ts';
 
 /** Makes an account report its leads to us. Throws ProviderError, after noting what the provider says of the permission. */
-export async function subscribe(
-  source: ConnectedSource,
-  services: Services,
-  org_id: number,
-  account: Account,
-): Promise<void> {
-  await callerOf(
-    source,
-    services,
-    org_id,
-    account,
-  )((token) => source.calls.subscribe(services, token, account.external_id));
-  await noteSubscribed(source, services, org_id, account);
+export async function subscribe(at: SourceWork, account: ConnectedAccount): Promise<void> {
+  const { source, services } = at;
+  await at.callerOf(account)((token) => source.calls.subscribe(services, token, account.external_id));
+  await noteSubscribed(at, account);
 }
 
 /**
@@ -27,25 +15,16 @@ export async function subscribe(
  *
  * @returns whether it was listed.
  */
-export async function renewSubscription(
-  source: ConnectedSource,
-  services: Services,
-  org_id: number,
-  account: Account,
-): Promise<boolean> {
-  const isListed = await callerOf(
-    source,
-    services,
-    org_id,
-    account,
-  )(async (token) => {
+export async function renewSubscription(at: SourceWork, account: ConnectedAccount): Promise<boolean> {
+  const { services, source } = at;
+  const isListed = await at.callerOf(account)(async (token) => {
     const isListed = await source.calls.isSubscribed(services, token, account.external_id);
     if (!isListed) await source.calls.subscribe(services, token, account.external_id);
     return isListed;
   });
-  if (!isListed || account.subscribed_at === null) await noteSubscribed(source, services, org_id, account);
+  if (!isListed || account.subscribed_at === null) await noteSubscribed(at, account);
   return isListed;
 }
 
-const noteSubscribed = (source: ConnectedSource, services: Services, org_id: number, { id }: Account): Promise<void> =>
-  inOrg(services, org_id, `${source.id}.subscribe`, (scope) => changeAccount(scope, id, { subscribed_at: nowIso() }));
+const noteSubscribed = ({ inOrg }: SourceWork, { id }: ConnectedAccount): Promise<void> =>
+  inOrg((scope) => changeAccount(scope, id, { subscribed_at: nowIso() }));

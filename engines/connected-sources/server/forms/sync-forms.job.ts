@@ -4,7 +4,7 @@ import { enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import { listAccounts } from '../connections/accounts.queries.ts';
 import { isPassing } from '../refused-by-provider.ts';
-import { type ConnectedSource, type SourceJobs, WorkOfAccount } from '../source.ts';
+import { type ConnectedSource, type SourceJobs, WorkOfAccount, workFor } from '../source.ts';
 import { syncForms } from './sync-forms.ts';
 
 /** Reads the forms of one account again; what passes by itself is tried again by the queue. */
@@ -16,7 +16,7 @@ export const syncFormsJob = (source: ConnectedSource): SourceJobs['syncForms'] =
     async run({ services, log, request_id }, { org_id, account_id }) {
       if (!source.isSetUp(services)) return;
       try {
-        await syncForms(source, services, { org_id, account_id, request_id });
+        await syncForms(workFor(source, services, org_id, request_id), account_id);
       } catch (error) {
         if (!(error instanceof ProviderError) || isPassing(error)) throw error;
         log.info({ org_id, account_id, call_class: error.call_class, code: error.code }, 'forms could not be read');

@@ -1,7 +1,7 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { ConnectedAccount } from '../../connection.ts';
 import { accountPermissionLost } from '../../events.ts';
 import { checkConnection } from '../checks/check-permissions.ts';
 import { grantsOf } from '../connections/accounts.queries.ts';
@@ -10,7 +10,7 @@ import { findForm, type StoredForm } from '../forms/forms.queries.ts';
 import { syncForms } from '../forms/sync-forms.ts';
 import type { ProviderLead } from '../provider.ts';
 import { isRefusal } from '../refused-by-provider.ts';
-import { type ConnectedSource, callerOf, inOrg } from '../source.ts';
+import type { ConnectedSource, SourceWork } from '../source.ts';
 import { type LeadSurroundings, writeLeadBody } from './lead-body.ts';
 import type { DueNotice, FetchedLead, FetchFrom, FetchLead } from './lead-fetcher.ts';
 import { isLastSearch } from './retry-plan.ts';
@@ -19,23 +19,23 @@ import { isLastSearch } from './retry-plan.ts';
 const SYNC_PAUSE_MS = 60_000;
 
 /** Begins to fetch announced leads of an account. */
-export function beginFetching(source: ConnectedSource, services: Services, from: FetchFrom): FetchLead {
-  const { org_id, account } = from;
-  const call = callerOf(source, services, org_id, account);
+export function beginFetching(at: SourceWork, { account }: FetchFrom): FetchLead {
+  const { source, services } = at;
+  const call = at.callerOf(account);
   const forms = new Map<string, Promise<StoredForm | undefined>>();
   const findOnce = (form_id: string) => {
     const known = forms.get(form_id);
     if (known) return known;
-    const form = findOrReadForm(source, services, from, form_id);
+    const form = findOrReadForm(at, account, form_id);
     forms.set(form_id, form);
     form.catch(() => forms.delete(form_id));
     return form;
   };
   return async (notice) => {
-    const lead = await sayingRefusals(source, services, from, () =>
+    const lead = await sayingRefusals(at, account, () =>
       call((token, connection_id) =>
         source.calls.readLead(services, token, notice.external_id).catch(async (error) => {
-          throw (await isRefusedSilently(source, services, from, { notice, connection_id, error }))
+          throw (await isRefusedSilently(at, account, { notice, connection_id, error }))
             ? withoutPermission(error)
             : error;
         }),
@@ -51,40 +51,30 @@ export function beginFetching(source: ConnectedSource, services: Services, from:
  * (integrations 1.9). It is asked about the permission before the lead is given up.
  */
 async function isRefusedSilently(
-  source: ConnectedSource,
-  services: Services,
-  { org_id, account }: FetchFrom,
+  at: SourceWork,
+  account: ConnectedAccount,
   { notice, connection_id, error }: { notice: DueNotice; connection_id: number; error: unknown },
 ) {
   if (!(error instanceof ProviderError) || error.call_class !== 'not_found') return false;
   if (isLastSearch(notice)) {
-    const connections = await inOrg(services, org_id, requestId(source), (scope) => listConnections(scope, source.id));
+    const connections = await at.inOrg((scope) => listConnections(scope, at.source.id));
     const connection = connections.find(({ id }) => id === connection_id);
-    if (connection) await checkConnection(source, services, org_id, connection);
+    if (connection) await checkConnection(at, connection);
   }
-  const grants = await inOrg(services, org_id, requestId(source), (scope) => grantsOf(scope, account.id));
+  const grants = await at.inOrg((scope) => grantsOf(scope, account.id));
   return grants.some((grant) => grant.connection_id === connection_id && grant.missing.length > 0);
 }
-
-const requestId = ({ id }: ConnectedSource): string => `${id}.fetch-lead`;
 
 const withoutPermission = ({ code, said }: ProviderError): ProviderError =>
   new ProviderError({ call_class: 'permission_missing', code, said });
 
 /** Lets open screens hear that leads of an account are refused from now on. */
-async function sayingRefusals<Result>(
-  source: ConnectedSource,
-  services: Services,
-  { org_id, account }: FetchFrom,
-  read: () => Promise<Result>,
-) {
+async function sayingRefusals<Result>(at: SourceWork, { id }: ConnectedAccount, read: () => Promise<Result>) {
   try {
     return await read();
   } catch (error) {
     if (error instanceof ProviderError && isRefusal(error))
-      await inOrg(services, org_id, requestId(source), (scope) =>
-        record(scope, accountPermissionLost, { subject_id: account.id, payload: {}, audience: null }),
-      );
+      await at.inOrg((scope) => record(scope, accountPermissionLost, { subject_id: id, payload: {}, audience: null }));
     throw error;
   }
 }
@@ -110,19 +100,13 @@ export function toFetchedLead(
 }
 
 /** A form that is new to us is read first, because its questions say what the answers mean. */
-async function findOrReadForm(
-  source: ConnectedSource,
-  services: Services,
-  { org_id, account }: FetchFrom,
-  form_id: string,
-) {
-  const request_id = requestId(source);
-  const find = () => inOrg(services, org_id, request_id, (scope) => findForm(scope, account.source_id, form_id));
+async function findOrReadForm(at: SourceWork, account: ConnectedAccount, form_id: string) {
+  const find = () => at.inOrg((scope) => findForm(scope, account.source_id, form_id));
   const known = await find();
   const { forms_synced_at } = account;
   if (known || (forms_synced_at !== null && nowMillis() - Date.parse(forms_synced_at) < SYNC_PAUSE_MS)) return known;
   try {
-    await syncForms(source, services, { org_id, account_id: account.id, request_id });
+    await syncForms(at, account.id);
   } catch (error) {
     // The lead is there; what its form asks is not worth losing it.
     if (!(error instanceof ProviderError)) throw error;

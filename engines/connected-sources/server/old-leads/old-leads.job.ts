@@ -4,7 +4,6 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { getAccount } from '../connections/accounts.queries.ts';
 import { NOT_SET_UP } from '../connections/tokens.queries.ts';
@@ -12,7 +11,7 @@ import { sourceWords } from '../en.ts';
 import { listWantedForms, type WantedForm } from '../forms/wanted-forms.queries.ts';
 import { type AccountSource, findAccountSource } from '../lead-target.ts';
 import { isRefusal } from '../refused-by-provider.ts';
-import { type ConnectedSource, inOrg, type SourceJobs, WorkOfRun } from '../source.ts';
+import { type ConnectedSource, type SourceJobs, type SourceWork, WorkOfRun, workFor } from '../source.ts';
 import {
   addToForm,
   changeRun,
@@ -38,17 +37,12 @@ export const oldLeadsJob = (source: ConnectedSource): SourceJobs['oldLeads'] =>
     name: `${source.id}.old-leads`,
     payload: WorkOfRun,
     attempts: 8,
-    run: (context, work) => runOldLeads(source, context, work),
+    run: (context, work) => runOldLeads(workFor(source, context.services, work.org_id), context, work),
     onGivenUp: ({ services }, work) =>
-      inRun(source, services, work, (scope) => endRun(scope, work, sourceWords(source).something_went_wrong)),
+      workFor(source, services, work.org_id).inOrg((scope) =>
+        endRun(scope, work, sourceWords(source).something_went_wrong),
+      ),
   });
-
-const inRun = <Result>(
-  { id }: ConnectedSource,
-  services: Services,
-  { org_id }: Pick<Work, 'org_id'>,
-  work: (scope: OrgScope) => Promise<Result>,
-) => inOrg(services, org_id, `${id}.old-leads`, work);
 
 async function endRun(scope: OrgScope, { run_id }: Work, problem: string | null): Promise<void> {
   const status = problem === null ? 'DONE' : 'FAILED';
@@ -62,25 +56,24 @@ interface Stops {
   wait_seconds: number | null;
 }
 
-async function runOldLeads(source: ConnectedSource, context: JobContext, work: Work): Promise<void> {
-  const { services } = context;
-  const run = await inRun(source, services, work, (scope) => findRun(scope, source.id, work.run_id));
+async function runOldLeads(at: SourceWork, { stopping }: JobContext, work: Work): Promise<void> {
+  const { source, inOrg } = at;
+  const run = await inOrg((scope) => findRun(scope, source.id, work.run_id));
   if (run?.status !== 'RUNNING') return;
-  const [open, wanted] = await inRun(source, services, work, async (scope) => [
+  const [open, wanted] = await inOrg(async (scope) => [
     await listOpenForms(scope, work.run_id),
     await listWantedForms(scope, source.id),
   ]);
   const stops: Stops = { accounts: new Set(), problem: null, wait_seconds: null };
   for (const form of open) {
-    if (context.stopping?.aborted)
-      return inRun(source, services, work, (scope) => enqueue(scope, source.jobs.oldLeads, work));
+    if (stopping?.aborted) return inOrg((scope) => enqueue(scope, source.jobs.oldLeads, work));
     // Switched off or gone since the run began.
     const stored = wanted.find(({ id }) => id === form.form_id);
     if (stored && stops.accounts.has(stored.account_id)) continue;
-    if (stored) await fetchForm(source, services, work, { form, stored }, stops);
-    else await inRun(source, services, work, (scope) => endForm(scope, { run_id: work.run_id, form_id: form.form_id }));
+    if (stored) await fetchForm(at, work, { form, stored }, stops);
+    else await inOrg((scope) => endForm(scope, { run_id: work.run_id, form_id: form.form_id }));
   }
-  await inRun(source, services, work, (scope) => finishOrWait(source, scope, work, run.started_at, stops));
+  await inOrg((scope) => finishOrWait(source, scope, work, run.started_at, stops));
 }
 
 async function finishOrWait(
@@ -101,34 +94,27 @@ interface FormToFetch {
   stored: WantedForm;
 }
 
-async function fetchForm(
-  source: ConnectedSource,
-  services: Services,
-  work: Work,
-  { form, stored }: FormToFetch,
-  stops: Stops,
-): Promise<void> {
+async function fetchForm(at: SourceWork, work: Work, { form, stored }: FormToFetch, stops: Stops): Promise<void> {
   const { form_id } = form;
   const one = { run_id: work.run_id, form_id };
-  const inOne = <Result>(change: (scope: OrgScope) => Promise<Result>) => inRun(source, services, work, change);
-  const found = await inOne((scope) => findAccount(source, scope, stored));
+  const { source, inOrg } = at;
+  const found = await inOrg((scope) => findAccount(source, scope, stored));
   if (!found) return;
   let { place } = form;
   for (;;) {
-    if (place === null) await inOne((scope) => restartForm(scope, one));
-    const { stopped } = await takeLeads(source, services, {
+    if (place === null) await inOrg((scope) => restartForm(scope, one));
+    const { stopped } = await takeLeads(at, {
       ...found,
-      org_id: work.org_id,
       form: stored,
       since: form.since,
       origin: 'OLD_LEADS',
       place,
-      onBatch: (seen, fresh) => inOne((scope) => addToForm(scope, one, { seen, fresh })),
+      onBatch: (seen, fresh) => inOrg((scope) => addToForm(scope, one, { seen, fresh })),
     });
-    if (stopped === null) return inOne((scope) => endForm(scope, one));
+    if (stopped === null) return inOrg((scope) => endForm(scope, one));
     const isPlaceGone = place !== null && stopped.place === place && stopped.error.call_class === 'invalid_request';
     if (!isPlaceGone) {
-      await inOne((scope) => pauseForm(scope, one, stopped.place));
+      await inOrg((scope) => pauseForm(scope, one, stopped.place));
       return noteStop(source, stops, found.account, stopped.error);
     }
     place = null;

@@ -1,5 +1,4 @@
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import type { StoredForm } from '../forms/forms.queries.ts';
 import type { AccountSource } from '../lead-target.ts';
@@ -7,7 +6,7 @@ import { acceptFetchedLeads, type FoundBy } from '../notices/accept-fetched.quer
 import { toFetchedLead } from '../notices/fetch-lead.ts';
 import { waitForFiling } from '../notices/wait-for-filing.ts';
 import type { ProviderLead } from '../provider.ts';
-import { type ConnectedSource, callerOf } from '../source.ts';
+import type { SourceWork } from '../source.ts';
 
 /** How many leads one transaction takes in: few, because leads that are announced come in beside them. */
 const BATCH = 100;
@@ -18,7 +17,6 @@ const MAX_KEPT = 1_000;
 const SECOND_MS = 1_000;
 
 export interface LeadsToTake {
-  org_id: number;
   /** Where its leads go in. */
   into: AccountSource;
   account: ConnectedAccount;
@@ -44,8 +42,9 @@ export interface TakenLeads {
  * Takes in the leads of a form that were sent since then, a thousand at a time, the oldest of them first. What was listed before
  * the provider stopped is taken in too.
  */
-export async function takeLeads(source: ConnectedSource, services: Services, wanted: LeadsToTake): Promise<TakenLeads> {
-  const { org_id, account, form, since } = wanted;
+export async function takeLeads(at: SourceWork, wanted: LeadsToTake): Promise<TakenLeads> {
+  const { source, services } = at;
+  const { account, form, since } = wanted;
   const taken: TakenLeads = { leads_new: 0, submitted: [], stopped: null };
   const window = {
     since: new Date(Date.parse(since) - SECOND_MS).toISOString(),
@@ -54,16 +53,11 @@ export async function takeLeads(source: ConnectedSource, services: Services, wan
   let place = wanted.place ?? null;
   let kept: ProviderLead[] = [];
   const accept = async () => {
-    await acceptOldestFirst(source, services, wanted, kept, taken);
+    await acceptOldestFirst(at, wanted, kept, taken);
     kept = [];
   };
   try {
-    await callerOf(
-      source,
-      services,
-      org_id,
-      account,
-    )(async (token) => {
+    await at.callerOf(account)(async (token) => {
       for await (const { items, after } of source.calls.listLeads(services, token, form.external_id, window)) {
         kept.push(...items.filter(({ created_at }) => created_at === null || created_at >= since));
         place = after;
@@ -79,9 +73,8 @@ export async function takeLeads(source: ConnectedSource, services: Services, wan
 }
 
 async function acceptOldestFirst(
-  source: ConnectedSource,
-  services: Services,
-  { org_id, into, account, form, origin, onBatch }: LeadsToTake,
+  { source, services, org_id }: SourceWork,
+  { into, account, form, origin, onBatch }: LeadsToTake,
   leads: readonly ProviderLead[],
   taken: TakenLeads,
 ): Promise<void> {
