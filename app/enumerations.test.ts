@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ActivityType, EditableActivityType } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
-import { AccountStatus, IntegrationStatus } from '#engines/connected-sources/contract.ts';
+import { ConnectedAccountStatus, IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { AttributeType, DistributionType, ExpressionOperator, RuleOperator } from '#engines/rules/contract.ts';
 import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
 import { UnmarkType } from '#features/clients/unmark-types.ts';
@@ -107,7 +107,7 @@ describe('the values in calls', () => {
     [
       'statuses of a Facebook page',
       'S0-4-47',
-      AccountStatus.options,
+      ConnectedAccountStatus.options,
       'LOADING OK INSUFFICIENT_PERMISSION PERMISSION_EXPIRED GENERIC_ERROR',
     ],
     ['activities people write and change', 'S0-4-63', EditableActivityType.options, 'NOTE MEETING PHONECALL MESSAGE'],

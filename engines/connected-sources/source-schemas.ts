@@ -3,7 +3,7 @@ import { Person } from '#domain/person.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { LeadReceivers } from './lead-receivers.ts';
-import { AccountStatus, IntegrationStatus } from './statuses.ts';
+import { ConnectedAccountStatus, IntegrationStatus } from './statuses.ts';
 
 /** What can be wrong with an account at every provider; the screen has a sentence and a button for each. */
 export const commonProblems = [
@@ -75,7 +75,7 @@ export function sourceSchemas(Problem: z.ZodType<string>, QuestionTarget: z.ZodT
     page_id: z.string(),
     name: z.string(),
     source_id: Id,
-    status: AccountStatus,
+    status: ConnectedAccountStatus,
     problem: Problem.nullable(),
     /** Permissions and tasks that are missing, in the provider's words. */
     missing: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type { AccountGrant, CallRecord, ConnectedAccount, Connection, FailureStreak } from './connection.ts';
-import type { AccountStatus, IntegrationStatus } from './contract.ts';
+import type { ConnectedAccountStatus, IntegrationStatus } from './contract.ts';
 
 const SOON_MS = 7 * 86_400_000;
 
@@ -31,7 +31,7 @@ export function accountStatus(
   grants: readonly AccountGrant[],
   connections: readonly Connection[],
   nowMs: number,
-): AccountStatus {
+): ConnectedAccountStatus {
   const mine = grants.filter(({ account_id }) => account_id === account.id);
   const permissions = mine.map((grant) => grantStatus(grant, connections, nowMs));
   if (!permissions.includes('OK')) {
@@ -63,7 +63,7 @@ export function grantStatus(grant: AccountGrant, connections: readonly Connectio
 }
 
 const rank: readonly IntegrationStatus[] = ['expired', 'unknown', 'EXPIRING_SOON', 'active'];
-const ofAccount: Readonly<Record<AccountStatus, IntegrationStatus>> = {
+const ofAccount: Readonly<Record<ConnectedAccountStatus, IntegrationStatus>> = {
   LOADING: 'active',
   OK: 'active',
   INSUFFICIENT_PERMISSION: 'expired',
@@ -74,7 +74,7 @@ const ofAccount: Readonly<Record<AccountStatus, IntegrationStatus>> = {
 /** Returns the worst of what the connections and the accounts of an integration say; without a connection nothing is set up. */
 export function integrationStatus(
   connections: readonly IntegrationStatus[],
-  accounts: readonly AccountStatus[],
+  accounts: readonly ConnectedAccountStatus[],
 ): IntegrationStatus {
   if (connections.length === 0) return 'not_configured';
   const all = [...connections, ...accounts.map((status) => ofAccount[status])];

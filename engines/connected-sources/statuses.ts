@@ -5,11 +5,11 @@ export const IntegrationStatus = z.enum(['active', 'not_configured', 'expired', 
 export type IntegrationStatus = z.output<typeof IntegrationStatus>;
 
 /** Whether leads of a connected account can be read (S0-4-47, integrations R.5). */
-export const AccountStatus = z.enum([
+export const ConnectedAccountStatus = z.enum([
   'LOADING',
   'OK',
   'INSUFFICIENT_PERMISSION',
   'PERMISSION_EXPIRED',
   'GENERIC_ERROR',
 ]);
-export type AccountStatus = z.output<typeof AccountStatus>;
+export type ConnectedAccountStatus = z.output<typeof ConnectedAccountStatus>;

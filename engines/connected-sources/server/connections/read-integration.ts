@@ -1,7 +1,7 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { AccountGrant, ConnectedAccount, Connection } from '../../connection.ts';
-import type { AccountStatus, IntegrationStatus } from '../../contract.ts';
+import type { ConnectedAccountStatus, IntegrationStatus } from '../../contract.ts';
 import { accountStatus, connectionStatus, integrationStatus } from '../../status.ts';
 import { listAccounts, listGrants } from './accounts.queries.ts';
 import { listConnections } from './connections.queries.ts';
@@ -10,7 +10,7 @@ import { listConnections } from './connections.queries.ts';
 export interface ConnectedIntegration {
   status: IntegrationStatus;
   connections: (Connection & { status: IntegrationStatus })[];
-  accounts: (ConnectedAccount & { status: AccountStatus; grants: AccountGrant[] })[];
+  accounts: (ConnectedAccount & { status: ConnectedAccountStatus; grants: AccountGrant[] })[];
 }
 
 /** Reads how an integration is doing, in three statements. */
