@@ -14,7 +14,7 @@ import { FormMapping } from './form-mapping.tsx';
 
 const urlFields = { form: urlId };
 
-/** The forms of a account at the start, the mapping of the chosen one beside them. */
+/** The forms of an account at the start, the mapping of the chosen one beside them. */
 export function AccountForms({ account }: { account: SourceAccount }) {
   const { contract, nouns } = useSource();
   const read = useRead(contract.calls.listForms, { params: { id: account.id } });

@@ -24,7 +24,7 @@ interface AccountHealthProps {
   figures: AccountFigures | undefined;
 }
 
-/** How a account is doing, in a few words with a dot, and whose login reaches it. */
+/** How an account is doing, in a few words with a dot, and whose login reaches it. */
 export function AccountHealth({ account, figures }: AccountHealthProps) {
   const source = useSource();
   const now = Date.parse(useNow());

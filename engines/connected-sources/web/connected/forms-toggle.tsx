@@ -10,7 +10,7 @@ interface FormsToggleProps {
   onToggle: () => void;
 }
 
-/** Shows or hides the forms of a account. */
+/** Shows or hides the forms of an account. */
 export const FormsToggle = ({ account, isClosed, onToggle }: FormsToggleProps) => (
   <button
     type="button"

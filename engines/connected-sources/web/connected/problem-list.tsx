@@ -51,7 +51,7 @@ export function ProblemList({ connections, accounts, figures, connect }: Problem
   );
 }
 
-/** A account that is only broken because a login is has no sentence of its own. */
+/** An account that is only broken because a login is has no sentence of its own. */
 const hasOwnProblem = ({ problem, connected_by }: SourceAccount, connections: readonly SourceConnection[]) =>
   problem !== null && !connections.some((login) => login.problem === problem && connected_by.includes(login.name));
 

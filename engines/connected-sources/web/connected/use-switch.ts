@@ -10,7 +10,7 @@ interface Switched {
   change: (isOn: boolean) => void;
 }
 
-/** The switch of a account: none of its leads are received while it is off. */
+/** The switch of an account: none of its leads are received while it is off. */
 export function useAccountSwitch(account: SourceAccount): Switched {
   const update = useChange(useSource().contract.calls.updateForms);
   const set = (is_receiving: boolean, onDone?: () => void) =>

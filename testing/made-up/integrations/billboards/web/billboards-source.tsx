@@ -1,0 +1,44 @@
+import type { ConnectedSource } from '#engines/connected-sources/web/index.ts';
+import { IntegrationHeader } from '#features/integrations/web/index.ts';
+import { useQuestionTargets } from '#features/leads/web/index.ts';
+import { sourceTests } from '#features/self-tests/web/index.ts';
+import { sourceFigures } from '#features/source-health/web/index.ts';
+import { billboardSource } from '../contract.ts';
+import { billboardPages } from '../pages.ts';
+
+const site = 'https://billboards.example/';
+
+export const billboardsOnScreens: ConnectedSource = {
+  contract: billboardSource,
+  pages: { home: billboardPages.billboards, account: billboardPages.billboard },
+  mark: 'B',
+  nouns: {
+    provider: 'Billboards',
+    source: 'Billboards',
+    account: 'billboard',
+    accounts: 'billboards',
+    Account: 'Billboard',
+    Accounts: 'Billboards',
+    settings: 'BILLBOARDS_KEY',
+    setting: 'BILLBOARDS_KEY',
+    days: billboardSource.keeps_days,
+  },
+  words: {
+    connect_title: 'Get leads from billboards',
+    connect_text: 'What people write becomes clients.',
+    no_accounts_text: 'Hire a billboard first.',
+  },
+  scopes: [{ name: 'leads', why: 'Read what people wrote' }],
+  problems: {
+    taken_down: {
+      why: () => 'The billboard was taken down.',
+      short: 'Taken down',
+      todo: 'Hire it again.',
+      needsMore: true,
+      mend: { href: () => site, words: 'Hire it' },
+      steps: ({ name }) => [`Hire ${name} again.`],
+    },
+  },
+  links: { status: { href: site, words: 'See its status' }, ads: { href: site, words: 'See billboards' } },
+  parts: { Header: IntegrationHeader, figures: sourceFigures, tests: sourceTests, useTargets: useQuestionTargets },
+};
