@@ -13,7 +13,6 @@ export { reconcileAccount } from './checks/reconcile-account.ts';
 export { connectedSource } from './connected-source.ts';
 export {
   changeAccount,
-  disconnectAccount,
   findAccountOfSource,
   getAccount,
   grantsOf,
@@ -21,7 +20,6 @@ export {
   type NewAccount,
   saveAccount,
 } from './connections/accounts.queries.ts';
-export { callAccount } from './connections/call-with-token.ts';
 export { changeConnection, removeConnection, saveConnection } from './connections/connections.queries.ts';
 export { recordFailure, recordSuccess } from './connections/record-calls.queries.ts';
 export { accountToken, connectionToken, NOT_SET_UP } from './connections/tokens.queries.ts';

@@ -61,7 +61,6 @@ export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
 export {
   findKnownSource,
-  findKnownSources,
   getAnySource,
   getSource,
   listCatalogue,
@@ -73,7 +72,6 @@ export {
   addSourceWithoutAddress,
   changeSource,
   removeSource,
-  renameSource,
   renewAddress,
   reviveSource,
   setSigningSecret,

@@ -47,12 +47,10 @@ const columns = [
   'disconnected_at',
 ] as const;
 
-const selectAccounts = (scope: OrgScope, provider: string) =>
-  scope.db
-    .selectFrom('connected_accounts')
-    .where('org_id', '=', scope.org_id)
-    .where('provider', '=', provider)
-    .select(columns);
+const selectAll = (scope: OrgScope) =>
+  scope.db.selectFrom('connected_accounts').where('org_id', '=', scope.org_id).select(columns);
+
+const selectAccounts = (scope: OrgScope, provider: string) => selectAll(scope).where('provider', '=', provider);
 
 /** Returns the accounts that are connected, by name, at most 500. */
 export const listAccounts = (scope: OrgScope, provider: string): Promise<ConnectedAccount[]> =>
@@ -80,21 +78,11 @@ export async function getAccount(
 
 /** Returns the account behind a lead source; null for a source without one. */
 export const findAccountOfSource = async (scope: OrgScope, source_id: number): Promise<ConnectedAccount | null> =>
-  (await scope.db
-    .selectFrom('connected_accounts')
-    .where('org_id', '=', scope.org_id)
-    .where('source_id', '=', source_id)
-    .select(columns)
-    .executeTakeFirst()) ?? null;
+  (await selectAll(scope).where('source_id', '=', source_id).executeTakeFirst()) ?? null;
 
 /** Returns the accounts behind these lead sources. */
 export const listAccountsOfSources = (scope: OrgScope, source_ids: readonly number[]): Promise<ConnectedAccount[]> =>
-  scope.db
-    .selectFrom('connected_accounts')
-    .where('org_id', '=', scope.org_id)
-    .where('source_id', 'in', source_ids)
-    .select(columns)
-    .execute();
+  selectAll(scope).where('source_id', 'in', source_ids).execute();
 
 const grantColumns = [
   'account_id',

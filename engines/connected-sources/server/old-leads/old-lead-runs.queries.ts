@@ -95,39 +95,30 @@ type FormOfRun = { run_id: number; form_id: number };
 /** Adds what a batch of a form brought. */
 export async function addToForm(
   scope: OrgScope,
-  { run_id, form_id }: FormOfRun,
+  form: FormOfRun,
   { seen, fresh }: { seen: number; fresh: number },
 ): Promise<void> {
-  await scope.db
-    .updateTable('old_lead_run_forms')
-    .set({ leads_seen: sql<number>`leads_seen + ${seen}`, leads_new: sql<number>`leads_new + ${fresh}` })
-    .where('org_id', '=', scope.org_id)
-    .where('run_id', '=', run_id)
-    .where('form_id', '=', form_id)
-    .execute();
+  const counts = { leads_seen: sql<number>`leads_seen + ${seen}`, leads_new: sql<number>`leads_new + ${fresh}` };
+  await updateForm(scope, form).set(counts).execute();
 }
 
 /** Counts the leads of a form from nought, because they are listed from the beginning. */
-export const restartForm = (scope: OrgScope, form: FormOfRun): Promise<void> =>
-  writeForm(scope, form, { leads_seen: 0, place: null });
+export const restartForm = (scope: OrgScope, form: FormOfRun) =>
+  updateForm(scope, form).set({ leads_seen: 0, place: null }).execute();
 
 /** Notes where a form goes on. */
-export const pauseForm = (scope: OrgScope, form: FormOfRun, place: string | null): Promise<void> =>
-  writeForm(scope, form, { place, placed_at: place === null ? null : nowIso() });
-
-export const endForm = (scope: OrgScope, form: FormOfRun): Promise<void> =>
-  writeForm(scope, form, { done_at: nowIso(), place: null });
-
-async function writeForm(
-  scope: OrgScope,
-  { run_id, form_id }: FormOfRun,
-  patch: { leads_seen?: number; place?: string | null; placed_at?: string | null; done_at?: string },
-): Promise<void> {
-  await scope.db
-    .updateTable('old_lead_run_forms')
-    .set(patch)
-    .where('org_id', '=', scope.org_id)
-    .where('run_id', '=', run_id)
-    .where('form_id', '=', form_id)
+export const pauseForm = (scope: OrgScope, form: FormOfRun, place: string | null) =>
+  updateForm(scope, form)
+    .set({ place, placed_at: place === null ? null : nowIso() })
     .execute();
+
+export async function endForm(scope: OrgScope, form: FormOfRun): Promise<void> {
+  await updateForm(scope, form).set({ done_at: nowIso(), place: null }).execute();
 }
+
+const updateForm = ({ db, org_id }: OrgScope, { run_id, form_id }: FormOfRun) =>
+  db
+    .updateTable('old_lead_run_forms')
+    .where('org_id', '=', org_id)
+    .where('run_id', '=', run_id)
+    .where('form_id', '=', form_id);
