@@ -34,7 +34,7 @@ export { type DueNotice, type FetchedLead, type FetchFrom, leadFetcher } from '.
 export { listProviderCounts, type ProviderCount, saveProviderCounts } from './notices/provider-counts.queries.ts';
 export { type NoticeIn, recordNotices } from './notices/record-notices.queries.ts';
 export { insertRun, listOpenForms } from './old-leads/old-lead-runs.queries.ts';
-export type { Login } from './provider.ts';
+export type { Login, ProviderCalls, ProviderForm, ProviderLead } from './provider.ts';
 export { startRelease };
 
 export const connectedSourcesModule = serverModule({

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { Id } from '#platform/contract/ids.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectedAccount } from '../connection.ts';
 import { type AccountCaller, accountCaller } from './connections/call-with-token.ts';
+import { inOrg } from './in-org.ts';
 import type { ConnectedProvider } from './provider.ts';
 
 export const WorkOfOrg = z.object({ org_id: Id });
@@ -42,14 +43,6 @@ export interface ConnectedSource extends ConnectedProvider {
 export function requireSetUp({ isSetUp }: ConnectedSource, services: Services): void {
   if (!isSetUp(services)) throw new Problem('not_configured');
 }
-
-/** Runs work of no person in a transaction of an organisation. */
-export const inOrg = <Result>(
-  services: Services,
-  org_id: number,
-  request_id: string,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> => withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
 
 /** A provider at work for an organisation. */
 export interface SourceWork {

@@ -4,7 +4,8 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { listAccounts } from '../connections/accounts.queries.ts';
-import { Comparison, type ConnectedSource, inOrg, NoWork, type SourceJobs, WorkOfOrg, workFor } from '../source.ts';
+import { inOrg } from '../in-org.ts';
+import { Comparison, type ConnectedSource, NoWork, type SourceJobs, WorkOfOrg, workFor } from '../source.ts';
 import { checkPermissions, checkSubscription } from './check-permissions.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { ProviderError } from '#platform/server/network/provider-call.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import { permissionNoted } from '../../events.ts';
 import { WORRYING_FAILURES } from '../../status.ts';
+import { inOrg } from '../in-org.ts';
 
 /** Classes that say something about what was asked and nothing about the permission. */
 const aboutTheQuestion: readonly CallErrorClass[] = ['not_found', 'invalid_request', 'rejected'];
@@ -43,7 +44,7 @@ async function writeSuccess(
 ): Promise<void> {
   const at = nowIso();
   const isNews = sql`(last_error_class is not null or last_ok_at is null or last_ok_at <= ${at}::timestamptz - interval '1 minute')`;
-  const { rows } = await inOrg(services, org_id, (scope) =>
+  const { rows } = await inOneStep(services, org_id, (scope) =>
     sql<{ was_refused: boolean }>`
       with permission as (
         update connections set last_ok_at = ${at}, last_error_class = null, last_error_code = null, failures = 0, failing_since = null
@@ -81,11 +82,13 @@ export async function recordFailure(services: Services, org_id: number, failed: 
   if (aboutTheQuestion.includes(error.call_class)) return 0;
   trusted(services).clear();
   if (isRefusal(error.call_class) && connection_id !== null && account_id !== null) {
-    const isNew = await inOrg(services, org_id, (scope) => refuseGrant(scope, { connection_id, account_id, error }));
+    const isNew = await inOneStep(services, org_id, (scope) =>
+      refuseGrant(scope, { connection_id, account_id, error }),
+    );
     if (isNew) await notePermission(services, org_id, account_id, true);
     return 0;
   }
-  return inOrg(services, org_id, async (scope) => {
+  return inOneStep(services, org_id, async (scope) => {
     if (account_id !== null) return countFailure(scope, 'connected_accounts', account_id, error);
     return connection_id === null ? 0 : countFailure(scope, 'connections', connection_id, error);
   });
@@ -113,7 +116,7 @@ async function refuseGrant(
 
 /** Tells open screens, in a transaction of its own, because that of the call ended with its one statement. */
 const notePermission = (services: Services, org_id: number, account_id: number, is_refused: boolean): Promise<void> =>
-  withScope(services.database, { org_id, actor: null, request_id: 'connections', mode: 'transaction' }, (scope) =>
+  inOrg(services, org_id, 'connections', (scope) =>
     record(scope, permissionNoted, { subject_id: account_id, payload: { is_refused }, audience: null }),
   );
 
@@ -138,12 +141,9 @@ async function countFailure(
   return rows[0]?.failures ?? WORRYING_FAILURES;
 }
 
-const inOrg = <Result>(
-  services: Services,
-  org_id: number,
-  work: (scope: OrgScope) => Promise<Result>,
-): Promise<Result> =>
-  withScope(services.database, { org_id, actor: null, request_id: 'connections', mode: 'transaction' }, (scope) => {
+/** Runs one statement, with which its transaction ends. */
+const inOneStep = <Result>(services: Services, org_id: number, work: (scope: OrgScope) => Promise<Result>) =>
+  inOrg(services, org_id, 'connections', (scope) => {
     scope.endWithNext();
     return work(scope);
   });

@@ -63,8 +63,9 @@ async function trySubscribe(at: SourceWork, account: ConnectedAccount): Promise<
 /** Returns the accounts that a login shows; where calls need an account's own token, those that have one. */
 export async function listReachable({ id, needs_own_token }: ConnectedSource, scope: OrgScope) {
   const grants = await listGrants(scope, id);
-  const reached = grants.filter(({ has_token }) => has_token || !needs_own_token).map(({ account_id }) => account_id);
-  return (await listAccounts(scope, id)).filter((account) => reached.includes(account.id));
+  const usable = grants.filter(({ has_token }) => has_token || !needs_own_token);
+  const reached = new Set(usable.map(({ account_id }) => account_id));
+  return (await listAccounts(scope, id)).filter((account) => reached.has(account.id));
 }
 
 const recordSubscribed = (scope: OrgScope, accounts: readonly ConnectedAccount[]) =>

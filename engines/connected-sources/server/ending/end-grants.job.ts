@@ -8,7 +8,8 @@ import { unseal } from '#platform/server/sessions/secrets.ts';
 import { enqueueCheck } from '../checks/schedule.job.ts';
 import { orgsThatUse } from '../connections/across-orgs.queries.ts';
 import { isConsentOpen } from '../connections/consent.queries.ts';
-import { type ConnectedSource, EndedLogin, inOrg, type SourceJobs } from '../source.ts';
+import { inOrg } from '../in-org.ts';
+import { type ConnectedSource, EndedLogin, type SourceJobs } from '../source.ts';
 
 type Login = z.output<typeof EndedLogin>;
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { inOrg } from '../in-org.ts';
 import { type AccountSource, requireLeadTarget } from '../lead-target.ts';
 import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
@@ -101,25 +102,18 @@ export async function acceptFetchedLeads(
   origin: FoundBy,
 ): Promise<{ leads_new: number }> {
   if (leads.length === 0) return { leads_new: 0 };
-  return withScope(
-    services.database,
-    { org_id, actor: null, request_id: 'found-leads', mode: 'transaction' },
-    async (scope) => {
-      const known = await listSettled(scope, source, leads, origin);
-      const elsewhere = await listAcceptedElsewhere(
-        scope,
-        source,
-        leads.map(({ external_id }) => external_id),
-      );
-      const fresh = leads.filter(({ external_id }) => !known.has(external_id) && !elsewhere.has(external_id));
-      if (fresh.length === 0) return { leads_new: 0 };
-      const ids = await acceptInto(scope, services, source, fresh);
-      const leads_new = await writeFound(scope, source, fresh, ids, origin);
-      // The account after the notices, as everywhere, or two who write both would wait for each other.
-      if (origin === 'RECONCILE') await noteDelay(scope, source.id, fresh, nowIso());
-      return { leads_new };
-    },
-  );
+  return inOrg(services, org_id, 'found-leads', async (scope) => {
+    const known = await listSettled(scope, source, leads, origin);
+    const external_ids = leads.map(({ external_id }) => external_id);
+    const elsewhere = await listAcceptedElsewhere(scope, source, external_ids);
+    const fresh = leads.filter(({ external_id }) => !known.has(external_id) && !elsewhere.has(external_id));
+    if (fresh.length === 0) return { leads_new: 0 };
+    const ids = await acceptInto(scope, services, source, fresh);
+    const leads_new = await writeFound(scope, source, fresh, ids, origin);
+    // The account after the notices, as everywhere, or two who write both would wait for each other.
+    if (origin === 'RECONCILE') await noteDelay(scope, source.id, fresh, nowIso());
+    return { leads_new };
+  });
 }
 
 /** Returns those of the leads that need nothing more. */

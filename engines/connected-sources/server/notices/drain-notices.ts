@@ -1,8 +1,8 @@
 import { pause } from '#platform/server/clock.ts';
-import { withScope } from '#platform/server/database/scope.ts';
 import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
+import { inOrg } from '../in-org.ts';
 import { claimNotices, orgsWithDueNotices } from './due-notices.queries.ts';
 import { findOrigins } from './fetch-notice.ts';
 import { NoticeBatch, type TakenBatch } from './notice-batch.ts';
@@ -71,8 +71,7 @@ class NoticeDrain {
     if (at_once <= 0) return 0;
     this.last_org_id = org_id;
     const busy_sources = mine.flatMap((batch) => batch.busy_sources);
-    const options = { org_id, actor: null, request_id: 'notice-drain', mode: 'transaction' } as const;
-    const taken = await withScope(this.services.database, options, async (scope) => {
+    const taken = await inOrg(this.services, org_id, 'notice-drain', async (scope) => {
       const notices = await claimNotices(scope, { limit: at_once * TAKEN_FOR_EACH, busy_sources });
       const source_ids = notices.map(({ source_id }) => source_id);
       return { notices, origins: await findOrigins(scope, source_ids) };

@@ -1,11 +1,12 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noticeFailed } from '../../events.ts';
 import { changeAccount, findAccountOfSource, listAccountsOfSources } from '../connections/accounts.queries.ts';
+import { inOrg } from '../in-org.ts';
 import { type AccountSource, requireLeadTarget } from '../lead-target.ts';
 import { ignoreIfElsewhere } from './accept-fetched.queries.ts';
 import { delayNotices, writeFailedTry } from './due-notices.queries.ts';
@@ -52,17 +53,13 @@ export async function noteFailedFetch(services: Services, org_id: number, failed
     error instanceof ProviderError ? error : new ProviderError({ call_class: 'unknown' }, { cause: error });
   if (failure.call_class === 'unknown')
     services.log.error({ err: error, org_id, source_id: notice.source_id }, 'announced lead not fetched');
-  await withScope(
-    services.database,
-    { org_id, actor: null, request_id: 'notice-drain', mode: 'transaction' },
-    async (scope) => {
-      const { source } = failed;
-      // Announced through two accounts, a lead may be shown to one of them only.
-      const isSettled =
-        source !== undefined && failure.call_class === 'not_found' && (await ignoreIfElsewhere(scope, source, notice));
-      if (!isSettled) await noteFailure(scope, failed, failure);
-    },
-  );
+  await inOrg(services, org_id, 'notice-drain', async (scope) => {
+    const { source } = failed;
+    // Announced through two accounts, a lead may be shown to one of them only.
+    const isSettled =
+      source !== undefined && failure.call_class === 'not_found' && (await ignoreIfElsewhere(scope, source, notice));
+    if (!isSettled) await noteFailure(scope, failed, failure);
+  });
 }
 
 async function noteFailure(

@@ -1,7 +1,8 @@
 import { nowMillis } from '#platform/server/clock.ts';
 import { isDatabaseAway } from '#platform/server/database/database-errors.ts';
-import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { inOrg } from '../in-org.ts';
 import { acceptAnnounced, type FetchedNotice } from './accept-fetched.queries.ts';
 import { giveBackNotices, type TakenNotice } from './due-notices.queries.ts';
 import { beginFetching, noteFailedFetch } from './fetch-notice.ts';
@@ -144,7 +145,6 @@ export class NoticeBatch {
   }
 
   private inOrg<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result> {
-    const options = { org_id: this.org_id, actor: null, request_id: 'notice-drain', mode: 'transaction' } as const;
-    return withScope(this.services.database, options, work);
+    return inOrg(this.services, this.org_id, 'notice-drain', work);
   }
 }
