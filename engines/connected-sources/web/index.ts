@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import { type ConnectedSource, SourceContext } from './source.ts';
+import { SourceContext, type SourceOnScreens, withNouns } from './source.ts';
 
 export type { ProblemLook } from './problem-look.ts';
-export type { ConnectedSource, QuestionTargets, SourceFigures, SourceTests } from './source.ts';
+export type { QuestionTargets, SourceFigures, SourceOnScreens, SourceTests } from './source.ts';
 
 /** Loads the announced leads that could not be fetched, for the page of leads that need attention. */
 export const loadFailedNotices = () =>
@@ -13,11 +13,11 @@ export const loadFailedNotices = () =>
  *
  * @param load loads what the provider says of itself.
  */
-export function sourceScreens(load: () => Promise<ConnectedSource>) {
+export function sourceScreens(load: () => Promise<SourceOnScreens>) {
   const bind =
     <Props extends object>(loadPart: () => Promise<ComponentType<Props>>) =>
     async (): Promise<(props: Props) => ReactNode> => {
-      const [Part, source] = await Promise.all([loadPart(), load()]);
+      const [Part, source] = await Promise.all([loadPart(), load().then(withNouns)]);
       return (props) => createElement(SourceContext, { value: source }, createElement(Part, props));
     };
   return {

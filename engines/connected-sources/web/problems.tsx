@@ -30,7 +30,7 @@ export function findLook({ problems, nouns, links }: ConnectedSource, problem: s
       return {
         ...say,
         needsMore: true,
-        mend: { href: () => links.status.href, words: links.status.words },
+        mend: { href: () => links.status, words: text('fix_status', nouns) },
         steps: () => [text('step_wait', nouns)],
       };
     case 'not_set_up':

@@ -1,27 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { Page } from '#platform/contract/pages.ts';
+import type { Page, TitledPage } from '#platform/contract/pages.ts';
 import type { Crumb } from '#platform/web/crumbs.tsx';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx';
 import type { ConnectedSourceContract, IntegrationStatus } from '../contract.ts';
 import type { ProblemLook } from './problem-look.ts';
-
-/** What the texts of the engine call things of the provider. */
-export interface SourceNouns {
-  /** 'Facebook' */
-  provider: string;
-  /** 'Facebook lead ads' */
-  source: string;
-  /** 'page', 'pages', and both at the beginning of a sentence. */
-  account: string;
-  accounts: string;
-  Account: string;
-  Accounts: string;
-  /** The settings of the provider's app on this server, and the first of them. */
-  settings: string;
-  setting: string;
-  /** How many days the provider keeps leads. */
-  days: number;
-}
 
 /** An account under the name the screen gives it. */
 export interface NamedAccount {
@@ -112,11 +95,13 @@ export interface SourceParts {
 }
 
 /** A provider on the screens: it describes itself once, and every part takes it from here. */
-export interface ConnectedSource {
+export interface SourceOnScreens {
   contract: ConnectedSourceContract;
-  pages: { home: Page; account: Page<'id'> };
+  /** `home` has the title of the source: 'Facebook lead ads'. */
+  pages: { home: TitledPage; account: Page<'id'> };
   mark: ReactNode;
-  nouns: SourceNouns;
+  /** The settings of the provider's app on this server; without the first it is not set up. */
+  settings: readonly [string, ...string[]];
   words: {
     connect_title: string;
     connect_text: string;
@@ -129,14 +114,29 @@ export interface ConnectedSource {
   problems: Readonly<Record<string, ProblemLook>>;
   /** The problems that actions of a self-test mend, beyond those of every provider. */
   fixes?: Readonly<Record<string, string>>;
-  links: {
-    /** How the provider itself is doing. */
-    status: { href: string; words: string };
-    /** Where its ads are looked after. */
-    ads: { href: string; words: string };
-  };
+  /** Where the provider says how it is doing, and where its ads are looked after. */
+  links: { status: string; ads: { href: string; words: string } };
   parts: SourceParts;
 }
+
+/** Returns what the texts of the engine call things of the provider, `Account` at the beginning of a sentence. */
+const makeNouns = ({ contract: { name, account, keeps_days }, pages, settings }: SourceOnScreens) => {
+  const Account = account.charAt(0).toUpperCase() + account.slice(1);
+  return {
+    provider: name,
+    source: pages.home.title,
+    account,
+    accounts: `${account}s`,
+    Account,
+    Accounts: `${Account}s`,
+    settings: joinWords(settings),
+    setting: settings[0],
+    days: keeps_days,
+  };
+};
+
+export const withNouns = (source: SourceOnScreens) => ({ ...source, nouns: makeNouns(source) });
+export type ConnectedSource = ReturnType<typeof withNouns>;
 
 export const SourceContext = createContext<ConnectedSource | null>(null);
 

@@ -34,7 +34,6 @@ export const text = defineText({
   fix_task: 'Give access on Facebook',
   fix_tick: 'Select the page',
   fix_leads_access: 'Open Leads Access',
-  fix_status: 'See Facebook’s status',
   open_ads: 'Open Ads Manager',
   step_reconnect: 'Reconnect Facebook and allow every page.',
   step_task: 'Open the access settings of {name} on Facebook.',

@@ -1,4 +1,4 @@
-import type { ConnectedSource } from '#engines/connected-sources/web/index.ts';
+import type { SourceOnScreens } from '#engines/connected-sources/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { useQuestionTargets } from '#features/leads/web/index.ts';
 import { sourceTests } from '#features/self-tests/web/index.ts';
@@ -20,21 +20,11 @@ const scopes = [
 ] as const;
 
 /** Facebook, as the screens of connected sources show it. */
-export const facebookOnScreens: ConnectedSource = {
+export const facebookOnScreens: SourceOnScreens = {
   contract: facebookSource,
   pages: { home: facebookPages.facebook, account: facebookPages.facebook_page },
   mark: <FacebookMark />,
-  nouns: {
-    provider: 'Facebook',
-    source: 'Facebook lead ads',
-    account: 'page',
-    accounts: 'pages',
-    Account: 'Page',
-    Accounts: 'Pages',
-    settings: 'META_APP_ID, META_APP_SECRET and META_VERIFY_TOKEN',
-    setting: 'META_APP_ID',
-    days: facebookSource.keeps_days,
-  },
+  settings: ['META_APP_ID', 'META_APP_SECRET', 'META_VERIFY_TOKEN'],
   words: {
     connect_title: text('connect_title'),
     connect_text: text('connect_text'),
@@ -44,7 +34,7 @@ export const facebookOnScreens: ConnectedSource = {
   problems: facebookProblems,
   fixes: { give_access: 'task_missing', open_leads_access_manager: 'leads_access_manager' },
   links: {
-    status: { href: facebookAddresses.status, words: text('fix_status') },
+    status: facebookAddresses.status,
     ads: { href: facebookAddresses.adsManager, words: text('open_ads') },
   },
   parts: { Header: IntegrationHeader, figures: sourceFigures, tests: sourceTests, useTargets: useQuestionTargets },

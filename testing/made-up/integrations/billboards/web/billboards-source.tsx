@@ -1,4 +1,4 @@
-import type { ConnectedSource } from '#engines/connected-sources/web/index.ts';
+import type { SourceOnScreens } from '#engines/connected-sources/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { useQuestionTargets } from '#features/leads/web/index.ts';
 import { sourceTests } from '#features/self-tests/web/index.ts';
@@ -8,21 +8,11 @@ import { billboardPages } from '../pages.ts';
 
 const site = 'https://billboards.example/';
 
-export const billboardsOnScreens: ConnectedSource = {
+export const billboardsOnScreens: SourceOnScreens = {
   contract: billboardSource,
   pages: { home: billboardPages.billboards, account: billboardPages.billboard },
   mark: 'B',
-  nouns: {
-    provider: 'Billboards',
-    source: 'Billboards',
-    account: 'billboard',
-    accounts: 'billboards',
-    Account: 'Billboard',
-    Accounts: 'Billboards',
-    settings: 'BILLBOARDS_KEY',
-    setting: 'BILLBOARDS_KEY',
-    days: billboardSource.keeps_days,
-  },
+  settings: ['BILLBOARDS_KEY'],
   words: {
     connect_title: 'Get leads from billboards',
     connect_text: 'What people write becomes clients.',
@@ -39,6 +29,6 @@ export const billboardsOnScreens: ConnectedSource = {
       steps: ({ name }) => [`Hire ${name} again.`],
     },
   },
-  links: { status: { href: site, words: 'See its status' }, ads: { href: site, words: 'See billboards' } },
+  links: { status: site, ads: { href: site, words: 'See billboards' } },
   parts: { Header: IntegrationHeader, figures: sourceFigures, tests: sourceTests, useTargets: useQuestionTargets },
 };
