@@ -78,7 +78,7 @@ describe('a made-up feature, two made-up lead sources and a made-up kind of cont
       const list = readFileSync(join(tree, path), 'utf8').replace(/\];\n$/, () => `${entries.join('')}];\n`);
       writeFileSync(join(tree, path), imports.join('') + list);
     }
-    seen = await look(tree);
+    seen = await look<Seen>(tree, 'look');
   }, 120_000);
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
@@ -172,17 +172,37 @@ describe('a made-up feature, two made-up lead sources and a made-up kind of cont
       after_removal: { titles: ['Copy of Open house', 'Draft'], link: 404 },
     });
   });
+
+  it('connect a provider of lead forms, map a form, receive, fetch old leads and find lost ones, with what any has alike', async () => {
+    const board = (name: string) => ({ name, status: 'OK', problem: null, forms_on_count: 1 });
+
+    expect(await look(tree, 'provider')).toEqual({
+      status: 'active',
+      accounts: [board('Harbour Road'), board('Station Square')],
+      listens: ['b1', 'b2'],
+      targets: { who: 'name', mail: 'email', wish: 'note' },
+      notice: 200,
+      received: [{ name: 'Mary Shelley', location: 'Geneva' }],
+      run: 1,
+      with_old: ['Before', 'Mary Shelley'],
+      with_lost: ['Before', 'Lost', 'Mary Shelley'],
+      delayed: ['Station Square'],
+      listens_after: [],
+    });
+  });
 });
 
-async function look(tree: string): Promise<Seen> {
+/** Runs a program of `testing/made-up` in the product with the additions. @returns what it printed. */
+async function look<Found>(tree: string, program: string): Promise<Found> {
   const { PATH } = processEnvironment();
   const url = await freshDatabaseUrl();
   await asOwner({ url }, readFileSync(join(tree, 'features/web-pages/table.sql'), 'utf8'));
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', join(tree, 'testing/made-up/look.fixture.ts')], {
+  const path = join(tree, `testing/made-up/${program}.fixture.ts`);
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', path], {
     cwd: tree,
     env: { PATH, NODE_ENV: 'test', DATABASE_URL: url, TSX_TSCONFIG_PATH: join(tree, 'tsconfig.server.json') },
   });
-  return JSON.parse(stdout) as Seen;
+  return JSON.parse(stdout) as Found;
 }
 
 function addedLines(tree: string, path: string): string[] {

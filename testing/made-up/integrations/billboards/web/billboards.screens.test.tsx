@@ -1,14 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
 import { answers, type FakeCall } from '#testing/web/fake-calls.ts';
-import { type OpenPage, openPage } from '#testing/web/render.tsx';
+import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { billboardSource } from '../contract.ts';
-
-vi.mock(import('#app/web/modules.ts'), async (original) => ({
-  webModules: [...(await original()).webModules, (await import('./index.ts')).billboardsWeb],
-}));
+import { billboardsWeb } from './index.ts';
 
 const { calls, schemas } = billboardSource;
 const ada = sample(schemas.Connection, { id: 1, name: 'Ada Byron', status: 'active' });
@@ -45,22 +42,21 @@ const connected = [
 let page: OpenPage | undefined;
 afterEach(() => page?.close());
 
-const open = (path: string, given: readonly FakeCall[]): OpenPage => {
-  page = openPage(path, { calls: given });
+async function open(name: keyof typeof billboardsWeb.screens, calls: readonly FakeCall[]): Promise<OpenPage> {
+  const Screen = await billboardsWeb.screens[name]();
+  page = openPart(() => <Screen />, { calls });
   return page;
-};
+}
 
 it('the screens of a made-up provider say its own words before it is connected', async () => {
-  const opened = open('/integrations/billboards', [
-    answers(calls.listConnections, { status: 'not_configured', results: [] }),
-  ]);
+  const opened = await open('billboards', [answers(calls.listConnections, { status: 'not_configured', results: [] })]);
 
   await opened.shows('Get leads from billboards', 'Connect Billboards', 'asks which billboards you allow');
   expect(opened.text()).not.toMatch(/Facebook|pages/);
 });
 
 it('they show its accounts with their forms, and what is wrong in the words of the provider', async () => {
-  const opened = open('/integrations/billboards', [
+  const opened = await open('billboards', [
     ...connected,
     answers(calls.listPages, { results: [{ ...harbour, status: 'GENERIC_ERROR', problem: 'taken_down' }] }),
   ]);
@@ -75,9 +71,9 @@ it('they show its accounts with their forms, and what is wrong in the words of t
 });
 
 it('they show what the questions of a form fill, and offer the old leads that the provider keeps', async () => {
-  await open('/integrations/billboards/11', connected).shows('Harbour Road', 'Recognised: Full name');
+  await (await open('billboard', connected)).shows('Harbour Road', 'Recognised: Full name');
   page?.close();
-  const opened = open('/integrations/billboards', connected);
+  const opened = await open('billboards', connected);
   await opened.shows('Write to us');
   opened.press('Get old leads');
   await opened.shows('The last 30 days, all that Billboards keeps');
