@@ -43,7 +43,7 @@ let page: OpenPage | undefined;
 afterEach(() => page?.close());
 
 async function open(name: keyof typeof billboardsWeb.screens, calls: readonly FakeCall[]): Promise<OpenPage> {
-  const Screen = await billboardsWeb.screens[name]();
+  const Screen = await billboardsWeb.screens[name]!();
   page = openPart(() => <Screen />, { calls });
   return page;
 }
