@@ -31,11 +31,13 @@ const additions: Record<string, [name: string, path: string][]> = {
     ['toursModule', '#features/tours/server/index.ts'],
     ['advertsModule', '#integrations/adverts/server/index.ts'],
     ['webPagesModule', '#features/web-pages/server/index.ts'],
+    ['billboardsModule', '#integrations/billboards/server/index.ts'],
   ],
   'app/web/modules.ts': [
     ['toursWeb', '#features/tours/web/index.ts'],
     ['advertsWeb', '#integrations/adverts/web/index.ts'],
     ['webPagesWeb', '#features/web-pages/web/index.ts'],
+    ['billboardsWeb', '#integrations/billboards/web/index.ts'],
   ],
 };
 
@@ -60,7 +62,7 @@ interface Seen {
 }
 
 /** `npm run check` shows whether `testing/made-up` compiles. */
-describe('a made-up feature, a made-up lead source and a made-up kind of content', { timeout: 120_000 }, () => {
+describe('a made-up feature, two made-up lead sources and a made-up kind of content', { timeout: 120_000 }, () => {
   const tree = mkdtempSync(join(tmpdir(), 'leadkeep-additions-'));
   let seen: Seen;
 
@@ -76,7 +78,7 @@ describe('a made-up feature, a made-up lead source and a made-up kind of content
       const list = readFileSync(join(tree, path), 'utf8').replace(/\];\n$/, () => `${entries.join('')}];\n`);
       writeFileSync(join(tree, path), imports.join('') + list);
     }
-    seen = await look(tree);
+    seen = await look<Seen>(tree, 'look');
   }, 120_000);
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
@@ -94,17 +96,21 @@ describe('a made-up feature, a made-up lead source and a made-up kind of content
         "import { toursModule } from '#features/tours/server/index.ts';",
         "import { advertsModule } from '#integrations/adverts/server/index.ts';",
         "import { webPagesModule } from '#features/web-pages/server/index.ts';",
+        "import { billboardsModule } from '#integrations/billboards/server/index.ts';",
         '  toursModule,',
         '  advertsModule,',
         '  webPagesModule,',
+        '  billboardsModule,',
       ],
       'app/web/modules.ts': [
         "import { toursWeb } from '#features/tours/web/index.ts';",
         "import { advertsWeb } from '#integrations/adverts/web/index.ts';",
         "import { webPagesWeb } from '#features/web-pages/web/index.ts';",
+        "import { billboardsWeb } from '#integrations/billboards/web/index.ts';",
         '  toursWeb,',
         '  advertsWeb,',
         '  webPagesWeb,',
+        '  billboardsWeb,',
       ],
     });
   });
@@ -121,7 +127,9 @@ describe('a made-up feature, a made-up lead source and a made-up kind of content
 
   it('have their pages on the server and in the router, each with its screen', () => {
     expect(seen.pages).toEqual([200, 200, 200]);
-    expect(seen.routes).toEqual(expect.arrayContaining(['/tours', '/tours/$id', '/integrations/adverts']));
+    expect(seen.routes).toEqual(
+      expect.arrayContaining(['/tours', '/tours/$id', '/integrations/adverts', '/integrations/billboards/$id']),
+    );
     expect(seen.without_screen).toEqual([]);
   });
 
@@ -130,6 +138,7 @@ describe('a made-up feature, a made-up lead source and a made-up kind of content
     expect(seen.record).toContain('ClientTours');
     expect(seen.palette).toContain('All tours');
     expect(seen.integrations).toContainEqual(['adverts', '/integrations/adverts']);
+    expect(seen.integrations).toContainEqual(['billboards', '/integrations/billboards']);
   });
 
   it('bring in a lead, which becomes a client, and are connected in the directory from then on', () => {
@@ -163,17 +172,37 @@ describe('a made-up feature, a made-up lead source and a made-up kind of content
       after_removal: { titles: ['Copy of Open house', 'Draft'], link: 404 },
     });
   });
+
+  it('connect a provider of lead forms, map a form, receive, fetch old leads and find lost ones, with what any has alike', async () => {
+    const board = (name: string) => ({ name, status: 'OK', problem: null, forms_on_count: 1 });
+
+    expect(await look(tree, 'provider')).toEqual({
+      status: 'active',
+      accounts: [board('Harbour Road'), board('Station Square')],
+      listens: ['b1', 'b2'],
+      targets: { who: 'name', mail: 'email', wish: 'note' },
+      notice: 200,
+      received: [{ name: 'Mary Shelley', location: 'Geneva' }],
+      run: 1,
+      with_old: ['Before', 'Mary Shelley'],
+      with_lost: ['Before', 'Lost', 'Mary Shelley'],
+      delayed: ['Station Square'],
+      listens_after: [],
+    });
+  });
 });
 
-async function look(tree: string): Promise<Seen> {
+/** Runs a program of `testing/made-up` in the product with the additions. @returns what it printed. */
+async function look<Found>(tree: string, program: string): Promise<Found> {
   const { PATH } = processEnvironment();
   const url = await freshDatabaseUrl();
   await asOwner({ url }, readFileSync(join(tree, 'features/web-pages/table.sql'), 'utf8'));
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', join(tree, 'testing/made-up/look.fixture.ts')], {
+  const path = join(tree, `testing/made-up/${program}.fixture.ts`);
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', path], {
     cwd: tree,
     env: { PATH, NODE_ENV: 'test', DATABASE_URL: url, TSX_TSCONFIG_PATH: join(tree, 'tsconfig.server.json') },
   });
-  return JSON.parse(stdout) as Seen;
+  return JSON.parse(stdout) as Found;
 }
 
 function addedLines(tree: string, path: string): string[] {

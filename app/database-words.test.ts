@@ -6,6 +6,7 @@ import type { LastActivityType } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { DeviceType } from '#domain/device-type.ts';
 import type { FollowUp } from '#domain/follow-up.ts';
+import type { OldLeadsRun } from '#engines/connected-sources/contract.ts';
 import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import type { ViewGrade } from '#engines/visits/contract.ts';
 import type {
@@ -30,7 +31,6 @@ import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
-import type { OldLeadsRun } from '#integrations/facebook/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';

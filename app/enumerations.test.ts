@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ActivityType, EditableActivityType } from '#domain/activity-types.ts';
 import { ContactType } from '#domain/channels.ts';
 import { DeviceType } from '#domain/device-type.ts';
+import { ConnectedAccountStatus, IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { AttributeType, DistributionType, ExpressionOperator, RuleOperator } from '#engines/rules/contract.ts';
 import { AssignType, ClientSource, SortOrder } from '#features/clients/contract.ts';
 import { UnmarkType } from '#features/clients/unmark-types.ts';
-import { IntegrationStatus } from '#features/connections/contract.ts';
 import {
   ContentType,
   ContentVisibility,
@@ -22,7 +22,6 @@ import { AutoUnmarkType, SharePlatform as PreferredPlatform, Profile } from '#fe
 import { SharePlatform, ShareStats } from '#features/sharing/contract.ts';
 import { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { WarningType } from '#features/warnings/contract.ts';
-import { FacebookPageStatus } from '#integrations/facebook/contract.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
 import { Platform } from '#platform/contract/platform.ts';
 
@@ -108,7 +107,7 @@ describe('the values in calls', () => {
     [
       'statuses of a Facebook page',
       'S0-4-47',
-      FacebookPageStatus.options,
+      ConnectedAccountStatus.options,
       'LOADING OK INSUFFICIENT_PERMISSION PERMISSION_EXPIRED GENERIC_ERROR',
     ],
     ['activities people write and change', 'S0-4-63', EditableActivityType.options, 'NOTE MEETING PHONECALL MESSAGE'],

@@ -51,7 +51,13 @@ describe('the manifests of the server', () => {
 
   it('name every job there is exactly once', () => {
     const jobs = modules.flatMap((module) => module.jobs ?? []).map(({ name }) => name);
-    expect(jobs.sort()).toEqual(defined(/(?:defineJob|eraseAfter)\(\{\s*name: '([^']+)'/g));
+    const named = defined(/(?:defineJob|eraseAfter)\(\{\s*name: '([^']+)'/g);
+    // Every provider of connected sources has each of these, under its own name.
+    const ofSources = defined(/defineJob\(\{\s*name: `\$\{source\.id\}\.([^`]+)`/g);
+    const providers = jobs.flatMap((name) => /^(.+)\.sync-forms$/.exec(name)?.[1] ?? []);
+    expect([ofSources.length, providers]).toEqual([7, ['facebook']]);
+    const ofProviders = providers.flatMap((id) => ofSources.map((name) => `${id}.${name}`));
+    expect(jobs.sort()).toEqual([...named, ...ofProviders].sort());
   });
 
   it('name every event there is exactly once', () => {

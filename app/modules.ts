@@ -1,3 +1,4 @@
+import { connectedSourcesModule } from '#engines/connected-sources/server/index.ts';
 import { visitsModule } from '#engines/visits/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
@@ -5,7 +6,6 @@ import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
-import { connectionsModule } from '#features/connections/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
@@ -14,7 +14,6 @@ import { identityModule } from '#features/identity/server/index.ts';
 import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
 import { leadFormsModule } from '#features/lead-forms/server/index.ts';
-import { leadNoticesModule } from '#features/lead-notices/server/index.ts';
 import { leadOffersModule } from '#features/lead-offers/server/index.ts';
 import { leadRulesModule } from '#features/lead-rules/server/index.ts';
 import { leadsModule } from '#features/leads/server/index.ts';
@@ -56,8 +55,7 @@ export const modules: readonly ServerModule[] = [
   automationsModule,
   leadsModule,
   integrationsModule,
-  connectionsModule,
-  leadNoticesModule,
+  connectedSourcesModule,
   leadRulesModule,
   leadDistributionModule,
   leadOffersModule,

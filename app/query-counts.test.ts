@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectedAccount } from '#engines/connected-sources/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule, spendCredits } from '#features/automations/server/index.ts';
 import { clientGroups } from '#features/client-groups/contract.ts';
@@ -7,7 +8,6 @@ import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { bulkClients } from '#features/clients/bulk-contract.ts';
 import { type ClientCondition, clients } from '#features/clients/contract.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
-import type { ConnectedAccount } from '#features/connections/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';

@@ -41,7 +41,7 @@ const impliedBySeeing = [
   'client: edit',
   'client: note',
   'content: note',
-  'facebook-page: edit',
+  'connected-account: edit',
   'clientImport: edit',
   'lead: settle',
   'lead_form: edit',

@@ -1,6 +1,7 @@
 import type { ActivityDetails, LastActivityData } from '#domain/activity-data.ts';
 import type { ActivityType } from '#domain/activity-types.ts';
 import type { StoredRepeat } from '#domain/follow-up.ts';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { VisitFacts } from '#engines/visits/contract.ts';
 import type {
@@ -18,13 +19,12 @@ import type { DocumentTemplate, ShareOptions } from '#features/content/contract.
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
 import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';
-import type { LeadAnswer, LeadMapping, NormalisedLead } from '#features/leads/contract.ts';
+import type { LeadAnswer, LeadMapping, NormalisedLead, QuestionTarget } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredHop } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
-import type { FacebookQuestion, QuestionTarget } from '#integrations/facebook/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 
@@ -84,7 +84,7 @@ export interface JsonColumns {
   saved_views: { query: SavedView['query'] };
   self_tests: { hops: StoredHop[] };
   source_silences: { checks: Silence['checks'] };
-  source_forms: { questions: FacebookQuestion[]; mapping: Record<string, QuestionTarget> };
+  source_forms: { questions: SourceQuestion[]; mapping: Record<string, QuestionTarget> };
   /** People by id, because names change. */
   timeline_activities: {
     type_specific_data: ActivityDetails &

@@ -1,4 +1,4 @@
-import type { FacebookQuestion } from '#integrations/facebook/contract.ts';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -10,7 +10,7 @@ export interface DemoForm {
   locale: string;
   /** How often it is filled in beside the other forms of its page. */
   weight: number;
-  questions: FacebookQuestion[];
+  questions: SourceQuestion[];
 }
 
 /** A page at Facebook with its forms. */
@@ -21,7 +21,7 @@ export interface DemoPage {
   campaigns: readonly string[];
 }
 
-const own = (key: string, label: string, type: string): FacebookQuestion => ({ key, label, type, options: [] });
+const own = (key: string, label: string, type: string): SourceQuestion => ({ key, label, type, options: [] });
 
 const contact = [
   own('full_name', 'Full name', 'FULL_NAME'),
@@ -32,7 +32,7 @@ const contact = [
 /** Facebook writes the key of a question and of its options from their words. */
 const toKey = (words: string) => words.toLowerCase().replaceAll(' ', '_');
 
-const choice = (label: string, options: readonly string[]): FacebookQuestion => ({
+const choice = (label: string, options: readonly string[]): SourceQuestion => ({
   key: toKey(label),
   label,
   type: 'CUSTOM',
@@ -52,7 +52,7 @@ const visit = choice('Which day suits you?', ['Saturday morning', 'Saturday afte
 const chineseBudget = choice('您的预算是多少？', ['一百万以下', '一百万到两百万', '两百万以上']);
 const arabicArea = choice('ما هي المنطقة المفضلة؟', ['إيست كوست', 'بيدوك', 'مارين باريد']);
 
-const form = (id: string, name: string, weight: number, questions: FacebookQuestion[], locale = 'en_GB'): DemoForm => ({
+const form = (id: string, name: string, weight: number, questions: SourceQuestion[], locale = 'en_GB'): DemoForm => ({
   id,
   name,
   status: 'ACTIVE',

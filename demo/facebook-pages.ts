@@ -1,8 +1,16 @@
-import { changeAccount, recordSuccess, saveAccount, saveConnection } from '#features/connections/server/index.ts';
-import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
+import {
+  changeAccount,
+  keepForms,
+  recordSuccess,
+  saveAccount,
+  saveConnection,
+  saveProviderCounts,
+  writeLeadBody,
+} from '#engines/connected-sources/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
-import { FACEBOOK, type FacebookQuestion, facebook } from '#integrations/facebook/contract.ts';
-import { keepForms, requestedScopes, writeLeadBody } from '#integrations/facebook/server/index.ts';
+import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
+import { requestedScopes } from '#integrations/facebook/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
@@ -44,7 +52,7 @@ export async function openFacebook(props: Props): Promise<OpenSource> {
   return { ...page.source, name: 'Facebook lead ads' };
 }
 
-const keepAsAnswers = (questions: readonly FacebookQuestion[]) =>
+const keepAsAnswers = (questions: readonly SourceQuestion[]) =>
   Object.fromEntries(questions.filter(({ type }) => type === 'CUSTOM').map(({ key }) => [key, 'note' as const]));
 
 /** A page of the demo at Facebook, as the product has it after Facebook's answers. */
@@ -115,7 +123,7 @@ export class FacebookPage {
     await keepForms(
       scope,
       account,
-      forms.map((form) => ({ ...form, created_time, leads_count: null })),
+      forms.map((form) => ({ ...form, created_time })),
     );
     await changeAccount(scope, account.id, { subscribed_at: nowIso(), forms_synced_at: nowIso() });
     this.connection_id = connection.id;

@@ -19,6 +19,7 @@ describe('entry points', () => {
     ['domain/a.ts', '#engines/visits/contract.ts', 'domain imports only platform'],
     ['features/leads/server/a.ts', '#engines/visits/server/grade.ts', 'enter engines/visits by an entry point'],
     ['database/migrate.ts', '#features/clients/contract.ts', 'the database knows no feature'],
+    ['database/json-columns.ts', '#integrations/facebook/contract.ts', 'the database knows no feature'],
     ['features/clients/web/a.tsx', '#platform/server/logs/log.ts', 'web never imports server'],
     ['features/clients/web/a.tsx', '../server/clients.queries.ts', 'web never imports server'],
     ['app/web/main.tsx', '#features/clients/server/index.ts', 'web never imports server'],

@@ -61,12 +61,23 @@ export function ownershipBreaches(): string[] {
   });
 }
 
+/** Lists the tables of integrations that something below them reads. */
+export function readsFromAbove(): string[] {
+  const files = readSql();
+  const isOfIntegration = (table: string) =>
+    files.some(({ room, writes }) => room === 'integrations' && writes.has(table));
+  return tables()
+    .filter(isOfIntegration)
+    .flatMap((table) =>
+      files
+        .filter(({ room, reads }) => room !== 'integrations' && reads.has(table))
+        .map(({ path }) => `${path} reads ${table}, a table of an integration`),
+    );
+}
+
 /** Returns the writers and readers of each table from the SQL in `*.queries.ts` and in platform/server. */
 function tableUses(): TableUse[] {
-  const files = sqlFiles().map((path) => {
-    const text = readFileSync(join(repositoryRoot, path), 'utf8');
-    return { subject: findSubject(path), writes: namesIn(text, WRITES), reads: namesIn(text, READS) };
-  });
+  const files = readSql();
   const subjects = (does: 'writes' | 'reads', table: string) => [
     ...new Set(files.filter((file) => file[does].has(table)).map(({ subject }) => subject)),
   ];
@@ -76,6 +87,13 @@ function tableUses(): TableUse[] {
     readers: subjects('reads', table),
   }));
 }
+
+const readSql = () =>
+  sqlFiles().map((path) => {
+    const text = readFileSync(join(repositoryRoot, path), 'utf8');
+    const [room = ''] = path.split('/');
+    return { path, room, subject: findSubject(path), writes: namesIn(text, WRITES), reads: namesIn(text, READS) };
+  });
 
 function tables(): string[] {
   const schema = readFileSync(join(repositoryRoot, 'database/schema.sql'), 'utf8');

@@ -1,18 +1,16 @@
 import { randomInt } from 'node:crypto';
 import {
   type ConnectedAccount,
-  type NewAccount,
-  saveAccount,
-  saveConnection,
-} from '#features/connections/server/index.ts';
-import {
   type DueNotice,
   type FetchedLead,
   type FetchFrom,
   leadFetcher,
+  type NewAccount,
   type NoticeIn,
   recordNotices,
-} from '#features/lead-notices/server/index.ts';
+  saveAccount,
+  saveConnection,
+} from '#engines/connected-sources/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,6 +1,10 @@
 import type { EmulatedPerson } from '#emulators/facebook/state.ts';
-import { type ConnectedAccount, saveAccount, saveConnection } from '#features/connections/server/index.ts';
-import { drainNotices } from '#features/lead-notices/server/index.ts';
+import {
+  type ConnectedAccount,
+  drainNotices,
+  saveAccount,
+  saveConnection,
+} from '#engines/connected-sources/server/index.ts';
 import { FACEBOOK, facebook } from '#integrations/facebook/contract.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { testApp } from './app.ts';

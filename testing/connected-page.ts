@@ -43,7 +43,7 @@ export const goOn = (seconds: number): void =>
 /** Asks for old leads while the jobs run, as the running product does. */
 export async function fetchOld({ app }: FacebookApp, { owner }: Org, query: object = {}) {
   let isAnswered = false;
-  const answer = owner.call(facebook.fetchOldLeads, { query }).finally(() => {
+  const answer = owner.call(facebook.fetchOldLeads, { query: query as Record<string, string> }).finally(() => {
     isAnswered = true;
   });
   while (!isAnswered) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DeliveryOptions } from '#emulators/kit/delivery-body.ts';
 import type { Fault, FaultPlan } from '#emulators/kit/faults.ts';
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 
 /** Somebody who sends a lead. */
 export interface Sender {

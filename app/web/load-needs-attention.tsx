@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadFailedNotices } from '#features/lead-notices/web/index.ts';
+import { loadFailedNotices } from '#engines/connected-sources/web/index.ts';
 
 /** Loads the page of leads that need attention, with the announced leads that could not be fetched. */
 export async function loadNeedsAttention(): Promise<ComponentType> {

@@ -2,6 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** The words that several features share. */
 export const domainText = defineText({
+  needs_you: 'Needs your attention',
   activity_NOTE: 'Note',
   activity_PAGE: 'Shared page',
   activity_MESSAGE: 'Message',

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { IntegrationStatus } from '#features/connections/contract.ts';
-import { leadSourcesTag } from '#features/leads/tags.ts';
+import { integrationsTag, leadSourcesTag } from '#domain/tags.ts';
+import { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { integrationsTag } from './tags.ts';
 
 const V1 = '/api/integrations/api/v1/privyr-integrations' as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag } from '#domain/tags.ts';
+import { clientsTag, leadsTag } from '#domain/tags.ts';
 import {
   CriteriaQuery,
   LeadsPerRound,
@@ -12,7 +12,6 @@ import {
 } from '#engines/rules/contract.ts';
 import { leadRuleSchemas } from '#features/lead-rules/contract.ts';
 import { availabilityTag } from '#features/lead-rules/tags.ts';
-import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { clientsTag } from '#domain/tags.ts';
+import { clientsTag, leadsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { leadsTag } from '#features/leads/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';

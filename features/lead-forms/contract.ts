@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { warningsTag } from '#domain/tags.ts';
+import { integrationsTag, leadSourcesTag, warningsTag } from '#domain/tags.ts';
 import { changedParts, draftFields, foundBy, partName } from '#engines/drafts/contract.ts';
 import { CustomFieldType } from '#features/custom-fields/contract.ts';
 import { customFieldsTag } from '#features/custom-fields/tags.ts';
-import { integrationsTag } from '#features/integrations/tags.ts';
-import { leadSourcesTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { clientsTag } from '#domain/tags.ts';
-import { leadSourcesTag } from '#features/leads/tags.ts';
+import { clientsTag, leadSourcesTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { formAddressesTag, formSubmissionsTag, leadFormsTag } from './tags.ts';

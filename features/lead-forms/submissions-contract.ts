@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag } from '#domain/tags.ts';
+import { clientsTag, leadsTag } from '#domain/tags.ts';
 import { LeadAnswer, LeadTrace } from '#features/leads/contract.ts';
-import { leadsTag } from '#features/leads/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

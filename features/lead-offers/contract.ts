@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag, timelineTag } from '#domain/tags.ts';
-import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
+import { clientsTag, leadRulesTag, timelineTag } from '#domain/tags.ts';
+import { leadDecisionsTag } from '#features/lead-rules/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';

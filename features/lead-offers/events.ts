@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { leadRulesTag } from '#domain/tags.ts';
 import { OfferEnd } from '#features/clients/contract.ts';
-import { leadDecisionsTag, leadRulesTag } from '#features/lead-rules/tags.ts';
+import { leadDecisionsTag } from '#features/lead-rules/tags.ts';
 import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag } from '#domain/tags.ts';
+import { clientsTag, leadRulesTag, leadsTag } from '#domain/tags.ts';
 import {
   CriteriaQuery,
   LeadsPerRound,
@@ -12,7 +12,6 @@ import {
   ruleSchemas,
 } from '#engines/rules/contract.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
@@ -22,11 +21,10 @@ import { Availability, AvailabilityDraft } from './availability.ts';
 import { DecisionOutcome, LeadDecision } from './decision.ts';
 import { ChainStep, MAX_CHAIN_STEPS, OfferMinutes } from './offer-chain.ts';
 import { CriterionName } from './rule-definition.ts';
-import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
+import { availabilityTag, leadDecisionsTag } from './tags.ts';
 
 export * from './availability.ts';
 export * from './decision.ts';
-export * from './lead-receivers.ts';
 export * from './offer-chain.ts';
 export * from './rule-definition.ts';
 

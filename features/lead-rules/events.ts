@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { leadRulesTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
-import { availabilityTag, leadDecisionsTag, leadRulesTag } from './tags.ts';
+import { availabilityTag, leadDecisionsTag } from './tags.ts';
 
 const payload = z.object({});
 const options = {

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { leadRulesTag } from '#domain/tags.ts';
 import { MAX_RULES } from '#engines/rules/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { RuleDraft } from './contract.ts';
-import { availabilityTag, leadRulesTag } from './tags.ts';
+import { availabilityTag } from './tags.ts';
 
 /** The most leads one simulation replays, and how many it makes up. */
 export const MAX_REPLAYED = 100_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
-import { clientsTag } from '#domain/tags.ts';
+import { clientsTag, leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from '#domain/tags.ts';
 import { clientRow } from '#features/clients/access.ts';
 import { AlertReceipt } from '#features/notifications/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
@@ -11,7 +11,6 @@ import { leadRow } from './access.ts';
 import { Dismissal } from './dismissal.ts';
 import { LeadOutcome } from './lead-source.ts';
 import { LeadAnswer } from './normalised-lead.ts';
-import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
 
 export * from './dismissal.ts';
 export { LeadMapping, LeadOutcome, LeadSourceStatus } from './lead-source.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { clientsTag, timelineTag } from '#domain/tags.ts';
+import { clientsTag, leadSourcesTag, leadsNeedingAttentionTag, leadsTag, timelineTag } from '#domain/tags.ts';
 import { AlertOnScreens } from '#features/notifications/events.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 import { Id } from '#platform/contract/ids.ts';
-import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from './tags.ts';
 
 const ArrivedLead = z.object({ lead_id: z.uuid(), source_id: Id, is_new_client: z.boolean() });
 

@@ -48,6 +48,10 @@ export const LeadRole = z.enum([
 ]);
 export type LeadRole = z.output<typeof LeadRole>;
 
+/** What an answer fills: a part of a lead, a custom field ('custom_field:12'), or 'note' to be kept as an answer. */
+export const QuestionTarget = z.union([LeadRole, z.string().regex(/^custom_field:[1-9]\d{0,15}$/), z.literal('note')]);
+export type QuestionTarget = z.output<typeof QuestionTarget>;
+
 const Named = z.object({ id: z.string().nullable(), name: z.string().nullable() });
 
 /**

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { leadSourcesTag, leadsTag } from '#features/leads/tags.ts';
+import { leadSourcesTag, leadsTag, sourceHealthTag } from '#domain/tags.ts';
 import { alertReceiptsTag } from '#features/notifications/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { anyLeadSourceRow } from './access.ts';
-import { sourceHealthTag } from './tags.ts';
 
 /** A day of the organisation's time zone and the leads that arrived on it, without test leads. */
 export const LeadsOfDay = z.object({ date: CalendarDate, leads: z.int() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { sourceHealthTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
-import { sourceHealthTag } from './tags.ts';
 
 /** A source has sent nothing for longer than chance explains. */
 export const sourceSilent = defineEvent('lead-source.silent', {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { warningsTag } from '#domain/tags.ts';
+import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag, warningsTag } from '#domain/tags.ts';
 import { leadSourceRow } from '#features/leads/access.ts';
 import { LeadAnswer, LeadMapping, LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
-import { leadSourcesTag, leadsNeedingAttentionTag, leadsTag } from '#features/leads/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';

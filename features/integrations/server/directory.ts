@@ -1,4 +1,4 @@
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

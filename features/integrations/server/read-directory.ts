@@ -1,4 +1,4 @@
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { meets } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';

@@ -1,4 +1,4 @@
-import { accountChanged } from '#features/connections/events.ts';
+import { accountChanged } from '#engines/connected-sources/events.ts';
 import { leadsCounted } from '#features/leads/events.ts';
 import { warningSlots } from '#features/warnings/web/index.ts';
 import { webModule } from '#platform/web/module.ts';

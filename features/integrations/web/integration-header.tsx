@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { type Crumb, Crumbs } from '#platform/web/crumbs.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { Person } from '#domain/person.ts';
+import type { LeadReceivers } from '#engines/connected-sources/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { LeadReceivers } from '../lead-receivers.ts';
 import { foreseeRule, type LeadFacts, listOwnItems, type NamedThing } from '../match-rules.ts';
 import { type RuleReceivers, readRuleReceivers, readSourceOfForms, type SourceOfForms } from './receivers.queries.ts';
 import { type BookRule, type RuleBook, readRuleBook } from './rule-book.queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
+import { NAMED_RECEIVERS } from '#engines/connected-sources/contract.ts';
 import type { DistributionType } from '#engines/rules/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { NAMED_RECEIVERS } from '../lead-receivers.ts';
 
 /** A lead source and whom it names for its leads itself. */
 export interface SourceOfForms {

@@ -14,6 +14,7 @@ import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
 import { leadCompletedKind } from './filing/tell-completed.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
+import { leadsOfAccounts } from './lead-target.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { sourceRows } from './sources/lead-sources.queries.ts';
 import { eraseTestsJob } from './trace/erase-tests.job.ts';
@@ -60,7 +61,6 @@ export { lastPayloads } from './intake/payloads.queries.ts';
 export { sourceRateLimiterFor } from './intake/source-rate-limiter.ts';
 export {
   findKnownSource,
-  findKnownSources,
   getAnySource,
   getSource,
   listCatalogue,
@@ -72,7 +72,6 @@ export {
   addSourceWithoutAddress,
   changeSource,
   removeSource,
-  renameSource,
   renewAddress,
   reviveSource,
   setSigningSecret,
@@ -90,5 +89,5 @@ export const leadsModule = serverModule({
   jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind, leadCompletedKind],
+  extensions: [leadsOfAccounts, newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind, leadCompletedKind],
 });

@@ -6,6 +6,7 @@ import { leadPages } from '../pages.ts';
 import { useAttention } from './use-attention.ts';
 
 export { useCountNews } from './count-news.ts';
+export { useQuestionTargets } from './question-targets.ts';
 export { recordLeadSeen } from './record-lead-seen.ts';
 export { showLeadsElsewhere } from './shown-elsewhere.ts';
 export { useAttention };

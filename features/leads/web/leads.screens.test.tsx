@@ -1,4 +1,4 @@
-import { leadNotices } from '#features/lead-notices/contract.ts';
+import { leadNotices } from '#engines/connected-sources/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';

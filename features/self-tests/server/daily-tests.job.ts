@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
-import { findAccountOfSource } from '#features/connections/server/index.ts';
+import { findAccountOfSource } from '#engines/connected-sources/server/index.ts';
 import { findKnownSource } from '#features/leads/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';

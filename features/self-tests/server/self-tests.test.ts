@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leadNotices } from '#engines/connected-sources/contract.ts';
 import { clients } from '#features/clients/contract.ts';
-import { leadNotices } from '#features/lead-notices/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { previewDecision } from '#features/lead-rules/server/index.ts';
 import { facebook } from '#integrations/facebook/contract.ts';

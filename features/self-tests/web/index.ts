@@ -1,6 +1,8 @@
-export { DailyPanel } from './daily-panel.tsx';
-export type { ProviderWords } from './tested-source.ts';
+import type { SourceTests } from '#engines/connected-sources/web/index.ts';
+import { DailyPanel } from './daily-panel.tsx';
 
-/** Loads the drawer, when somebody opens it. */
-export const loadSelfTestDrawer = () =>
-  import('./self-test-drawer.tsx').then((module) => ({ default: module.SelfTestDrawer }));
+/** The self-test, for the screens of connected sources; its drawer is loaded when somebody opens it. */
+export const sourceTests: SourceTests = {
+  loadDrawer: () => import('./self-test-drawer.tsx').then((module) => ({ default: module.SelfTestDrawer })),
+  DailyPanel,
+};

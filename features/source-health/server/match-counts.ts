@@ -1,4 +1,4 @@
-import { listProviderCounts, type ProviderCount } from '#features/lead-notices/server/index.ts';
+import { listProviderCounts, type ProviderCount } from '#engines/connected-sources/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { CountMatch, FormCount } from '../contract.ts';
 import { countNotices, type DayCount, type NoticeCount, readFormNames } from './health.queries.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changeAccount } from '#features/connections/server/index.ts';
-import { saveProviderCounts } from '#features/lead-notices/server/index.ts';
+import { changeAccount, saveProviderCounts } from '#engines/connected-sources/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { alertShown } from '#features/notifications/events.ts';

@@ -2,7 +2,7 @@ import { defineText } from '#platform/web/en/text.ts';
 
 /** Words of how a lead source is doing. */
 export const text = defineText({
-  needs_you: 'Needs your attention',
+  not_loaded: 'Couldn’t load the status.',
   leads_by_day: 'Leads by day',
   last_days: 'Last {count} days, today until {time}',
   view_as_table: 'View as table',

@@ -1,10 +1,10 @@
+import { Fact } from '#domain/web/fact-list.tsx';
 import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatDuration, formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { text } from './en.ts';
-import { Fact } from './fact-list.tsx';
 import type { JoinedHealth } from './use-source-health.ts';
 
 /** Says who the last lead was, and how fast it was on a screen; for a FactList. */

@@ -1,7 +1,7 @@
+import { Fact } from '#domain/web/fact-list.tsx';
 import { formatDate, formatDateTime, formatTimeToSecond } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { text } from './en.ts';
-import { Fact } from './fact-list.tsx';
 import { formatMillis } from './last-lead-facts.tsx';
 import type { JoinedHealth } from './use-source-health.ts';
 

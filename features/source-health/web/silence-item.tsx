@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AttentionItem } from '#domain/web/attention-list.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
@@ -7,7 +8,6 @@ import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type Silence, type SourceHealth, sourceHealth } from '../contract.ts';
-import { AttentionItem } from './attention-list.tsx';
 import { text } from './en.ts';
 
 interface SilenceItemProps {

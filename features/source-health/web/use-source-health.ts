@@ -4,8 +4,6 @@ import { type SourceHealth, sourceHealth } from '../contract.ts';
 /** Reads how the sources of one kind are doing. */
 export const useSourceHealth = (kind: string) => useRead(sourceHealth.list, { query: { kind } });
 
-export const isSilent = ({ silence }: SourceHealth): boolean => silence !== null && !silence.is_paused;
-
 /** What several sources are together. */
 export type JoinedHealth = Pick<
   SourceHealth,

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deletePerson, markAppRemoved } from '#engines/connected-sources/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Services } from '#platform/server/services.ts';
 import { equalBytes } from '#platform/server/sessions/secrets.ts';
+import { FACEBOOK } from '../contract.ts';
 import { text } from './en.ts';
-import { deletePerson, markAppRemoved } from './leave.ts';
-import { readSignedRequest, type SignedRequest } from './signed-request.ts';
+import { readSignedRequest } from './signed-request.ts';
 
 const MAX_BYTES = 64 * 1024;
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -18,11 +19,11 @@ export function registerFacebookCallbacks(server: FastifyInstance, services: Ser
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
     hook.post(DEAUTHORIZE, async (request) => {
-      await markAppRemoved(services, readSigned(services, request), request.id);
+      await markAppRemoved(services, readLeft(services, request), APP_REMOVED, request.id);
       return { success: true };
     });
     hook.post(DATA_DELETION, async (request) => {
-      await deletePerson(services, readSigned(services, request), request.id);
+      await deletePerson(services, readLeft(services, request), request.id);
       const confirmation_code = makeCode(services);
       return { url: `${services.settings.public_url}${DATA_DELETION}/${confirmation_code}`, confirmation_code };
     });
@@ -31,13 +32,16 @@ export function registerFacebookCallbacks(server: FastifyInstance, services: Ser
   });
 }
 
-/** Returns what Meta signed. Throws `not_configured` and `bad_signature`. */
-function readSigned({ settings: { meta } }: Services, { body }: FastifyRequest): SignedRequest {
+/** Meta's error for an app that a person took away. */
+const APP_REMOVED = { call_class: 'auth_expired', code: '190.458' } as const;
+
+/** Returns who left, as Meta signed it. Throws `not_configured` and `bad_signature`. */
+function readLeft({ settings: { meta } }: Services, { body }: FastifyRequest) {
   if (!meta) throw new Problem('not_configured');
   const signedRequest = new URLSearchParams(String(body ?? '')).get('signed_request') ?? '';
   const signed = readSignedRequest(meta.app_secret, signedRequest);
   if (signed === null) throw new Problem('bad_signature');
-  return signed;
+  return { provider: FACEBOOK, ...signed };
 }
 
 function refuseMethod(_: FastifyRequest, reply: FastifyReply): never {

@@ -9,8 +9,7 @@ import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { makeJobsDue } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
-import { checkJob } from './jobs/schedule.job.ts';
-import { subscribeJob } from './subscribe.job.ts';
+import { facebookProvider } from './facebook-source.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -68,7 +67,7 @@ describe('connecting Facebook', () => {
     await fb.customerSends(form.id, { full_name: 'Jane Tan', email: 'jane@example.com' });
     await fetchAndFile(fb);
     const { services } = fb.app;
-    await checkJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, org);
+    await facebookProvider.jobs.check.run({ services, log: services.log, attempt: 1, request_id: 'test' }, org);
 
     expect((await listPages()).map(({ name, status, problem }) => [name, status, problem])).toEqual([
       ['Alpha', 'OK', null],
@@ -319,7 +318,10 @@ describe('connecting Facebook', () => {
         return asked().length >= 5;
       },
     } as AbortSignal;
-    await subscribeJob.run({ services, log: services.log, attempt: 1, request_id: 'test', stopping }, org);
+    await facebookProvider.jobs.subscribe.run(
+      { services, log: services.log, attempt: 1, request_id: 'test', stopping },
+      org,
+    );
     expect(asked()).toHaveLength(5);
     await fb.app.runJobs();
 

@@ -4,7 +4,7 @@ import {
   getAccount,
   grantsOf,
   listAccounts,
-} from '#features/connections/server/index.ts';
+} from '#engines/connected-sources/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -13,10 +13,9 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK, type FacebookDataset } from '../contract.ts';
 import { facebookDatasetChosen } from '../events.ts';
-import { callPage } from './call-page.ts';
 import { keepDataset, listDatasets } from './datasets.queries.ts';
+import { facebookProvider } from './facebook-source.ts';
 import { adDatasets, pageDataset } from './graph.ts';
-import { refusedByMeta } from './meta-refusal.ts';
 
 /** Returns the connected pages, each with its dataset. */
 export async function viewDatasets(scope: Scope) {
@@ -47,7 +46,7 @@ export async function syncDataset(
     if (dataset) await transaction((scope) => choose(scope, id, dataset));
     return { dataset: dataset ?? (await read(listDatasets)).get(id) ?? null, offered };
   } catch (error) {
-    throw refusedByMeta(error);
+    throw facebookProvider.explainRefusal(error);
   }
 }
 
@@ -58,7 +57,7 @@ async function choose(scope: Scope, account_id: number, dataset: FacebookDataset
 
 /** Not every page has a dataset that Meta tells, and that says nothing about the permission to read leads. */
 const findOwn = (services: Services, org_id: number, page: ConnectedAccount): Promise<FacebookDataset | null> =>
-  callPage(services, org_id, page, (token) =>
+  facebookProvider.workFor(services, org_id).callerOf(page)((token) =>
     pageDataset(services, token, page.external_id).catch((error: unknown) => {
       if (isAboutDatasets(error)) return null;
       throw error;

@@ -5,7 +5,7 @@ import {
   removeConnection,
   saveAccount,
   saveConnection,
-} from '#features/connections/server/index.ts';
+} from '#engines/connected-sources/server/index.ts';
 import { integrations } from '#features/integrations/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';

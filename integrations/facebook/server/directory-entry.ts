@@ -1,7 +1,7 @@
-import { readIntegration } from '#features/connections/server/index.ts';
 import { integration } from '#features/integrations/server/index.ts';
 import { FACEBOOK } from '../contract.ts';
 import { facebookPages } from '../pages.ts';
+import { facebookProvider } from './facebook-source.ts';
 
 /** Its status is that of its connections and pages (integrations R.5). */
 export const facebookEntry = integration({
@@ -19,5 +19,5 @@ export const facebookEntry = integration({
   page: facebookPages.facebook,
   setup_minutes: 3,
   suggested_in: 'everywhere',
-  readStatus: async (scope) => (await readIntegration(scope, FACEBOOK)).status,
+  readStatus: facebookProvider.readStatus,
 });

@@ -7,7 +7,7 @@ import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { emptyQueue, makeJobsDue, queuedJobs } from '#testing/jobs.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
-import { endGrantsJob } from './end-grants.job.ts';
+import { facebookProvider } from './facebook-source.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -168,8 +168,8 @@ describe('connecting again while Facebook still ends the connection before', () 
     page.subscribed_fields = [];
 
     const { services } = fb.app;
-    const login = endGrantsJob.payload.parse(ending!.payload);
-    await endGrantsJob.run({ services, log: services.log, attempt: 2, request_id: 'test' }, login);
+    const login = facebookProvider.jobs.endGrants.payload.parse(ending!.payload);
+    await facebookProvider.jobs.endGrants.run({ services, log: services.log, attempt: 2, request_id: 'test' }, login);
     await fb.app.runJobs();
 
     expect(isSubscribed()).toBe(true);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { type CustomField, type CustomFieldType, customFields } from '#features/custom-fields/contract.ts';
+import type { QuestionTarget } from '#features/leads/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { fetchAndFile } from '#testing/connected-facebook.ts';
 import { type ConnectedPage, connectPage } from '#testing/connected-page.ts';
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import type { Org } from '#testing/world.ts';
-import { facebook, type QuestionTarget } from '../contract.ts';
+import { facebook } from '../contract.ts';
 
 let fb: FacebookApp;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
-import { NOT_SET_UP } from '#features/connections/server/index.ts';
-import { Problem } from '#platform/contract/problems.ts';
+import { NOT_SET_UP } from '#engines/connected-sources/server/index.ts';
 import type { IncomingAnswer, OutgoingRequest } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -15,12 +14,6 @@ export type MetaApp = MetaSettings & { app_id: string };
 
 /** Returns whether people can connect pages here. */
 export const hasMetaApp = ({ settings: { meta } }: Services): boolean => Boolean(meta?.app_id);
-
-/** Throws `not_configured` where nobody can connect pages. */
-export function requireSetUp(services: Services): MetaApp {
-  if (!hasMetaApp(services)) throw new Problem('not_configured');
-  return requireMetaApp(services);
-}
 
 /**
  * Returns our app for a call. Throws ProviderError where it is not set up: as with an expired permission, whatever needs the call

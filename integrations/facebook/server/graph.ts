@@ -2,7 +2,14 @@ import * as z from 'zod';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
-import { callGraph, type GraphListPage, listGraph, listWholeGraph, requireMetaApp } from './graph-call.ts';
+import {
+  callGraph,
+  type GraphCall,
+  type GraphListPage,
+  listGraph,
+  listWholeGraph,
+  requireMetaApp,
+} from './graph-call.ts';
 import { LEADS_ACCESS_CODE } from './graph-errors.ts';
 import {
   GraphDataset,
@@ -181,17 +188,20 @@ export async function debugToken(services: Services, token: string): Promise<Tok
   return data;
 }
 
+/** Makes a call that answers nothing but its success. */
+async function order(services: Services, call: Omit<GraphCall<typeof Success>, 'shape'>): Promise<void> {
+  await callGraph(services, { ...call, shape: Success });
+}
+
 /** Makes a page report its leads to us; doing it again changes nothing. */
-export async function subscribePage(services: Services, pageToken: string, page_id: string): Promise<void> {
-  await callGraph(services, {
+export const subscribePage = (services: Services, token: string, page_id: string): Promise<void> =>
+  order(services, {
     method: 'POST',
     path: `/${segment(page_id)}/subscribed_apps`,
-    token: pageToken,
+    token,
     parameters: { subscribed_fields: 'leadgen' },
-    shape: Success,
     is_repeatable: true,
   });
-}
 
 /** Returns whether the page reports its leads to our app. */
 export async function isSubscribed(services: Services, pageToken: string, page_id: string): Promise<boolean> {
@@ -206,26 +216,12 @@ export async function isSubscribed(services: Services, pageToken: string, page_i
 }
 
 /** Ends a page's reports to us; tried once, because somebody may want them again before the next try. */
-export async function unsubscribePage(services: Services, pageToken: string, page_id: string): Promise<void> {
-  await callGraph(services, {
-    method: 'DELETE',
-    path: `/${segment(page_id)}/subscribed_apps`,
-    token: pageToken,
-    shape: Success,
-    is_repeatable: false,
-  });
-}
+export const unsubscribePage = (services: Services, token: string, page_id: string): Promise<void> =>
+  order(services, { method: 'DELETE', path: `/${segment(page_id)}/subscribed_apps`, token, is_repeatable: false });
 
 /** Gives back everything the person granted us; tried once, because they may grant it again before the next try. */
-export async function revokePermissions(services: Services, token: string): Promise<void> {
-  await callGraph(services, {
-    method: 'DELETE',
-    path: '/me/permissions',
-    token,
-    shape: Success,
-    is_repeatable: false,
-  });
-}
+export const revokePermissions = (services: Services, token: string): Promise<void> =>
+  order(services, { method: 'DELETE', path: '/me/permissions', token, is_repeatable: false });
 
 /** Returns the lead forms of a page. */
 export const listForms = (services: Services, pageToken: string, page_id: string): Promise<GraphForm[]> =>
@@ -331,15 +327,8 @@ export async function listTestLeads(services: Services, pageToken: string, form_
   return made.map(byId);
 }
 
-export async function deleteTestLead(services: Services, pageToken: string, lead_id: string): Promise<void> {
-  await callGraph(services, {
-    method: 'DELETE',
-    path: `/${segment(lead_id)}`,
-    token: pageToken,
-    shape: Success,
-    is_repeatable: true,
-  });
-}
+export const deleteTestLead = (services: Services, token: string, lead_id: string): Promise<void> =>
+  order(services, { method: 'DELETE', path: `/${segment(lead_id)}`, token, is_repeatable: true });
 
 const PageDataset = z.union([
   GraphDataset,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leadNotices } from '#engines/connected-sources/contract.ts';
+import { checkPermissions, reconcileAccount } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
-import { leadNotices } from '#features/lead-notices/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { sourceHealth } from '#features/source-health/contract.ts';
@@ -13,8 +14,7 @@ import { HOUR_S } from '#testing/connected-page.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
-import { checkPermissions } from './jobs/check-permissions.ts';
-import { reconcilePage } from './jobs/reconcile-page.ts';
+import { facebookProvider } from './facebook-source.ts';
 
 let fb: FacebookApp;
 let org: Org;
@@ -35,6 +35,7 @@ afterEach(() => {
   fb.meta.clock.reset();
 });
 
+const workOf = ({ org_id }: Org) => facebookProvider.workFor(fb.app.services, org_id);
 const listPages = async (person: Person = org.owner) => (await person.call(facebook.listPages)).results;
 const listClients = async (of = org) => (await of.owner.call(clients.list)).results.map(({ name }) => name).sort();
 const connections = async () => (await org.owner.call(facebook.listConnections)).results;
@@ -155,7 +156,7 @@ describe('a page that goes to another person', () => {
     const second = fb.meta.addPerson({ name: 'Adam Lim' });
     page.tasks = { [second.id]: ['ADVERTISE', 'MANAGE'] };
     await fb.customerSends(form.id, jane);
-    await checkPermissions(fb.app.services, org.org_id);
+    await checkPermissions(workOf(org));
     await fetchAndFile(fb);
 
     expect(await listPages()).toMatchObject([{ status: expect.not.stringMatching('OK'), connected_by: ['Grace Tan'] }]);
@@ -235,8 +236,8 @@ describe('a clock of Facebook that is ten minutes off', () => {
     await fetchAndFile(fb);
     goOn(120);
     const [account] = await listPages();
-    await reconcilePage(fb.app.services, { org_id: org.org_id, account_id: account!.id }, { is_full: false });
-    await reconcilePage(fb.app.services, { org_id: org.org_id, account_id: account!.id }, { is_full: true });
+    await reconcileAccount(workOf(org), account!.id, { is_full: false });
+    await reconcileAccount(workOf(org), account!.id, { is_full: true });
     await fetchAndFile(fb);
     goOn(60);
 
@@ -270,7 +271,7 @@ describe('a lead that was deleted at Facebook', () => {
     await fetchAndFile(fb);
     fb.meta.state.leads = [];
     const [account] = await listPages();
-    await reconcilePage(fb.app.services, { org_id: org.org_id, account_id: account!.id }, { is_full: true });
+    await reconcileAccount(workOf(org), account!.id, { is_full: true });
 
     expect(await listClients()).toEqual(['Jane Tan']);
   });
@@ -392,7 +393,7 @@ describe('what nobody may read: tokens, codes and the secret of our app', () => 
     await fb.app.runJobs();
     await fetchAndFile(fb);
     const old = await fetchOldLeads();
-    await checkPermissions(fb.app.services, org.org_id);
+    await checkPermissions(workOf(org));
     const last = await callEverything({ ...ids, page_id: page.id });
     await org.owner.call(facebook.disconnect);
     const kept = await readWholeDatabase();
@@ -419,7 +420,7 @@ describe('what nobody may read: tokens, codes and the secret of our app', () => 
       const { failed } = await callEverything({ ...ids, page_id: page.id });
       await fb.app.runJobs();
       const old = await fetchOldLeads();
-      await checkPermissions(fb.app.services, org.org_id);
+      await checkPermissions(workOf(org));
 
       expect(failed).toEqual([]);
       expect(old.run).toMatchObject({ status: 'FAILED', problem: expect.any(String) });

@@ -1,4 +1,4 @@
-import { type NoticeIn, recordNotices } from '#features/lead-notices/server/index.ts';
+import { type NoticeIn, recordNotices } from '#engines/connected-sources/server/index.ts';
 import { metaReceiver } from '#platform/server/meta/meta-receiver.ts';
 import { FACEBOOK } from '../contract.ts';
 import { readEntry } from './page-notices.ts';

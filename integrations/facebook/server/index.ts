@@ -1,6 +1,5 @@
-import { leadFetcher } from '#features/lead-notices/server/index.ts';
 import { leadKind } from '#features/leads/server/index.ts';
-import { selfTester } from '#features/self-tests/server/index.ts';
+import { selfTester, TestRefused } from '#features/self-tests/server/index.ts';
 import { sourceChecker, sourcePage } from '#features/source-health/server/index.ts';
 import { warningSource } from '#features/warnings/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -10,40 +9,42 @@ import { FACEBOOK } from '../contract.ts';
 import * as events from '../events.ts';
 import { facebookPages } from '../pages.ts';
 import { registerFacebookCallbacks } from './callbacks.ts';
-import { checkSilentPage } from './check-silence.ts';
 import { facebookEntry } from './directory-entry.ts';
-import { endGrantsJob } from './end-grants.job.ts';
 import { facebookRoutes } from './facebook.routes.ts';
-import { facebookFetcher } from './fetch-lead.ts';
+import { facebookProvider } from './facebook-source.ts';
+import { createTestLead, deleteTestLead, listTestLeads } from './graph.ts';
 import { pageNotices } from './hook.ts';
-import { facebookWarnings } from './jobs/facebook-warnings.ts';
-import { oldLeadsJob } from './jobs/old-leads.job.ts';
-import { checkJob, reconcileJob, scheduleJob } from './jobs/schedule.job.ts';
 import { facebookLeadKind } from './lead.ts';
-import { facebookPageRows } from './page-rows.ts';
-import { facebookTester } from './self-test.ts';
-import { subscribeJob } from './subscribe.job.ts';
-import { syncFormsJob } from './sync-forms.job.ts';
 
-export { keepForms } from './forms.queries.ts';
-export { writeLeadBody } from './lead.ts';
 export { requestedScopes } from './permissions.ts';
+
+const { fetcher, jobs, checkSilence, makeTester, listWarnings } = facebookProvider;
+
+const testLeads = { make: createTestLead, list: listTestLeads, remove: deleteTestLead };
 
 export const facebookModule = serverModule({
   contracts: [contract],
   pages: facebookPages,
   routes: facebookRoutes,
-  rows: [facebookPageRows],
   events,
-  jobs: [subscribeJob, syncFormsJob, endGrantsJob, oldLeadsJob, reconcileJob, checkJob, scheduleJob],
+  jobs: Object.values(jobs),
   extensions: [
     leadKind(facebookLeadKind),
-    leadFetcher(facebookFetcher),
+    fetcher,
     pageNotices,
-    selfTester(FACEBOOK, facebookTester),
-    sourceChecker(FACEBOOK, checkSilentPage),
+    selfTester(
+      FACEBOOK,
+      makeTester(testLeads, (problem) => new TestRefused('MADE', problem)),
+    ),
+    sourceChecker(FACEBOOK, checkSilence),
     sourcePage(FACEBOOK, () => fillPage(facebookPages.facebook)),
-    warningSource(FACEBOOK, facebookWarnings),
+    warningSource(
+      FACEBOOK,
+      listWarnings({
+        permission: { type: 'INTEGRATION_FB_PERMISSION_ISSUES', id: 'fb-permission-issues' },
+        delayed: { type: 'INTEGRATION_FB_DELAYED_LEAD_ALERTS', id: 'fb-delayed-leads' },
+      }),
+    ),
     facebookEntry,
   ],
   addresses: [registerFacebookCallbacks],

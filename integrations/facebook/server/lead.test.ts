@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type LeadSurroundings, questionTargets, writeLeadBody } from '#engines/connected-sources/server/index.ts';
 import { normaliseLead } from '#features/leads/server/index.ts';
-import { facebookLeadKind, isTestLead, type LeadSurroundings, writeLeadBody } from './lead.ts';
-import { questionTargets } from './questions.ts';
+import { facebookLeadKind, isTestLead } from './lead.ts';
+import { recogniseQuestion } from './questions.ts';
 
 interface Recording {
   about: string;
@@ -122,7 +123,7 @@ describe('what a question fills', () => {
       mapping: { q2: 'custom_field:12', city: 'note' } as const,
     };
 
-    expect(questionTargets(form)).toEqual({
+    expect(questionTargets({ recogniseQuestion }, form)).toEqual({
       full_name: 'name',
       q1: 'phone',
       q2: 'custom_field:12',

@@ -1,19 +1,9 @@
 import * as z from 'zod';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { parseWithLongNumbers } from '#platform/server/meta/long-numbers.ts';
-import { FACEBOOK, type FacebookQuestion } from '../contract.ts';
+import { FACEBOOK } from '../contract.ts';
 import { rolesByKey, rolesByType } from './questions.ts';
-
-/** What was known of a lead's page and form when it was fetched, kept with it. */
-export interface LeadSurroundings {
-  page: { id: string; name: string };
-  /** Null where the lead names no form, or one we do not know. */
-  form: { id: string; name: string | null; questions: readonly FacebookQuestion[] } | null;
-}
-
-/** Writes the bytes that are kept of a lead: all that Meta told of it, and its page and form as they were then. */
-export const writeLeadBody = (fetched: object, { page, form }: LeadSurroundings): Buffer =>
-  Buffer.from(JSON.stringify({ lead: fetched, page, form }));
 
 /** How leads of Facebook are read; samples are in recordings/. */
 export const facebookLeadKind: LeadKind = {
@@ -119,7 +109,7 @@ const platforms = new Map([
   ['ig', 'Instagram'],
 ]);
 
-function readAnswer(name: string, values: readonly string[], questions: readonly FacebookQuestion[]): ReadAnswer {
+function readAnswer(name: string, values: readonly string[], questions: readonly SourceQuestion[]): ReadAnswer {
   const question = questions.find(({ key }) => key === name);
   const role = question ? rolesByType.get(question.type) : rolesByKey.get(name);
   return {

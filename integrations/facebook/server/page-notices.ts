@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NoticeIn } from '#features/lead-notices/server/index.ts';
+import type { NoticeIn } from '#engines/connected-sources/server/index.ts';
 import { listChanges, readName } from '#platform/server/meta/notice-changes.ts';
 import { toInstant } from './meta-time.ts';
 

@@ -1,6 +1,6 @@
-import type { LeadRole } from '#features/leads/contract.ts';
+import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
+import type { LeadRole, QuestionTarget } from '#features/leads/contract.ts';
 import { recognise } from '#features/leads/server/index.ts';
-import type { FacebookQuestion, QuestionTarget } from '../contract.ts';
 
 /** What Meta's own questions fill, by their type (integrations 1.7). */
 export const rolesByType: ReadonlyMap<string, LeadRole> = new Map([
@@ -37,22 +37,8 @@ export const rolesByKey: ReadonlyMap<string, LeadRole> = new Map([
 /** What a person may be asked; the other roles are told by Meta itself. */
 const askedRoles: readonly LeadRole[] = [...rolesByType.values()];
 
-/**
- * Returns what every question of a form fills at present, by its key: what was chosen by hand, else what its type or
- * its label says; 'note' where nothing fits.
- */
-export const questionTargets = (form: {
-  questions: readonly FacebookQuestion[];
-  mapping: Readonly<Record<string, QuestionTarget>>;
-}): Record<string, QuestionTarget> =>
-  Object.fromEntries(
-    form.questions.map((question) => [
-      question.key,
-      (Object.hasOwn(form.mapping, question.key) && form.mapping[question.key]) || recogniseQuestion(question),
-    ]),
-  );
-
-function recogniseQuestion(question: FacebookQuestion): QuestionTarget {
+/** Returns what a question fills by its type, else by its label; 'note' where nothing fits. */
+export function recogniseQuestion(question: SourceQuestion): QuestionTarget {
   const role = rolesByType.get(question.type) ?? recognise(question);
   return role && askedRoles.includes(role) ? role : 'note';
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leadNotices } from '#engines/connected-sources/contract.ts';
+import { drainNotices, startRelease } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
-import { leadNotices } from '#features/lead-notices/contract.ts';
-import { drainNotices, startRelease } from '#features/lead-notices/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
 import { nowIso, setClock, setPause, startingAt, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';

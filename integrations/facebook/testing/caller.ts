@@ -1,5 +1,5 @@
+import { accountToken, listAccounts } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
-import { accountToken, listAccounts } from '#features/connections/server/index.ts';
 import { setClock, startingAt } from '#platform/server/clock.ts';
 import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { startFacebookApp } from '#testing/facebook.ts';

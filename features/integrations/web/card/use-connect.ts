@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { integrationsTag } from '#domain/tags.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
 import type { IntegrationItem } from '../../contract.ts';
-import { integrationsTag } from '../../tags.ts';
 
 /** Returns what notes the wish to connect an integration and then goes where it is set up (S0-4-46). */
 export function useConnect({ id, integration_web_path }: IntegrationItem, onConnected?: () => void) {

@@ -1,4 +1,4 @@
-import type { IntegrationStatus } from '#features/connections/contract.ts';
+import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { text } from './en.ts';

@@ -1,8 +1,10 @@
 import { activityFacts } from '#domain/activity-types.ts';
+import { eraseNotices } from '#engines/connected-sources/server/index.ts';
 import { clientErased, clientFirstAnswered, clientUpdated } from '#features/clients/events.ts';
 import { activityAdded } from '#features/timeline/events.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
+import { testLeadsErased } from '../../events.ts';
 import { eraseLeads } from './erase-leads.queries.ts';
 import { recordSeen, stampAnswered, stampLaterAnswers } from './trace.queries.ts';
 
@@ -32,4 +34,7 @@ export const traceSubscriptions: readonly Subscription[] = [
       events.map(({ subject_id }) => subject_id),
     ),
   ),
+  on(testLeadsErased, async (scope, events) => {
+    for (const { subject_id, payload } of events) await eraseNotices(scope, subject_id, payload.lead_ids);
+  }),
 ];

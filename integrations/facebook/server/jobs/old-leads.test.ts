@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertRun, listOpenForms } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { countWaitingLeads } from '#features/leads/server/index.ts';
 import { nowIso, setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
@@ -8,9 +9,8 @@ import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from '#t
 import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import type { Org } from '#testing/world.ts';
-import { facebook } from '../../contract.ts';
-import { insertRun, listOpenForms } from './old-lead-runs.queries.ts';
-import { oldLeadsJob } from './old-leads.job.ts';
+import { FACEBOOK, facebook } from '../../contract.ts';
+import { facebookProvider } from '../facebook-source.ts';
 
 let fb: FacebookApp;
 beforeAll(async () => {
@@ -28,7 +28,10 @@ async function runAgain({ org_id, inScope }: Org): Promise<void> {
   const { id: run_id } = await inScope(({ db }) =>
     db.selectFrom('old_lead_runs').where('org_id', '=', org_id).select('id').executeTakeFirstOrThrow(),
   );
-  await oldLeadsJob.run({ services, log: services.log, attempt: 2, request_id: 'test' }, { org_id, run_id });
+  await facebookProvider.jobs.oldLeads.run(
+    { services, log: services.log, attempt: 2, request_id: 'test' },
+    { org_id, run_id },
+  );
 }
 
 /** The names of the leads, in the order they were taken in. */
@@ -52,6 +55,7 @@ describe('fetching old leads', () => {
         returning id as form_id`.execute(scope.db);
       const id = await insertRun(
         scope,
+        FACEBOOK,
         24,
         rows.map(({ form_id }) => ({ form_id, since })),
       );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listProviderCounts } from '#engines/connected-sources/server/index.ts';
 import { clients } from '#features/clients/contract.ts';
-import { listProviderCounts } from '#features/lead-notices/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
@@ -11,8 +11,7 @@ import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
 import { fileWaitingLeads } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { FACEBOOK, facebook } from '../../contract.ts';
-import { checkFacebookSource } from './check-source.ts';
-import { checkJob, reconcileJob, scheduleJob } from './schedule.job.ts';
+import { facebookProvider } from '../facebook-source.ts';
 
 let fb: FacebookApp;
 beforeAll(async () => {
@@ -29,16 +28,16 @@ const context = () => {
   return { services, log: services.log, attempt: 1, request_id: 'test' };
 };
 const reconcile = async ({ org_id }: Org, is_full = false) => {
-  await reconcileJob.run(context(), { org_id, is_full });
+  await facebookProvider.jobs.reconcile.run(context(), { org_id, is_full });
   await fileWaitingLeads(fb.app);
 };
 const check = async ({ org_id }: Org) => {
-  await checkJob.run(context(), { org_id });
+  await facebookProvider.jobs.check.run(context(), { org_id });
   await fb.app.runJobs();
   await fetchAndFile(fb);
 };
 const runSchedule = async () => {
-  await scheduleJob.run(context(), {});
+  await facebookProvider.jobs.schedule.run(context(), {});
   await fb.app.runJobs();
 };
 
@@ -324,7 +323,10 @@ describe('asking about a silent page', () => {
   it('tells whether permission, subscription and count are in order, and mends what it can', async () => {
     const { org, page, form } = await connectPage(fb);
     const { source_id } = await pageOf(org);
-    const ask = () => checkFacebookSource(fb.app.services, org.org_id, source_id);
+    const ask = async () => {
+      const checks = await facebookProvider.checkSilence(fb.app.services, { org_id: org.org_id, source_id });
+      return Object.fromEntries(checks.map(({ what, is_fine }) => [what, is_fine]));
+    };
     goOn(60);
     expect(await ask()).toEqual({ permission: true, subscription: true, count: true });
 

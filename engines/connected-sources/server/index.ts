@@ -1,0 +1,47 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { connectedAccountRows } from './account-rows.ts';
+import { startNoticeDrain } from './notices/drain-notices.ts';
+import { leadNoticeRoutes } from './notices/lead-notices.routes.ts';
+import { purgeNoticesJob } from './notices/purge-notices.job.ts';
+import { startRelease } from './notices/release-after-start.ts';
+
+export type { ConnectedAccount } from '../connection.ts';
+export { checkPermissions } from './checks/check-permissions.ts';
+export { reconcileAccount } from './checks/reconcile-account.ts';
+export { connectedSource } from './connected-source.ts';
+export {
+  changeAccount,
+  findAccountOfSource,
+  getAccount,
+  grantsOf,
+  listAccounts,
+  type NewAccount,
+  saveAccount,
+} from './connections/accounts.queries.ts';
+export { changeConnection, removeConnection, saveConnection } from './connections/connections.queries.ts';
+export { recordFailure, recordSuccess } from './connections/record-calls.queries.ts';
+export { accountToken, connectionToken, NOT_SET_UP } from './connections/tokens.queries.ts';
+export { deletePerson, markAppRemoved } from './ending/leave.ts';
+export { keepForms } from './forms/forms.queries.ts';
+export { questionTargets } from './forms/forms.ts';
+export { leadTarget } from './lead-target.ts';
+export { drainNotices } from './notices/drain-notices.ts';
+export { eraseNotices } from './notices/erase-notices.queries.ts';
+export { type LeadSurroundings, writeLeadBody } from './notices/lead-body.ts';
+export { type DueNotice, type FetchedLead, type FetchFrom, leadFetcher } from './notices/lead-fetcher.ts';
+export { listProviderCounts, type ProviderCount, saveProviderCounts } from './notices/provider-counts.queries.ts';
+export { type NoticeIn, recordNotices } from './notices/record-notices.queries.ts';
+export { insertRun, listOpenForms } from './old-leads/old-lead-runs.queries.ts';
+export type { Login, ProviderCalls, ProviderForm, ProviderLead } from './provider.ts';
+export { startRelease };
+
+export const connectedSourcesModule = serverModule({
+  contracts: [contract],
+  routes: leadNoticeRoutes,
+  rows: [connectedAccountRows],
+  events,
+  jobs: [purgeNoticesJob],
+  background: [startRelease, startNoticeDrain],
+});

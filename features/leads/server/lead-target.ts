@@ -1,0 +1,16 @@
+import { leadTarget } from '#engines/connected-sources/server/index.ts';
+import { countWaitingLeads } from './filing/waiting-leads.queries.ts';
+import { acceptLeadsIn } from './intake/accept-leads.queries.ts';
+import { findKnownSources, sourcesById } from './sources/lead-sources.queries.ts';
+import { addSourceWithoutAddress, renameSource, reviveSource } from './sources/manage-sources.ts';
+
+/** What connected accounts need of lead sources, and of what takes leads in. */
+export const leadsOfAccounts = leadTarget({
+  addSource: addSourceWithoutAddress,
+  reviveSource,
+  renameSource,
+  findSources: findKnownSources,
+  nameSources: sourcesById,
+  acceptLeads: acceptLeadsIn,
+  countWaiting: countWaitingLeads,
+});

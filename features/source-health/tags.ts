@@ -1,3 +1,0 @@
-import { tag } from '#platform/contract/tag.ts';
-
-export const sourceHealthTag = tag('source-health');

@@ -1,3 +1,0 @@
-import { tag } from '#platform/contract/tag.ts';
-
-export const facebookTag = tag('facebook');
