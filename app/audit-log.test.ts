@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canSay } from '#features/audit-log/say-event.ts';
-import { thingOfSubject } from '#features/audit-log/things.ts';
+import { thingOfSubject } from '#features/audit-log/audited-entities.ts';
+import { canSay } from '#features/audit-log/describe-event.ts';
 import { modules } from './modules.ts';
 
 const audited = modules.flatMap(({ events = {} }) => Object.values(events)).filter(({ audit }) => audit);

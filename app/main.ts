@@ -7,7 +7,7 @@ import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
 import { createLog, type Log } from '#platform/server/logs/log.ts';
 import { outboxAddress } from '#platform/server/messages/outbox-page.ts';
-import { keepSecretKey } from '#platform/server/sessions/secret-key.queries.ts';
+import { storeSecretKeyCheck } from '#platform/server/sessions/secret-key.queries.ts';
 import { processEnvironment, SettingsError } from '#platform/server/settings/env.ts';
 import { type ReadySettings, withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
@@ -48,7 +48,7 @@ async function start(settings: ReadySettings, log: Log, closings: Closing[]): Pr
   if (is_schema_open) log.warn(OPEN_SCHEMA);
   const { services, close } = await createServices(settings, log, urls.url);
   closings.push(close);
-  await keepSecretKey(services.database, settings);
+  await storeSecretKeyCheck(services.database, settings);
   if (settings.role !== 'web') {
     await makePartitions(services.database, nowIso());
     const jobs = await startJobs(services);

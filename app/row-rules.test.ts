@@ -4,7 +4,7 @@ import { clientRow } from '#features/clients/access.ts';
 import { type AnyEndpoint, Done, done, type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
 import { inBody, isRowRule, listRights, type NoRow, noRow, type RowRule } from '#platform/contract/row.ts';
 import { prefetchAnswers } from '#platform/server/http/register.ts';
-import { findRowLoader, onlyLooks } from '#platform/server/http/rows.ts';
+import { findRowLoader, isReadRule } from '#platform/server/http/rows.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
@@ -44,7 +44,7 @@ describe('the row of a call', () => {
 
   it.each(withRow)('of $route is locked only where the call may write', ({ endpoint: { needs, database }, rule }) => {
     expect(needs).not.toBe('public');
-    if (!onlyLooks(rule)) expect(database).not.toBe('read');
+    if (!isReadRule(rule)) expect(database).not.toBe('read');
   });
 
   it('cannot be forgotten: a path with a parameter and neither row nor reason does not compile', () => {

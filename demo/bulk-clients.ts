@@ -2,7 +2,7 @@ import type { AgentActions, DemoClient } from './agent-actions.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { LeadFeed } from './lead-feed.ts';
 import type { AgentName, OpenSource } from './lead-sources.ts';
-import { callTexts, followUpNotes, meetingPlaces, meetingTexts, messageTexts, noteTexts } from './words.ts';
+import { callTexts, followUpNotes, meetingPlaces, meetingTexts, messageTexts, noteBodies } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -153,7 +153,7 @@ export class BulkClients {
     ] as const);
     if (kind === 'call') return this.call(client);
     if (kind === 'share') return this.share(client, at);
-    if (kind === 'note') return this.actions.log(client, 'NOTE', random.pick(noteTexts));
+    if (kind === 'note') return this.actions.log(client, 'NOTE', random.pick(noteBodies));
     if (kind === 'message')
       return this.actions.log(client, 'MESSAGE', random.pick(messageTexts), { channel: 'whatsapp' });
     const place = random.pick(meetingPlaces);

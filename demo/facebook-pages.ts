@@ -1,11 +1,11 @@
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import {
   changeAccount,
-  keepForms,
   recordSuccess,
   saveAccount,
   saveConnection,
   saveProviderCounts,
+  upsertForms,
   writeLeadBody,
 } from '#engines/connected-sources/server/index.ts';
 import { changeSource, getSource } from '#features/leads/server/index.ts';
@@ -120,7 +120,7 @@ export class FacebookPage {
       missing: [],
     });
     const created_time = nowIso();
-    await keepForms(
+    await upsertForms(
       scope,
       account,
       forms.map((form) => ({ ...form, created_time })),

@@ -6,12 +6,12 @@ import {
   findPublicForm,
   findSubmissionId,
   judgeSubmission,
-  keepUnfinished,
   listConsents,
   newVisitId,
   type PublicForm,
   recordFormSignals,
   signVisit,
+  storeUnfinished,
   type Visit,
 } from '#features/lead-forms/server/index.ts';
 import { fileWaitingIn } from '#features/leads/server/index.ts';
@@ -67,7 +67,7 @@ export class FormVisitors {
         const { answers: checked } = this.check(opened.form, visit);
         const judgement = await this.judge(opened.form, opened.visit, visit, checked);
         const sent = { visit: opened.visit, checked, page, came_by: visit.came_by ?? nothingKnown, judgement };
-        await keepUnfinished(world.services, opened.form, sent, 'demo');
+        await storeUnfinished(world.services, opened.form, sent, 'demo');
       });
       calendar.on(visit.at + UNFINISHED_MS, async () =>
         onFiled(

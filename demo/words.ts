@@ -1,5 +1,5 @@
 /** The notes of the demo's people. */
-export const noteTexts = [
+export const noteBodies = [
   'Wants a high floor facing the sea.',
   'Decides together with the husband, who is back next week.',
   'Has sold the old flat, completion in ten weeks.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeFirstName } from './first-name.ts';
+import { readFirstName } from './first-name.ts';
 
 describe('what somebody is called', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('what somebody is called', () => {
     ['+65 8123 4560', ''],
     ['', ''],
   ])('%s is called “%s”', (name, first) => {
-    expect(takeFirstName(name)).toBe(first);
+    expect(readFirstName(name)).toBe(first);
   });
 });

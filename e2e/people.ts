@@ -31,7 +31,7 @@ export async function codeFor(journey: Journey, to: string): Promise<string> {
 }
 
 /** Goes from the sign-in page to its second step. */
-export async function askForCode(page: Page, email: string): Promise<void> {
+export async function requestCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Work e-mail').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identity } from '#features/identity/contract.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { askForCode, codeFor, typeCode, typeCodeByHand } from './people.ts';
+import { codeFor, requestCode, typeCode, typeCodeByHand } from './people.ts';
 
 describeJourney('signing in', (journey) => {
   it('by e-mail code makes the account and opens the page one came for; logging out ends it (S0-1-33, S0-2.7-05, S0-4-27)', async () => {
@@ -9,7 +9,7 @@ describeJourney('signing in', (journey) => {
     expect(new URL(page.url()).pathname).toBe('/login');
     await expectAccessible(page);
 
-    await askForCode(page, 'asha.rao@kestrel.example');
+    await requestCode(page, 'asha.rao@kestrel.example');
     await expectAccessible(page);
     await typeCode(page, await codeFor(journey, 'asha.rao@kestrel.example'));
 
@@ -33,7 +33,7 @@ describeJourney('signing in', (journey) => {
     await page.getByText('Phone', { exact: true }).click();
     expect(await page.getByText('Invalid email format').count()).toBe(0);
     await page.getByText('E-mail', { exact: true }).click();
-    await askForCode(page, 'ben@kestrel.example');
+    await requestCode(page, 'ben@kestrel.example');
     const code = await codeFor(journey, 'ben@kestrel.example');
     await typeCode(page, code === '000000' ? '111111' : '000000');
 
@@ -48,7 +48,7 @@ describeJourney('signing in', (journey) => {
     page.on('request', (request) => {
       if (request.url().includes('submit-otp')) tries.push(request.postDataJSON().otp);
     });
-    await askForCode(page, 'dev@kestrel.example');
+    await requestCode(page, 'dev@kestrel.example');
     const code = await codeFor(journey, 'dev@kestrel.example');
     // The first digit is right, as when somebody mistypes the last one.
     const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
@@ -66,7 +66,7 @@ describeJourney('signing in', (journey) => {
     const page = await journey.open('/login');
     journey.allowConsoleError(/400 \(Bad Request\)/);
     await page.clock.install();
-    await askForCode(page, 'eve@kestrel.example');
+    await requestCode(page, 'eve@kestrel.example');
     const wrong = (await codeFor(journey, 'eve@kestrel.example')) === '000000' ? '111111' : '000000';
     for (let attempt = 1; attempt <= 5; attempt++) {
       const answer = page.waitForResponse(/submit-otp/);
@@ -129,7 +129,7 @@ describeJourney('signing in', (journey) => {
   it('has an outbox that shows by itself what came, in words of the clock, and copies a code by one press', async () => {
     const page = await journey.open('/login');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await askForCode(page, 'fay@kestrel.example');
+    await requestCode(page, 'fay@kestrel.example');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Open the outbox' }).click();
     const outbox = await opened;
@@ -150,7 +150,7 @@ describeJourney('signing in', (journey) => {
 
   it('never follows next to another site', async () => {
     const page = await journey.open('/login?next=//elsewhere.example/');
-    await askForCode(page, 'cho@kestrel.example');
+    await requestCode(page, 'cho@kestrel.example');
     await typeCode(page, await codeFor(journey, 'cho@kestrel.example'));
 
     await page.waitForURL('**/clients');

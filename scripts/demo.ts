@@ -6,7 +6,7 @@ import { createServices } from '#app/services.ts';
 import { readProductSettings } from '#app/settings.ts';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { makeDemo } from '#demo/demo.ts';
-import { keepSecretKey } from '#platform/server/sessions/secret-key.queries.ts';
+import { storeSecretKeyCheck } from '#platform/server/sessions/secret-key.queries.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
@@ -31,7 +31,7 @@ async function fill(settings: Settings, urls: DatabaseUrls): Promise<void> {
   const { services, close } = await createServices(await withLocalSecrets(settings), log, withoutWaiting(urls.url));
   const server = buildServer(services, { pages: sourcePages() });
   try {
-    await keepSecretKey(services.database, services.settings);
+    await storeSecretKeyCheck(services.database, services.settings);
     const startedMs = performance.now();
     const count = await makeDemo({ server, services }, (line) => console.log(line));
     const seconds = Math.round((performance.now() - startedMs) / 1000);

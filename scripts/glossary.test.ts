@@ -72,3 +72,15 @@ describe('a word the glossary does not use', () => {
     expect(makePattern(word).test(text)).toBe(isFound);
   });
 });
+
+describe('a function', () => {
+  it('is named by a verb that says one thing, which these do not', () => {
+    const vague =
+      /^export (?:async )?(?:function\*? |const (?=\w+ = (?:async )?(?:<[^=]*>)?\())(?:keep|take|tell|say|note|give|ask|forget)[A-Z]/;
+    const found = sources.flatMap(({ path, lines }) =>
+      lines.filter((line) => vague.test(line)).map((line) => `${path}: ${line.slice(0, 120)}`),
+    );
+
+    expect(found).toEqual([]);
+  });
+});

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureRoles } from '#database/roles.ts';
-import { keepSettingsWithOwner, startPostgres } from '#platform/server/embedded-database/launcher.ts';
+import { restrictSettingsToOwner, startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { isAlive } from '#platform/server/embedded-database/postmaster.ts';
 
 /** A PostgreSQL server on which tests make and drop databases. */
@@ -143,7 +143,7 @@ export async function restrictOwner(client: pg.Client, owner: string): Promise<v
     'select rolsuper from pg_roles where rolname = current_user',
   );
   if (!rows[0]?.rolsuper) return;
-  await client.query(keepSettingsWithOwner(owner));
+  await client.query(restrictSettingsToOwner(owner));
   await client.query('alter schema public owner to current_user');
   await client.query(`grant usage, create on schema public to ${owner} with grant option`);
 }

@@ -13,7 +13,7 @@ interface OfClient {
 const load = () => import('./client-quick-actions.tsx');
 
 /** Loads the parts that appear on hover or focus after the rows, which do not wait for them. */
-function afterTheRows<Props extends OfClient>(
+function deferUntilRowsPainted<Props extends OfClient>(
   choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
 ) {
   const Late = lazy(async () => {
@@ -44,10 +44,10 @@ export const clientListSlots: ClientListSlots = {
   views: readSlot(webModules, clientSlots.list_views)[0],
   choiceSources: readSlot(webModules, clientSlots.condition_choices),
   BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
-  RowActions: afterTheRows(({ RowActions }) => RowActions),
-  PhoneAction: afterTheRows(({ PhoneAction }) => PhoneAction),
-  ContactActions: afterTheRows(({ ContactActions }) => ContactActions),
-  PhoneFollowUp: afterTheRows(({ PhoneFollowUp }) => PhoneFollowUp),
+  RowActions: deferUntilRowsPainted(({ RowActions }) => RowActions),
+  PhoneAction: deferUntilRowsPainted(({ PhoneAction }) => PhoneAction),
+  ContactActions: deferUntilRowsPainted(({ ContactActions }) => ContactActions),
+  PhoneFollowUp: deferUntilRowsPainted(({ PhoneFollowUp }) => PhoneFollowUp),
   FirstSteps,
   ConnectSource,
 };

@@ -4,7 +4,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup.ts';
 import { call, onCallFailed } from '#platform/web/api.ts';
 import { onAway } from '#platform/web/live.ts';
-import { forgetPersonalStorage } from '#platform/web/personal-storage.ts';
+import { clearPersonalStorage } from '#platform/web/personal-storage.ts';
 
 /** The channel on which the tabs of a browser announce a sign-out. */
 const otherTabs = new BroadcastChannel('leadkeep.session');
@@ -21,7 +21,7 @@ export async function signOut(logout: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   await logout().catch(() => undefined);
   otherTabs.postMessage('signed out');
-  forgetPersonalStorage();
+  clearPersonalStorage();
   leave(fillPage(identityPages.login));
 }
 
@@ -41,14 +41,14 @@ export function leaveWhenSignedOut({ person }: Startup): void {
     otherTabs.postMessage('signed out');
     leaveHere();
   });
-  onAway(askWhileAway());
+  onAway(recheckSession());
   otherTabs.onmessage = leaveHere;
 }
 
 /**
  * Asks who is signed in when a stream breaks off, because the session may have ended; the answer 401 is handled above.
  */
-function askWhileAway(): (isAway: boolean) => void {
+function recheckSession(): (isAway: boolean) => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const ask = () => {
     if (!isLeaving) void call(identity.getAppStartup, {}).catch(() => undefined);

@@ -13,7 +13,7 @@ import { addressFor, type Change, leadChange, leadSender } from './notices.ts';
 import { answerGraph } from './routes.ts';
 import { postSignedRequest, type SignedRequestOptions, writeSignedRequest } from './signed-request.ts';
 import { type EmulatedApp, type EmulatedLead, emptyState, type FacebookState, type FieldAnswer } from './state.ts';
-import { askChallenge, type Challenge } from './subscriptions.ts';
+import { type Challenge, sendChallenge } from './subscriptions.ts';
 import { changeToken, dropScope, endTokens, grantOf, removeGrant } from './tokens.ts';
 import { usageHeaders } from './usage.ts';
 import { seconds, type World } from './world.ts';
@@ -79,7 +79,7 @@ export class FacebookEmulator extends Emulator implements World {
   }
 
   /** Checks the app's address as Meta does when it is set. */
-  verify = (challenge: Challenge): Promise<Response> => askChallenge(this.callbackUrl, challenge);
+  verify = (challenge: Challenge): Promise<Response> => sendChallenge(this.callbackUrl, challenge);
 
   /** The person removes the app at Facebook, and Facebook says so. */
   deauthorize(person_id: string, options: SignedRequestOptions = {}): Promise<Response> {

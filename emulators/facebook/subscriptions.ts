@@ -37,7 +37,7 @@ export function unsubscribe(world: World, call: Call): unknown {
 const CHALLENGE = '0040719283';
 
 async function challenge(url: string, token: string): Promise<void> {
-  const answer = await askChallenge(url, { token }).catch(() => null);
+  const answer = await sendChallenge(url, { token }).catch(() => null);
   if (answer?.status !== 200)
     throw new GraphError('2200', { why: `the address answered ${answer?.status ?? 'nothing'}` });
   if ((await answer.text()) !== CHALLENGE) throw new GraphError('2200', { why: 'the challenge did not come back' });
@@ -50,7 +50,7 @@ export interface Challenge {
 }
 
 /** Calls an address as Meta does when it is set. */
-export function askChallenge(url: string, { token, mode = 'subscribe', challenge = CHALLENGE }: Challenge) {
+export function sendChallenge(url: string, { token, mode = 'subscribe', challenge = CHALLENGE }: Challenge) {
   const query = new URLSearchParams({ 'hub.challenge': challenge, 'hub.verify_token': token });
   if (mode !== null) query.set('hub.mode', mode);
   return fetch(`${url}?${query}`, { redirect: 'manual' });

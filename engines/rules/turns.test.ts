@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UnavailableReason } from './definition.ts';
-import { type Rotation, type Turn, takeTurn } from './turns.ts';
+import { assignTurn, type Rotation, type Turn } from './turns.ts';
 
 const newRotation = (shares: readonly number[]): Rotation => ({
   round: 1,
@@ -15,7 +15,7 @@ function giveOut(rotation: Rotation, absent: readonly Readonly<Record<number, Un
   const turns: (Turn | null)[] = [];
   let now = rotation;
   for (const missing of absent) {
-    const taken = takeTurn(now, (id) => missing[id] ?? null);
+    const taken = assignTurn(now, (id) => missing[id] ?? null);
     turns.push(taken?.turn ?? null);
     now = taken?.rotation ?? now;
   }
@@ -46,8 +46,8 @@ describe('recipients in turn', () => {
   });
 
   it('that are nobody get none, nor do those who are all absent', () => {
-    expect(takeTurn(newRotation([]), nobodyAbsent)).toBeNull();
-    expect(takeTurn(newRotation([1, 2]), () => 'paused')).toBeNull();
+    expect(assignTurn(newRotation([]), nobodyAbsent)).toBeNull();
+    expect(assignTurn(newRotation([1, 2]), () => 'paused')).toBeNull();
   });
 
   it('skip who is absent, say so, and give them the missed turns first when they are back', () => {
@@ -96,7 +96,7 @@ describe('recipients in turn', () => {
         let rotation = newRotation(maxima);
         for (const missing of absences) {
           const before = rotation;
-          const taken = takeTurn(rotation, (id) => missing[id] ?? null);
+          const taken = assignTurn(rotation, (id) => missing[id] ?? null);
           const isAnybodyThere = maxima.some((_, index) => !missing[index + 1]);
           expect(taken !== null).toBe(isAnybodyThere);
           if (!taken) continue;

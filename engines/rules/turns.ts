@@ -44,7 +44,7 @@ export const isGone = (why: UnavailableReason | null): boolean => why === 'deact
  *
  * @returns null when nobody is available.
  */
-export function takeTurn(rotation: Rotation, absence: FindAbsence): { rotation: Rotation; turn: Turn } | null {
+export function assignTurn(rotation: Rotation, absence: FindAbsence): { rotation: Rotation; turn: Turn } | null {
   const places = rotation.places.map((place) => ({ place, why: absence(place.id) }));
   if (places.every(({ why }) => why !== null)) return null;
   const turns_in_round = places.reduce((sum, { place, why }) => sum + (isGone(why) ? 0 : place.max), 0);
@@ -62,7 +62,7 @@ export function takeTurn(rotation: Rotation, absence: FindAbsence): { rotation: 
     return give(rotation, owed.place, { kept: owed.place.kept - 1 }, turn);
   }
   const next = find(({ counter, max }) => counter < max);
-  if (!next) return takeTurn(beginRound(rotation, absence), absence);
+  if (!next) return assignTurn(beginRound(rotation, absence), absence);
   const turn = rotation.places.reduce((sum, { counter }) => sum + counter, 1);
   const { round } = rotation;
   return give(

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
+import { auditedThings } from './audited-entities.ts';
 import { auditLogTag } from './tags.ts';
-import { auditedThings } from './things.ts';
 
 const AUDIT_LOG = '/api/dashboard-v2/api/v1/audit-log/' as const;
 

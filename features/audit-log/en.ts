@@ -1,4 +1,4 @@
-import type { AuditedThing } from './things.ts';
+import type { AuditedThing } from './audited-entities.ts';
 
 /**
  * What each audited event says, by its kind, or by its kind and what its payload calls `what`. `{who}` did it, `{it}` is the

@@ -4,7 +4,7 @@ const PREFIX = 'personal.';
 export const personalKey = (name: string): string => PREFIX + name;
 
 /** Removes everything that this browser keeps of a person. */
-export function forgetPersonalStorage(): void {
+export function clearPersonalStorage(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {

@@ -23,8 +23,8 @@ export {
 export { changeConnection, removeConnection, saveConnection } from './connections/connections.queries.ts';
 export { recordFailure, recordSuccess } from './connections/record-calls.queries.ts';
 export { accountToken, connectionToken, NOT_SET_UP } from './connections/tokens.queries.ts';
-export { deletePerson, markAppRemoved } from './ending/leave.ts';
-export { keepForms } from './forms/forms.queries.ts';
+export { deletePerson, markAppRemoved } from './ending/app-removed.ts';
+export { upsertForms } from './forms/forms.queries.ts';
 export { questionTargets } from './forms/forms.ts';
 export { leadTarget } from './lead-target.ts';
 export { drainNotices } from './notices/drain-notices.ts';

@@ -121,7 +121,7 @@ export interface ConnectedProvider {
   /** Returns what a question fills by its type or label; 'note' where nothing fits. */
   readonly recogniseQuestion: (question: SourceQuestion) => string;
   /** Returns for each form who would get its leads now. */
-  readonly foreseeReceivers: (scope: OrgScope, forms: FormsOfAccount) => Promise<(LeadReceivers | null)[]>;
+  readonly previewAssignees: (scope: OrgScope, forms: FormsOfAccount) => Promise<(LeadReceivers | null)[]>;
   /** What its errors mean for a person, by their codes; what an account lacks that was not ticked, or where a task is missing. */
   readonly problems: {
     readonly by_code: Readonly<Record<string, string>>;
@@ -134,6 +134,6 @@ export interface ConnectedProvider {
   readonly plan: {
     listDueOrgs(database: Database): Promise<number[]>;
     /** Takes what is due for an organisation and sets its next times. */
-    takeDue(scope: OrgScope): Promise<{ reconcile: boolean; check: boolean }>;
+    claimDueWork(scope: OrgScope): Promise<{ reconcile: boolean; check: boolean }>;
   };
 }

@@ -46,7 +46,7 @@ const nameWho = (people: readonly string[]): Who => {
 };
 
 /** Returns why leads cannot be fetched, naming the person whose login it is. */
-export const sayWhy = (source: ConnectedSource, problem: string, people: readonly string[]): string =>
+export const describeProblem = (source: ConnectedSource, problem: string, people: readonly string[]): string =>
   findLook(source, problem).why(nameWho(people));
 
 /** Returns the steps that mend a problem, for the self-test. */

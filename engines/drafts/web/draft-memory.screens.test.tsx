@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetPersonalStorage, personalKey } from '#platform/web/personal-storage.ts';
+import { clearPersonalStorage, personalKey } from '#platform/web/personal-storage.ts';
 import { openMemory } from './draft-memory.ts';
 import { noHistory } from './undo-steps.ts';
 
@@ -43,7 +43,7 @@ describe('what was not stored', () => {
 
   it('is gone once the person signs out', () => {
     openMemory(owner).remember({ history: noHistory, unsaved: intro });
-    forgetPersonalStorage();
+    clearPersonalStorage();
     expect(localStorage.length).toBe(0);
     expect(openMemory(owner).memory.unsaved).toEqual({});
   });

@@ -3,19 +3,19 @@ import { lazy } from 'react';
 export { describeAbsence, labelAbsence } from './absence.ts';
 export {
   type DraftKind,
+  discardEdit,
+  dropConflicting,
   editRule,
   emptyDraft,
   findConflict,
   findMoved,
   findOrder,
-  forgetEdit,
-  keepMine,
   listChanges,
   listPatches,
   moveRule,
   type RuleDraft,
+  rebaseDraft,
   showDraft,
-  takeTheirs,
   undoMove,
 } from './draft/rule-draft.ts';
 export { useDraftedRules } from './draft/use-drafted-rules.tsx';

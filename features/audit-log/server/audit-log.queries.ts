@@ -3,12 +3,12 @@ import { permissionsChanged } from '#features/team/events.ts';
 import { namePermissionChanges } from '#features/team/server/index.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { type AuditedThing, listSubjects, thingOfSubject } from '../audited-entities.ts';
 import type { AuditEntry } from '../contract.ts';
-import { sayEvent } from '../say-event.ts';
-import { type AuditedThing, listSubjects, thingOfSubject } from '../things.ts';
+import { describeEvent } from '../describe-event.ts';
 
 /** The filter of the log with its days as moments; an end that is missing is open. */
 export interface LogFilter {
@@ -114,6 +114,6 @@ function toEntry(row: Row): AuditEntry {
     at: created_at,
     who: { id: actor_id!, name: actor_name ?? '' },
     thing: thingOfSubject[subject] ?? 'organisation',
-    sentence: sayEvent(said),
+    sentence: describeEvent(said),
   };
 }

@@ -10,8 +10,8 @@ import { SearchField } from '#platform/web/ui/fields/search-field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Toolbar } from '#platform/web/ui/layout/page-header.tsx';
 import { useDebounced } from '#platform/web/use-debounced.ts';
+import { type AuditedThing, auditedThings } from '../audited-entities.ts';
 import { columnNames, thingNames } from '../en.ts';
-import { type AuditedThing, auditedThings } from '../things.ts';
 import { text } from './en.ts';
 import type { ChosenFilter } from './log-query.ts';
 

@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
+import type { AuditedThing } from '../audited-entities.ts';
 import type { AuditFilter } from '../contract.ts';
-import type { AuditedThing } from '../things.ts';
 
 /** The filter as it stands on the screen. */
 export interface ChosenFilter {

@@ -6,8 +6,8 @@ import { automationPages } from '../pages.ts';
 import { automationRoutes } from './automations.routes.ts';
 import { creditWarnings } from './credit-warning.ts';
 import { setMonthlyShare } from './monthly-share.ts';
+import { creditsUsedUpKind, notifyUsedUpJob, usedUpSubscription } from './notify-used-up.ts';
 import { automationSettings } from './settings.ts';
-import { creditsUsedUpKind, tellUsedUpJob, usedUpSubscription } from './tell-used-up.ts';
 
 export { readAutomation, readWithoutCredits, requireAutomation } from './automations.ts';
 export { readCreditsLeft, spendCredits } from './credits.ts';
@@ -20,7 +20,7 @@ export const automationsModule = serverModule({
   routes: automationRoutes,
   events,
   settings: automationSettings,
-  jobs: [tellUsedUpJob],
+  jobs: [notifyUsedUpJob],
   subscriptions: [usedUpSubscription],
   takeSettings: (settings) =>
     setMonthlyShare(automationSettings.readFrom(settings).AUTOMATION_CREDITS_PER_MONTH ?? null),

@@ -3,7 +3,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { resolveCriteria } from '#features/clients/server/index.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { alertPeople, listDoneKind } from '#features/notifications/server/index.ts';
-import { noteExport, readLastExport, readTimeZone } from '#features/preferences/server/index.ts';
+import { readLastExport, readTimeZone, recordExport } from '#features/preferences/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -45,13 +45,13 @@ async function planExport(
     columns: listColumns(await readDefinitions(scope), time_zone),
     first: await readExportPage(scope, resolved),
     readNext: (present, cursor) => readExportPage(present, resolved, cursor),
-    onTaken: (count) => context.transaction((taken) => noteTaken(taken, context, at, count)),
+    onTaken: (count) => context.transaction((taken) => recordTaken(taken, context, at, count)),
   };
 }
 
 /** When everything before the end of the file has been taken, the export is noted. */
-async function noteTaken(scope: Scope, { services }: DetachedContext, at: string, count: number): Promise<void> {
-  await noteExport(scope, at);
+async function recordTaken(scope: Scope, { services }: DetachedContext, at: string, count: number): Promise<void> {
+  await recordExport(scope, at);
   await alertPeople(scope, listDoneKind, [scope.actor.profile_id], {
     public_url: services.settings.public_url,
     title: 'Your export is done',

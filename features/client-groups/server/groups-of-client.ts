@@ -4,7 +4,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { GroupsOfClient } from '../contract.ts';
 import { findGroupsMet } from './count-clients.queries.ts';
-import { noteUse, readGroupsById, readSmartGroups } from './groups.queries.ts';
+import { readGroupsById, readSmartGroups, recordGroupUse } from './groups.queries.ts';
 import { readGroupIds } from './member-groups.queries.ts';
 
 /** Returns the groups of a client: the smart ones whose criteria it meets among them. */
@@ -19,7 +19,7 @@ export async function setGroupsOfClient(scope: Scope, { id }: Pick<ClientRow, 'i
   await refuseOthers(scope, group_ids);
   const before = await readGroupIds(scope, id);
   await changeGroups(scope, [id], () => group_ids);
-  await noteUse(
+  await recordGroupUse(
     scope,
     group_ids.filter((group) => !before.includes(group)),
   );
@@ -41,7 +41,7 @@ export async function changeManyGroups(scope: Scope, { client_ids, add_ids, remo
     clients.map(({ id }) => id),
     (shown) => [...shown.filter((id) => !remove_ids.includes(id)), ...add_ids],
   );
-  if (changed_ids.length > 0) await noteUse(scope, add_ids);
+  if (changed_ids.length > 0) await recordGroupUse(scope, add_ids);
   await recordBulkChange(scope, 'groups', changed_ids.length);
   return { changed_ids };
 }

@@ -4,8 +4,8 @@ import type { ClientCriteria } from '#features/clients/contract.ts';
 import { COUNT_CAP, type Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type ClientGroup, type ClientGroupDraft, type clientGroups, DELETED_GROUPS_KEPT_DAYS } from '../contract.ts';
 import { countEach } from './count-clients.queries.ts';
@@ -165,7 +165,7 @@ export const markGroupDeleted = (scope: Scope, id: number, isDeleted: boolean) =
     .execute();
 
 /** Notes that clients were just put into these groups; one that somebody else is noting at the moment is left to them. */
-export async function noteUse(scope: Scope, ids: readonly number[]): Promise<void> {
+export async function recordGroupUse(scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update client_groups set last_used_at = ${nowIso()}

@@ -6,7 +6,7 @@ import { clientGroupPages } from '../pages.ts';
 import { eraseGroupsJob } from './erase-groups.job.ts';
 import { clientGroupRoutes } from './groups.routes.ts';
 
-export { listPlainGroups, noteUse } from './groups.queries.ts';
+export { listPlainGroups, recordGroupUse } from './groups.queries.ts';
 export { listGroupIds } from './member-groups.queries.ts';
 export { eraseGroupsJob };
 

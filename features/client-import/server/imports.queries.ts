@@ -252,7 +252,7 @@ export interface WorkState {
 }
 
 /** Returns the import, locked so that only one job works on it; null when it is gone or in another state. */
-export async function takeWork(scope: OrgScope, id: number, status: ImportStatus): Promise<WorkState | null> {
+export async function lockImport(scope: OrgScope, id: number, status: ImportStatus): Promise<WorkState | null> {
   const row = await scope.db
     .selectFrom('client_imports')
     .where('org_id', '=', scope.org_id)

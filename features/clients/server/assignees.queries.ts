@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { messages } from '#platform/contract/messages.ts';
 import { type Actor, mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { Assignment, clients } from '../contract.ts';
 

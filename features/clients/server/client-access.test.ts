@@ -9,7 +9,7 @@ import {
   splitRule,
   toSql,
 } from '#platform/server/database/access-sql.ts';
-import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import { newOrg } from '#testing/world.ts';
 import { type ClientRight, clientAccess } from '../access.ts';
 import { selectOrgClients } from './clients.queries.ts';
@@ -25,7 +25,7 @@ const grants = fc.record({
   manageTeam: fc.boolean(),
 });
 
-const selectAllowed = keepQuery((scope, { allowed }: Placeholders<{ allowed: AllowedValues }>, shape: RuleShape) =>
+const selectAllowed = namedStatement((scope, { allowed }: Placeholders<{ allowed: AllowedValues }>, shape: RuleShape) =>
   selectOrgClients(scope)
     .where(shapeToSql(shape, allowed, 'clients'))
     .select('clients.assigned_to_id_or_zero'),

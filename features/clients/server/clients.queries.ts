@@ -12,8 +12,8 @@ import {
   splitRule,
   toSql,
 } from '#platform/server/database/access-sql.ts';
-import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
@@ -130,7 +130,7 @@ const selectClient = (scope: KeptScope, { id, allowed }: OneClient, right: RuleS
     .where('clients.id', '=', id)
     .where(shapeToSql(right, allowed, 'clients'));
 
-const selectWholeClient = keepQuery((scope, one: OneClient, right: RuleShape) =>
+const selectWholeClient = namedStatement((scope, one: OneClient, right: RuleShape) =>
   withClientColumns(selectClient(scope, one, right)),
 );
 
@@ -173,7 +173,7 @@ export const rowColumns = [
   'clients.converted_at',
 ] as const;
 
-const selectClientRow = keepQuery((scope, one: OneClient, right: RuleShape, locks: boolean) =>
+const selectClientRow = namedStatement((scope, one: OneClient, right: RuleShape, locks: boolean) =>
   selectClient(scope, one, right)
     .select(rowColumns)
     .$if(locks, (query) => query.forUpdate()),
@@ -234,11 +234,11 @@ export function refuseMissing<Row>(rows: Row[], ids: readonly number[]): Row[] {
  * Returns ids matching a fragment of name, phone or e-mail, through the function that can use the trigram index.
  *
  * @param cap the most ids to find; all of them when null.
- * @param holdsMost whether the organisation holds much of the table (`entriesToSearch`).
+ * @param isMostOfTable whether the organisation holds much of the table (`entriesToSearch`).
  */
-export function matchingSearch(scope: Scope, fragment: string, cap: number | null = null, holdsMost = false) {
+export function matchingSearch(scope: Scope, fragment: string, cap: number | null = null, isMostOfTable = false) {
   const assignees = allowedValues(clientAccess.view, scope.actor);
-  return sql<number>`(select found.id from search_client_ids(${likeText(fragment)}, ${assignees}, ${cap}, ${holdsMost}) as found)`;
+  return sql<number>`(select found.id from search_client_ids(${likeText(fragment)}, ${assignees}, ${cap}, ${isMostOfTable}) as found)`;
 }
 
 /** Returns the same as a condition on each client, for a fragment that many contain. */

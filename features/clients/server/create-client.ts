@@ -5,7 +5,7 @@ import type { Client, NewClient } from '../contract.ts';
 import { clientCreated } from '../events.ts';
 import { getClient } from './clients.queries.ts';
 import { planCustomChange, recordConversions } from './custom-changes.ts';
-import { type ClientToWrite, insertClients, takeClientIds } from './write-clients.queries.ts';
+import { type ClientToWrite, insertClients, reserveClientIds } from './write-clients.queries.ts';
 import { readPhones, refuseNonNumbers } from './written-phones.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function addClients(
   options: { isQuiet?: boolean } = {},
 ): Promise<number[]> {
   if (clients.length === 0) return [];
-  const ids = await takeClientIds(scope, clients.length);
+  const ids = await reserveClientIds(scope, clients.length);
   const events = clients.map(({ source, source_name, is_new_lead, assigned_to_id }, index) => ({
     subject_id: ids[index]!,
     payload: { source, source_name, is_new_lead },

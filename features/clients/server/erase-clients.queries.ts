@@ -48,7 +48,7 @@ export const orgsWithTestClients = (database: Database, before: string): Promise
 async function eraseClients(scope: OrgScope, rows: readonly { id: number }[]): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  await forgetHistory(scope, ['client', 'follow-up'], ids);
+  await clearHistory(scope, ['client', 'follow-up'], ids);
   await recordAll(
     scope,
     clientErased,
@@ -63,7 +63,7 @@ async function eraseClients(scope: OrgScope, rows: readonly { id: number }[]): P
 }
 
 /** Deletes what the history says of clients, but for the audit log, where nothing of them is but their ids. */
-const forgetHistory = (scope: OrgScope, subjects: string[], ids: readonly number[]) =>
+const clearHistory = (scope: OrgScope, subjects: string[], ids: readonly number[]) =>
   scope.db
     .deleteFrom('events')
     .where('org_id', '=', scope.org_id)

@@ -3,7 +3,7 @@ import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { type ClientCriteria, type FilteredField, filteredFields } from '../contract.ts';
@@ -11,9 +11,9 @@ import { resolveAssignee } from './assignee-keywords.ts';
 import { existingGroups, findMembers } from './client-groups.queries.ts';
 import { clientsFor, containsFragment, isCounted, matchingSearch } from './clients.queries.ts';
 import { existsEmail, existsPhone } from './conditions/contact-conditions.queries.ts';
-import { isWithin } from './conditions/dated.queries.ts';
+import { isWithin } from './conditions/date-conditions.queries.ts';
 import { existsFollowUp } from './conditions/follow-up-conditions.queries.ts';
-import type { PlannedCondition } from './conditions/planned.queries.ts';
+import type { PlannedCondition } from './conditions/indexed-condition.queries.ts';
 import { storedSourceNames } from './source-names.queries.ts';
 
 type Clients = ReturnType<typeof clientsFor>;
@@ -30,10 +30,10 @@ export interface Criteria extends Omit<ClientCriteria, 'conditions'> {
   in_groups?: InGroups;
 }
 
-/** The result of a search: these clients, or the fragment when it finds more than `MOST_NAMED`. */
+/** The result of a search: these clients, or the fragment when it finds more than `MAX_IDS`. */
 export type Found = { ids: number[] } | { fragment: string };
 
-/** The clients of groups: these, or those in any of `groups` when they are more than `MOST_NAMED`, and those of smart groups. */
+/** The clients of groups: these, or those in any of `groups` when they are more than `MAX_IDS`, and those of smart groups. */
 export interface InGroups {
   ids?: number[];
   groups?: readonly number[];

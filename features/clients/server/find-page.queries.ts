@@ -4,31 +4,31 @@ import { type From, startingFrom } from '#platform/server/database/keyset.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
-import { MOST_NAMED, type PlannedCondition } from './conditions/planned.queries.ts';
+import { MAX_IDS, type PlannedCondition } from './conditions/indexed-condition.queries.ts';
 import { type Criteria, filtered, meetsCriteria } from './filter-clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
 
 /** A client of a page and where it stands in the list. */
-export interface Placed {
+export interface PageRow {
   id: number;
   sort_key: unknown;
 }
 
 /** So many clients are walked in the order of the list before indexes are asked that cost more. */
-export const WALKED = 1_000;
+export const SCAN_LIMIT = 1_000;
 
 /**
  * Finds the clients of one page that meet the criteria, in the order of the list. What many meet fills a page at the
  * beginning of the list; what few meet is found by an index and sorted where it is found; what neither finds is walked to the end.
  */
-export async function findPage(scope: Scope, criteria: Criteria, from: From): Promise<Placed[]> {
+export async function findPage(scope: Scope, criteria: Criteria, from: From): Promise<PageRow[]> {
   if (isNamed(criteria) || isOrdered(criteria)) return walkAll(scope, criteria, from);
   const { planned = [] } = criteria;
   const quick = planned.flatMap((condition) =>
     condition.quick === undefined ? [] : [{ condition, cap: condition.quick }],
   );
   const others = planned
-    .map((condition) => ({ condition, cap: condition.most ?? MOST_NAMED }))
+    .map((condition) => ({ condition, cap: condition.most ?? MAX_IDS }))
     .filter(({ condition, cap }) => condition.quick === undefined || condition.quick < cap);
   return (
     (await lookUp(scope, criteria, from, quick)) ??
@@ -53,7 +53,7 @@ const isOrdered = (criteria: Criteria): boolean =>
   Object.values(splitCriteria(criteria).compared).every((wanted) => wanted === undefined);
 
 /** Returns the page where the first clients of the list fill it, or are all there are; else null. */
-async function walkBeginning(scope: Scope, criteria: Criteria, from: From): Promise<Placed[] | null> {
+async function walkBeginning(scope: Scope, criteria: Criteria, from: From): Promise<PageRow[] | null> {
   const { walked, compared } = splitCriteria(criteria);
   const order = sql.raw(from.direction);
   const [key, id] = [sql.ref(from.column), sql.ref(from.id)];
@@ -61,22 +61,22 @@ async function walkBeginning(scope: Scope, criteria: Criteria, from: From): Prom
     filtered(scope, walked)
       .selectAll('clients')
       .select(sql<number>`row_number() over (order by ${key} ${order}, ${id} ${order})`.as('place')),
-    { ...from, rows: WALKED },
+    { ...from, rows: SCAN_LIMIT },
   );
   // The last client of the walk is read in any case, because it says that others follow. Each is compared by itself: for a
   // thousand at once PostgreSQL would read all follow-ups, or all that was shared, beforehand.
-  const { rows } = await sql<Placed & { place: number; is_met: boolean }>`
+  const { rows } = await sql<PageRow & { place: number; is_met: boolean }>`
     select walked.* from (
       select clients.id, clients.sort_key, clients.place::int as place, compared.is_met
       from (${beginning}) as clients
       cross join lateral (select coalesce(${meetsCriteria(scope, compared)}, false) as is_met offset 0) as compared
       order by clients.sort_key ${order}, clients.id ${order} offset 0
-    ) as walked where walked.is_met or walked.place = ${sql.lit(WALKED)}
+    ) as walked where walked.is_met or walked.place = ${sql.lit(SCAN_LIMIT)}
     order by walked.sort_key ${order}, walked.id ${order} limit ${sql.lit(from.rows + 1)} ${plannedForValues}`.execute(
     scope.db,
   );
   const met = rows.filter(({ is_met }) => is_met).slice(0, from.rows);
-  return met.length === from.rows || rows.at(-1)?.place !== WALKED ? met : null;
+  return met.length === from.rows || rows.at(-1)?.place !== SCAN_LIMIT ? met : null;
 }
 
 /** A condition whose index is asked for at most so many clients. */
@@ -91,12 +91,12 @@ async function lookUp(
   criteria: Criteria,
   from: From,
   lookUps: readonly LookUp[],
-): Promise<Placed[] | null> {
+): Promise<PageRow[] | null> {
   const assignees = allowedValues(clientAccess.view, scope.actor);
-  const holdsMost = async () => (await entriesToSearch(scope)) !== null;
+  const isMostOfTable = async () => (await entriesToSearch(scope)) !== null;
   for (const { condition, cap } of lookUps) {
     const { find, isExact, findsClients = false } = condition;
-    const found = await find?.({ assignees, cap, holdsMost });
+    const found = await find?.({ assignees, cap, isMostOfTable });
     if (!found) continue;
     const planned = criteria.planned?.filter((each) => !(isExact && each === condition)) ?? [];
     const page = await pageAmong(scope, { ...criteria, planned }, from, { found, cap, findsClients });
@@ -118,7 +118,7 @@ async function pageAmong(
   criteria: Criteria,
   from: From,
   { found, cap, findsClients }: Looked,
-): Promise<Placed[] | null> {
+): Promise<PageRow[] | null> {
   const order = sql.raw(from.direction);
   const compare = sql.raw(from.direction === 'asc' ? '>' : '<');
   const { cursor } = from;
@@ -166,5 +166,5 @@ function lookedClients(scope: Scope, criteria: Criteria, { column }: From, found
 }
 
 /** Walks the list, or reads what the criteria name, as PostgreSQL finds best. */
-const walkAll = (scope: Scope, criteria: Criteria, from: From): Promise<Placed[]> =>
+const walkAll = (scope: Scope, criteria: Criteria, from: From): Promise<PageRow[]> =>
   startingFrom(filtered(scope, criteria).select('clients.id').modifyEnd(plannedForValues), from).execute();

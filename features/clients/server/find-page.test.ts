@@ -13,7 +13,7 @@ import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { clients, readWhere } from '../contract.ts';
 import { withClientColumns } from './clients.queries.ts';
 import { filtered } from './filter-clients.queries.ts';
-import { WALKED } from './find-page.queries.ts';
+import { SCAN_LIMIT } from './find-page.queries.ts';
 import { readClients } from './list-clients.queries.ts';
 import { resolveCriteria } from './resolve-criteria.queries.ts';
 
@@ -203,7 +203,7 @@ describe('the first page of a filtered list looks at few clients', () => {
     for (const where of [`custom:${amount.key}.between.6950,6990`, `groups.is.${groups.last}`])
       expect({ where, read: await readRows(org.owner, where) }).toEqual({
         where,
-        read: expect.toSatisfy(isBelow(WALKED + 600)),
+        read: expect.toSatisfy(isBelow(SCAN_LIMIT + 600)),
       });
   });
 

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { toClient, withClientColumns } from './clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
-import { keepList } from './read-list.queries.ts';
+import { namedListStatement } from './read-list.queries.ts';
 import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
 import { findSortField, notSortable, readClientsByField, readSortKey } from './sort-by-field.queries.ts';
 
@@ -40,7 +40,7 @@ const fixedSorts = {
 const sorts: Readonly<Record<string, FixedSort>> = fixedSorts;
 
 /** Reads a page of clients as the contract shows them. */
-export const readClients = keepList(withClientColumns);
+export const readClients = namedListStatement(withClientColumns);
 
 /**
  * Returns one page of the clients the actor may see, sorted as asked, else as the person saved it, else by last
@@ -144,7 +144,7 @@ async function savedSort(scope: Scope): Promise<Pick<Paging, 'sort' | 'sort_orde
   return { sort, sort_order: SortOrder.safeParse(order).data };
 }
 
-const readActiveClients = keepList((clients) =>
+const readActiveClients = namedListStatement((clients) =>
   withClientColumns(clients).select([
     'clients.recently_active_at',
     'clients.recently_active_type',

@@ -4,7 +4,7 @@ import type { RangeColumn, Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { resolveAssignee } from './assignee-keywords.ts';
-import type { ActivityRanges } from './conditions/planned.queries.ts';
+import type { ActivityRanges } from './conditions/indexed-condition.queries.ts';
 import type { Criteria, MarkCriteria } from './filter-clients.queries.ts';
 
 /** Ranges of clients that indexes hold in the order of a list; `first` and `second` are their values in each column. */

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { type AllowedValues, type RuleShape, shapeToSql, splitRule } from '#platform/server/database/access-sql.ts';
-import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import { type From, readPage, type Sort, selectFirstRows, startingFrom } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
@@ -59,15 +59,15 @@ type RowValues = Placeholders<{ ids: readonly number[]; allowed: AllowedValues }
  *
  * @param options.isLast nothing is asked in the scope behind the page, and its count beside it: the transaction ends with them.
  */
-export function keepList<Joined, Table extends keyof Joined, Row extends { id: number }>(
+export function namedListStatement<Joined, Table extends keyof Joined, Row extends { id: number }>(
   withColumns: (clients: FromClients) => SelectQueryBuilder<Joined, Table, Row>,
 ): (scope: Scope, criteria: Criteria, sort: Sort, paging: PageQuery, options?: ReadOptions) => Promise<Page<Row>> {
-  const selectPage = keepQuery((scope, values: PageValues, shape: PageShape) => {
+  const selectPage = namedStatement((scope, values: PageValues, shape: PageShape) => {
     const { key, id } = values;
     const from = { ...shape, id: 'clients.id', cursor: shape.hasCursor ? { key, id } : null };
     return startingFrom(withColumns(selectRanges(scope, values, shape, from)), from);
   });
-  const selectRows = keepQuery((scope, { ids, allowed }: RowValues, right: RuleShape) =>
+  const selectRows = namedStatement((scope, { ids, allowed }: RowValues, right: RuleShape) =>
     withColumns(
       selectOrgClients(scope)
         .where(sql<boolean>`clients.id = any(${ids}::bigint[])`)

@@ -8,8 +8,8 @@ import type { ClientCondition, ClientCriteria } from '../contract.ts';
 import { existingGroups, findMembers, readGroups } from './client-groups.queries.ts';
 import { matchingSearch } from './clients.queries.ts';
 import { readFacts } from './conditions/facts.queries.ts';
+import { type Facts, type GroupRule, MAX_IDS, type PlannedCondition } from './conditions/indexed-condition.queries.ts';
 import { planConditions } from './conditions/plan-conditions.ts';
-import { type Facts, type GroupRule, MOST_NAMED, type PlannedCondition } from './conditions/planned.queries.ts';
 import { isNot } from './conditions/text-conditions.queries.ts';
 import { type Criteria, type InGroups, isMember } from './filter-clients.queries.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
@@ -109,11 +109,11 @@ async function resolveLookups(
   const criteria: Criteria = { ...plain, ...(planned.length > 0 && { planned }) };
   if (!search) return criteria;
   const { rows } = await sql<{ id: number }>`
-    select found.id from ${matchingSearch(scope, search, MOST_NAMED + 1, (await entriesToSearch(scope)) !== null)} as found`.execute(
+    select found.id from ${matchingSearch(scope, search, MAX_IDS + 1, (await entriesToSearch(scope)) !== null)} as found`.execute(
     scope.db,
   );
   const ids = rows.map(({ id }) => id);
-  return { ...criteria, found: ids.length > MOST_NAMED ? { fragment: search } : { ids } };
+  return { ...criteria, found: ids.length > MAX_IDS ? { fragment: search } : { ids } };
 }
 
 /** Looks up the clients of the groups a condition is about. */
@@ -135,16 +135,16 @@ async function resolveMembership(
  */
 async function findAmong(scope: Scope, planned: readonly PlannedCondition[]): Promise<number[] | null> {
   const assignees = allowedValues(clientAccess.view, scope.actor);
-  const holdsMost = async () => (await entriesToSearch(scope)) !== null;
+  const isMostOfTable = async () => (await entriesToSearch(scope)) !== null;
   let fewest: number[] | null = null;
-  for (const { find, most: cap = MOST_NAMED } of planned) {
-    const found = await find?.({ assignees, cap, holdsMost });
+  for (const { find, most: cap = MAX_IDS } of planned) {
+    const found = await find?.({ assignees, cap, isMostOfTable });
     if (!found) continue;
     const { rows } = await sql<{ id: number }>`
       select found.id from ${found} as found ${plannedForValues}`.execute(scope.db);
     if (rows.length > cap || (fewest && rows.length >= fewest.length)) continue;
     fewest = [...new Set(rows.map(({ id }) => id))];
-    if (fewest.length <= MOST_NAMED) return fewest;
+    if (fewest.length <= MAX_IDS) return fewest;
   }
   return fewest;
 }
@@ -174,10 +174,8 @@ async function resolvePlain(scope: Scope, rules: readonly GroupRule[]): Promise<
   const groups = rules.filter(({ criteria }) => criteria === null).map(({ id }) => id);
   if (groups.length === 0) return {};
   const { rows } = await sql<{ id: number }>`
-    select found.id from ${findMembers(scope, existingGroups(scope, groups), MOST_NAMED + 1)} as found`.execute(
-    scope.db,
-  );
-  return rows.length > MOST_NAMED ? { groups } : { ids: rows.map(({ id }) => id) };
+    select found.id from ${findMembers(scope, existingGroups(scope, groups), MAX_IDS + 1)} as found`.execute(scope.db);
+  return rows.length > MAX_IDS ? { groups } : { ids: rows.map(({ id }) => id) };
 }
 
 /**

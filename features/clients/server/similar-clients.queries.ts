@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
 import { entriesToSearch } from './search-plan.queries.ts';
@@ -30,10 +30,10 @@ export function swappedLetters(text: string): RawBuilder<string[] | null> {
 /** Returns the ids of clients with a word like the text, for a search that found nothing because of a slip. */
 export async function findSimilarClients(scope: Scope, text: string): Promise<number[]> {
   const assignees = allowedValues(clientAccess.view, scope.actor);
-  const holdsMost = (await entriesToSearch(scope)) !== null;
+  const isMostOfTable = (await entriesToSearch(scope)) !== null;
   const { rows } = await sql<{ id: number }>`
     select found.id from (select ${swappedLetters(text)} as letters) as swapped,
-      similar_client_ids(search_normalise(${text}), swapped.letters, ${assignees}, ${MOST_SIMILAR}, ${holdsMost}) as found
+      similar_client_ids(search_normalise(${text}), swapped.letters, ${assignees}, ${MOST_SIMILAR}, ${isMostOfTable}) as found
     where swapped.letters is not null`.execute(scope.db);
   return rows.map(({ id }) => id);
 }

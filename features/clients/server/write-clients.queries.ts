@@ -36,7 +36,7 @@ export interface CustomToWrite {
  * Inserts clients with their phones and e-mails in a few statements, however many there are. The values are sent as one
  * JSON parameter, because a statement has room for only 65,535 parameters.
  *
- * @param ids as `takeClientIds` gave them, in the order of the clients.
+ * @param ids as `reserveClientIds` gave them, in the order of the clients.
  */
 export async function insertClients(
   scope: OrgScope,
@@ -71,7 +71,7 @@ export async function insertClients(
 }
 
 /** Taken before the rows are written, because RETURNING promises no order. */
-export async function takeClientIds(scope: OrgScope, count: number): Promise<number[]> {
+export async function reserveClientIds(scope: OrgScope, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('clients_id_seq') as id from generate_series(1, ${count})`.execute(scope.db);
   return rows.map(({ id }) => id);

@@ -122,7 +122,7 @@ export async function replaceSubteams(scope: OrgScope, ids: readonly number[], s
 }
 
 /** Takes a sub-team off many contents. */
-export const takeOffSubteam = (scope: OrgScope, ids: readonly number[], subteam_id: number) =>
+export const removeFromSubteam = (scope: OrgScope, ids: readonly number[], subteam_id: number) =>
   scope.db
     .deleteFrom('content_subteams')
     .where('org_id', '=', scope.org_id)

@@ -10,8 +10,8 @@ import { findAudience } from './record-content.ts';
 import {
   lockOnlyForSubteam,
   lockOwnInSubteam,
+  removeFromSubteam,
   replaceSubteams,
-  takeOffSubteam,
   writeVisibility,
 } from './subteam-contents.queries.ts';
 import { checkSubteams } from './visibility.ts';
@@ -52,7 +52,7 @@ export async function unshareOwnContents(scope: OrgScope, subteam_id: number, ow
   const found = await lockOwnInSubteam(scope, subteam_id, owner_id);
   if (found.length === 0) return;
   const only = found.filter(({ is_only }) => is_only);
-  await takeOffSubteam(
+  await removeFromSubteam(
     scope,
     found.map(({ id }) => id),
     subteam_id,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { escapeLike } from '#platform/server/database/like.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import {
   type CustomCondition,
   type CustomFieldType,
@@ -151,18 +151,18 @@ export interface Lookup {
   /** The most ids to find. */
   cap: number;
   /** Says whether the organisation holds much of the table, which decides how the index of the search is asked. */
-  holdsMost: () => Promise<boolean>;
+  isMostOfTable: () => Promise<boolean>;
 }
 
 /** Returns the rows of an index, with `id`, among which all clients are that meet the condition; null where none can be asked. */
 export async function lookUpCondition(
   condition: CheckedCondition,
-  { assignees, cap, holdsMost }: Lookup,
+  { assignees, cap, isMostOfTable }: Lookup,
 ): Promise<RawBuilder<unknown> | null> {
   const { field, operator, values } = condition;
   if (operator === 'contains') {
     if (values.length > 1 || String(values[0]).length < MIN_PART) return null;
-    return sql`search_client_ids(${likeText(values[0])}, ${assignees}, ${cap + 1}, ${await holdsMost()})`;
+    return sql`search_client_ids(${likeText(values[0])}, ${assignees}, ${cap + 1}, ${await isMostOfTable()})`;
   }
   // The clients of a few assignees are read sooner than everybody's in an option, which the index of a field holds.
   if (assignees !== null && assignees.length <= FEW_ASSIGNEES) return null;

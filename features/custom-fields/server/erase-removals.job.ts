@@ -1,7 +1,7 @@
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
 import { eraseValues } from './client-values.queries.ts';
 import { getAnyDefinition } from './definitions.queries.ts';
-import { eraseDeleted, forgetRemoval, KEPT_DAYS, takeOldRemoval } from './removals.queries.ts';
+import { deleteRemoval, eraseDeleted, KEPT_DAYS, lockOldRemoval } from './removals.queries.ts';
 
 /** How many clients one transaction takes the values of an erased field from. */
 const AT_ONCE = 1_000;
@@ -14,7 +14,7 @@ export const eraseRemovalsJob = eraseAfter({
   since: 'removed_at',
   days: KEPT_DAYS,
   async erase(scope, { before }) {
-    const removal = await takeOldRemoval(scope, before);
+    const removal = await lockOldRemoval(scope, before);
     if (!removal) return 0;
     const { id, kind, field_id, option_id } = removal;
     if (kind === 'field') {
@@ -23,7 +23,7 @@ export const eraseRemovalsJob = eraseAfter({
       await eraseDeleted(scope, 'custom_fields', field_id);
     }
     if (option_id !== null) await eraseDeleted(scope, 'custom_field_options', option_id);
-    await forgetRemoval(scope, id);
+    await deleteRemoval(scope, id);
     return 1;
   },
 });

@@ -4,7 +4,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
-import { type StoredRemoval, takeRemoval } from './removals.queries.ts';
+import { lockRemoval, type StoredRemoval } from './removals.queries.ts';
 import { workOnRemoval } from './work-on-removal.ts';
 import { recordValuesChange } from './write-fields.queries.ts';
 
@@ -25,7 +25,7 @@ export const workOnRemovalJob = defineJob({
 
 const inRemoval = ({ services, request_id, stopping }: JobContext, { org_id, removal_id }: z.output<typeof Work>) =>
   withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, async (scope) => {
-    const removal = await takeRemoval(scope, removal_id);
+    const removal = await lockRemoval(scope, removal_id);
     if (!removal) return false;
     if (stopping?.aborted) {
       await enqueue(scope, workOnRemovalJob, { org_id, removal_id });

@@ -56,7 +56,7 @@ export const insertRemoval = (scope: OrgScope, removal: NewRemoval): Promise<Sto
     .executeTakeFirstOrThrow();
 
 /** Returns a removal, locked so that only one transaction works on it; null when it is over. */
-export async function takeRemoval(scope: OrgScope, id: number): Promise<StoredRemoval | null> {
+export async function lockRemoval(scope: OrgScope, id: number): Promise<StoredRemoval | null> {
   const removal = await scope.db
     .selectFrom('custom_field_removals')
     .where('org_id', '=', scope.org_id)
@@ -95,7 +95,7 @@ export async function saveRemoval(
 }
 
 /** Forgets a removal with the values it kept. */
-export async function forgetRemoval(scope: OrgScope, id: number): Promise<void> {
+export async function deleteRemoval(scope: OrgScope, id: number): Promise<void> {
   await scope.db.deleteFrom('custom_field_removals').where('org_id', '=', scope.org_id).where('id', '=', id).execute();
 }
 
@@ -108,7 +108,7 @@ export interface RemovedValue {
   converted_at: string | null;
 }
 
-export async function keepRemovedValues(
+export async function storeRemovedValues(
   scope: OrgScope,
   removal_id: number,
   values: readonly RemovedValue[],
@@ -181,7 +181,7 @@ export async function listRemovals(scope: OrgScope): Promise<Removal[]> {
 }
 
 /** Returns a removal from before an instant, locked; null when there is none. */
-export async function takeOldRemoval(scope: OrgScope, before: string): Promise<StoredRemoval | null> {
+export async function lockOldRemoval(scope: OrgScope, before: string): Promise<StoredRemoval | null> {
   const removal = await scope.db
     .selectFrom('custom_field_removals')
     .where('org_id', '=', scope.org_id)

@@ -13,7 +13,7 @@ import {
 } from './definitions.queries.ts';
 import { refuseConverting, refuseTooMany } from './refuse-fields.ts';
 import { startRemoval } from './removals.job.ts';
-import { findOption, forgetRemoval, requireRemoval, type StoredRemoval, saveRemoval } from './removals.queries.ts';
+import { deleteRemoval, findOption, requireRemoval, type StoredRemoval, saveRemoval } from './removals.queries.ts';
 import { refreshSearchTexts } from './search-texts.job.ts';
 import { recordFieldChange, restoreOption as restoreRemovedOption, writeField } from './write-fields.queries.ts';
 
@@ -53,7 +53,7 @@ async function restoreField(
     position: findLastPosition(fields) + 1,
     is_pipeline: field.is_pipeline && !fields.some(({ is_pipeline }) => is_pipeline),
   });
-  await forgetRemoval(scope, removal.id);
+  await deleteRemoval(scope, removal.id);
   await refreshSearchTexts(scope, field.key);
 }
 

@@ -13,14 +13,14 @@ import {
 import { convertValue, isWon } from './custom-values.ts';
 import { type FieldDefinition, getAnyDefinition, readDefinitions } from './definitions.queries.ts';
 import {
+  deleteRemoval,
   findOption,
   findRemovedValues,
-  forgetRemoval,
-  keepRemovedValues,
   type RemovedValue,
   readRemovedValues,
   type StoredRemoval,
   saveRemoval,
+  storeRemovedValues,
 } from './removals.queries.ts';
 import { writeField } from './write-fields.queries.ts';
 
@@ -66,7 +66,7 @@ async function emptyOption(batch: Batch): Promise<boolean> {
   const to = field.options.some(({ id }) => id === removal.move_to_id) ? removal.move_to_id : null;
   const steps = clients.map((client) => ({ client, to }));
   const kept = await takeSteps(batch, steps);
-  await keepRemovedValues(scope, removal.id, kept);
+  await storeRemovedValues(scope, removal.id, kept);
   const isMore = clients.length === BATCH_CLIENTS;
   await saveRemoval(scope, removal.id, {
     clients_count: removal.clients_count + kept.length,
@@ -84,14 +84,14 @@ async function startClients(batch: Batch): Promise<boolean> {
     batch,
     clients.map((client) => ({ client, to })),
   );
-  await keepRemovedValues(
+  await storeRemovedValues(
     scope,
     removal.id,
     clients.map(({ id }) => ({ client_id: id, value: null, replaced_by: to, converted_at: null })),
   );
   const isMore = clients.length === BATCH_CLIENTS;
   const clients_count = removal.clients_count + clients.length;
-  if (!isMore && clients_count === 0) await forgetRemoval(scope, removal.id);
+  if (!isMore && clients_count === 0) await deleteRemoval(scope, removal.id);
   else {
     const last_client_id = clients.at(-1)?.id ?? removal.last_client_id;
     await saveRemoval(scope, removal.id, { clients_count, last_client_id, ...(!isMore && { status: 'DONE' }) });
@@ -116,7 +116,7 @@ async function convertValues(batch: Batch): Promise<boolean> {
     return { client, to: value === null ? null : convertValue(former, field, value) };
   });
   const kept = await takeSteps(batch, steps);
-  await keepRemovedValues(scope, removal.id, kept);
+  await storeRemovedValues(scope, removal.id, kept);
   const isMore = clients.length === BATCH_CLIENTS;
   const lost = kept.filter(({ replaced_by }) => replaced_by === null).length;
   await saveRemoval(scope, removal.id, {
@@ -126,7 +126,7 @@ async function convertValues(batch: Batch): Promise<boolean> {
   });
   if (isMore) return true;
   if (field.is_converting) await writeField(scope, field.id, { is_converting: false });
-  if (undoes_id !== null) await forgetRemoval(scope, undoes_id);
+  if (undoes_id !== null) await deleteRemoval(scope, undoes_id);
   return false;
 }
 
@@ -149,7 +149,7 @@ async function restoreOption(batch: Batch): Promise<boolean> {
   await takeSteps(batch, steps);
   const isMore = kept.length === BATCH_CLIENTS;
   if (isMore) await saveRemoval(scope, removal.id, { last_client_id: kept.at(-1)!.client_id });
-  else await forgetRemoval(scope, removal.id);
+  else await deleteRemoval(scope, removal.id);
   return isMore;
 }
 

@@ -20,7 +20,7 @@ interface UploadOptions {
  */
 export async function uploadFile(file: File, ref: UploadRef, options: UploadOptions = {}): Promise<string> {
   const { onGranted, ...sending } = options;
-  const { fields, url } = await askForGrant(file, ref, options.signal);
+  const { fields, url } = await requestGrant(file, ref, options.signal);
   onGranted?.();
   const form = { url, fields, file, ...sending };
   try {
@@ -33,7 +33,7 @@ export async function uploadFile(file: File, ref: UploadRef, options: UploadOpti
   return fields.key ?? '';
 }
 
-async function askForGrant(file: File, ref: UploadRef, signal?: AbortSignal) {
+async function requestGrant(file: File, ref: UploadRef, signal?: AbortSignal) {
   const content_type = file.type || undefined;
   const body = { file_name: file.name, file_upload_ref: ref, file_size: file.size, content_type };
   try {

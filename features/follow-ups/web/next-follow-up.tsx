@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { KeysHeld } from '#platform/web/shortcuts.ts';
-import { useAskedNext } from './ask-next.ts';
+import { useAskedNext } from './follow-up-prompt.ts';
 
 const NextSchedule = lazy(() => import('./next-schedule.tsx').then((module) => ({ default: module.NextSchedule })));
 

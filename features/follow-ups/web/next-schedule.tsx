@@ -1,6 +1,6 @@
 import type { Client } from '#features/clients/contract.ts';
-import { closeNext } from './ask-next.ts';
 import { text } from './en.ts';
+import { closeNext } from './follow-up-prompt.ts';
 import { SchedulePopover } from './schedule-popover.tsx';
 
 /** The choice of the next follow-up, open from the start. */

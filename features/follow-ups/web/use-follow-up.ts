@@ -7,8 +7,8 @@ import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { useDeleteWithUndo } from '#platform/web/use-delete-with-undo.ts';
 import { type FollowUpItem, followUps, type Schedule } from '../contract.ts';
-import { askNext } from './ask-next.ts';
 import { text } from './en.ts';
+import { openFollowUpPrompt } from './follow-up-prompt.ts';
 import { showMoved } from './move-follow-up.ts';
 
 interface Changes {
@@ -57,7 +57,7 @@ export function useFollowUp({ id, name }: ForClient) {
         message: when ? text('next_toast', { name, when }) : name,
         undo,
         // One that repeats has its next one already.
-        ...(!next && { next: { label: text('set_next'), onChoose: () => askNext({ id, name }) } }),
+        ...(!next && { next: { label: text('set_next'), onChoose: () => openFollowUpPrompt({ id, name }) } }),
       });
     },
   });

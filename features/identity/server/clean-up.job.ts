@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { now } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { deleteMessagesBefore, forgetCodesBefore } from '#platform/server/messages/messages.queries.ts';
+import { clearExpiredCodeTexts, deleteMessagesBefore } from '#platform/server/messages/messages.queries.ts';
 import { purgeAttempts } from '#platform/server/sessions/rate-limits.queries.ts';
 import { CODE_MINUTES } from '../contract.ts';
 import { purgeExpired } from './clean-up.queries.ts';
@@ -28,7 +28,7 @@ export const cleanUpJob = defineJob({
     await withGlobalScope(services.database, request_id, async (globalScope) => {
       await purgeAttempts(globalScope, yesterday);
       await purgeExpired(globalScope, yesterday);
-      await forgetCodesBefore(globalScope, ago(CODE_MINUTES * MINUTE_MS));
+      await clearExpiredCodeTexts(globalScope, ago(CODE_MINUTES * MINUTE_MS));
       await deleteMessagesBefore(globalScope, ago(MESSAGE_DAYS * DAY_MS));
     });
   },

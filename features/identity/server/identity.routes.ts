@@ -10,7 +10,7 @@ import { browserAsking, browserHolding } from './codes/challenges.ts';
 import { requireCode } from './codes/check-codes.ts';
 import { signInNumber } from './codes/phone-number.ts';
 import { sendEmailCode, sendPhoneCode } from './codes/send-codes.ts';
-import { endAllOtherSessions, endOneSession, forgetInBrowser, listSessions } from './sessions/my-sessions.ts';
+import { clearSessionInBrowser, endAllOtherSessions, endOneSession, listSessions } from './sessions/my-sessions.ts';
 import { sendProofCode, submitProofCode } from './sessions/prove-person.ts';
 import { endSession } from './sessions/sessions.queries.ts';
 import { callingCode } from './sign-in/calling-code.ts';
@@ -68,7 +68,7 @@ export const identityRoutes = bind(identity, {
     await withGlobalScope(services.database, request.id, (globalScope) => endSession(globalScope, session.token_hash));
     services.sessions.forgetOne(session.token_hash);
     logSecurity(services, request, 'signed_out');
-    forgetInBrowser(services, reply);
+    clearSessionInBrowser(services, reply);
     return done;
   },
   listSessions: (context) => listSessions(context),

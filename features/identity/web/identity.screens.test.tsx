@@ -19,7 +19,7 @@ const signedOut = { person: null } as const;
 
 const sent = { success: true, expires_in_seconds: 600, resend_after_seconds: 30 } as const;
 
-async function askForCode(page: OpenPage) {
+async function requestCode(page: OpenPage) {
   await page.shows('Work e-mail');
   page.write('Work e-mail', 'nadia@example.com');
   page.press('Send code');
@@ -123,7 +123,7 @@ testScreens(identityWeb.screens, {
       it: 'says why no code was sent',
       ...signedOut,
       calls: [fails(identity.generateEmailOtp, 'too_many_requests')],
-      acts: askForCode,
+      acts: requestCode,
       shows: ['Too many attempts. Wait a moment and try again.'],
     },
     locked: 'none: who is signed in is taken to the clients',
@@ -131,7 +131,7 @@ testScreens(identityWeb.screens, {
       it: 'asks for the code (S0-2.1-02)',
       ...signedOut,
       calls: [answers(identity.generateEmailOtp, sent)],
-      acts: askForCode,
+      acts: requestCode,
       shows: ['nadia@example.com', 'Verification code'],
     },
   },

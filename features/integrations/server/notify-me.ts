@@ -5,7 +5,7 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { allIntegrations, isOpen, type OpenIntegration } from './directory.ts';
 import { writeOpened } from './en.ts';
 import { findOffered, isOffered } from './read-directory.ts';
-import { deleteWish, insertWish, takeWishes } from './wishes.queries.ts';
+import { deleteWish, insertWish, popWishes } from './wishes.queries.ts';
 
 /** Who asked for it hears it, whatever else they chose about alerts. */
 export const integrationOpenedKind = alertKind({
@@ -34,7 +34,7 @@ export async function announceOpened(scope: OrgScope, public_url: string): Promi
   let told = 0;
   for (const entry of listOpenIntegrations()) {
     if (!isOffered(entry, scope.org_id)) continue;
-    const people = await takeWishes(scope, entry.id);
+    const people = await popWishes(scope, entry.id);
     if (people.length === 0) continue;
     const facts = { ...writeOpened(entry.words.name), public_url, page: fillPage(entry.page) };
     told += (await alertPeople(scope, integrationOpenedKind, people, facts)).size;

@@ -54,7 +54,7 @@ export const deleteWish = (scope: Scope, integration_id: string) =>
     .execute();
 
 /** Takes the wishes for one integration off. @returns the profiles that had it. */
-export async function takeWishes(scope: OrgScope, integration_id: string): Promise<number[]> {
+export async function popWishes(scope: OrgScope, integration_id: string): Promise<number[]> {
   const rows = await scope.db
     .deleteFrom('integration_wishes')
     .where('org_id', '=', scope.org_id)

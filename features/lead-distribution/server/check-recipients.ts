@@ -35,7 +35,7 @@ export async function checkRecipients(
       : checkOutsider(written[index]!, recipient, taken);
     if (isForeign(written[index]!, before)) found.id = refusals.gone;
     for (const [field, message] of Object.entries(found)) errors[`recipients.${index}.${field}`] = message;
-    noteTaken(recipient, members.get(recipient.profile_id ?? 0), taken);
+    recordTaken(recipient, members.get(recipient.profile_id ?? 0), taken);
   }
   return { recipients, errors };
 }
@@ -99,7 +99,7 @@ function checkOutsider(
   };
 }
 
-function noteTaken(
+function recordTaken(
   { profile_id, email, phone }: StoredDistributionRecipient,
   member: { email: string | null; phone: string | null } | undefined,
   taken: Taken,

@@ -1,4 +1,4 @@
-import { findRule, isGone, takeTurn } from '#engines/rules/contract.ts';
+import { assignTurn, findRule, isGone } from '#engines/rules/contract.ts';
 import {
   type BookRule,
   type Decision,
@@ -72,7 +72,7 @@ export function decideDistribution(
     for (const id of recipient_ids) rule.received.add(id);
     return { ...decideNothing(rule, 'SENT_TO_ALL'), recipient_ids };
   }
-  const taken = rule.has_waiting ? null : takeTurn(rotation, absence);
+  const taken = rule.has_waiting ? null : assignTurn(rotation, absence);
   if (!taken) {
     rule.has_waiting = true;
     return decideNothing(rule, 'WAITING');
@@ -99,7 +99,7 @@ export function decideDistribution(
  * Returns who gets the client that nobody has: the member whose turn it is, or the owner where the rule saves its leads
  * to the owner account (S0-4-37); null for nobody.
  */
-export function giveClient(sent: DistributionDecision, owner_id: number | null): Decision | null {
+export function decideClient(sent: DistributionDecision, owner_id: number | null): Decision | null {
   const { outcome, rule, turn, skipped, profile_id } = sent;
   if (outcome === 'WAITING' || outcome === 'OFF') return null;
   const { id, name, position } = rule;

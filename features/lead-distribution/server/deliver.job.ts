@@ -4,7 +4,7 @@ import { now } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
-import { orgsWithOpenDeliveries, takeUnsent } from './deliveries.queries.ts';
+import { lockUnsent, orgsWithOpenDeliveries } from './deliveries.queries.ts';
 import { sendDeliveries } from './send-deliveries.ts';
 import { settleDeliveries } from './settle-deliveries.ts';
 
@@ -26,9 +26,9 @@ async function deliver({ services, request_id }: JobContext, org_id: number): Pr
   const inOrg = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
     withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
   const send = async (scope: OrgScope) => {
-    const unsent = await takeUnsent(scope, BATCH);
+    const unsent = await lockUnsent(scope, BATCH);
     await sendDeliveries(scope, services, unsent);
-    if (unsent.length > 0) await lookSoon(scope);
+    if (unsent.length > 0) await scheduleStatusCheck(scope);
     return unsent.length;
   };
   while ((await inOrg(send)) > 0);
@@ -36,7 +36,7 @@ async function deliver({ services, request_id }: JobContext, org_id: number): Pr
 }
 
 /** Reads the status of messages a moment after they were handed over. */
-export const lookSoon = (scope: OrgScope): Promise<void> =>
+export const scheduleStatusCheck = (scope: OrgScope): Promise<void> =>
   enqueue(scope, deliverJob, { org_id: scope.org_id }, { run_at: new Date(now().getTime() + SOON_MS).toISOString() });
 
 /** Does the same every minute for all organisations: what is due stands in the database. */

@@ -62,14 +62,14 @@ const selectUnsent = (scope: OrgScope) =>
     .where('delivery.alert_id', 'is', null);
 
 /** A message that is still to be handed over. */
-export type UnsentDelivery = Awaited<ReturnType<typeof takeUnsent>>[number];
+export type UnsentDelivery = Awaited<ReturnType<typeof lockUnsent>>[number];
 
 /** Takes messages that are still to be handed over. Others who look for some skip these. */
-export const takeUnsent = (scope: OrgScope, limit: number) =>
+export const lockUnsent = (scope: OrgScope, limit: number) =>
   selectUnsent(scope).where('delivery.look_at', '<=', nowIso()).limit(limit).execute();
 
 /** Takes one of them. */
-export const takeUnsentOne = (scope: OrgScope, id: number) =>
+export const lockUnsentOne = (scope: OrgScope, id: number) =>
   selectUnsent(scope).where('delivery.id', '=', id).execute();
 
 /** Returns messages as they would be handed over, whatever became of them. */
@@ -115,7 +115,7 @@ export async function markSent(scope: OrgScope, deliveries: readonly SentDeliver
 }
 
 /** Takes messages that were handed over and about which something new may be known. */
-export const takeOpen = (scope: OrgScope, limit: number) =>
+export const lockOpenDeliveries = (scope: OrgScope, limit: number) =>
   selectOpen(scope)
     .where('delivery.look_at', '<=', nowIso())
     .where((eb) => eb.or([eb('delivery.message_id', 'is not', null), eb('delivery.alert_id', 'is not', null)]))

@@ -12,7 +12,7 @@ import { messagesTo } from '#testing/outbox.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { type LeadDelivery, leadDistribution } from '../contract.ts';
-import { takeUnsent } from './deliveries.queries.ts';
+import { lockUnsent } from './deliveries.queries.ts';
 import {
   addRule,
   deactivate,
@@ -201,7 +201,7 @@ describe('a distributed lead', () => {
       const { services } = await testApp();
       const filing = await listStatements(() => sendLeads(webhook));
       const sending = await listStatements(() =>
-        org.inScope(async (scope) => sendDeliveries(scope, services, await takeUnsent(scope, 500))),
+        org.inScope(async (scope) => sendDeliveries(scope, services, await lockUnsent(scope, 500))),
       );
       await org.owner.call(leadDistribution.delete, { params: { id: rule.id } });
       return { filing: filing.length, sending: sending.length };

@@ -20,10 +20,10 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { distributedLeadsChanged } from '../events.ts';
 import {
   type DistributionDecision,
+  decideClient,
   decideDistribution,
   findAbsenceOf,
   findDistributionRule,
-  giveClient,
   isLeftOver,
   leaveUnsent,
 } from './decide-distribution.ts';
@@ -72,7 +72,7 @@ async function choose(
       const state = locked.rules.get(rule.id);
       const decision = isOn && state ? decideDistribution(state, locked, assigned.profile_id) : leaveUnsent(rule);
       sent.set(index, decision);
-      return (isLeftOver(assigned) && giveClient(decision, book.owner_id)) || assigned;
+      return (isLeftOver(assigned) && decideClient(decision, book.owner_id)) || assigned;
     },
     keep: async (in_scope, decided, at) => {
       const rows = decided.flatMap(({ lead_id, client_id, decision }, index) => {
@@ -179,7 +179,7 @@ function decideQueue(
   return decisions.map((decision, index) => {
     const lead = living[index]!;
     const isFree = lead.is_left_over && clients.get(lead.client_id) === null;
-    return { ...lead, decision, given: isFree ? giveClient(decision, owner_id) : null };
+    return { ...lead, decision, given: isFree ? decideClient(decision, owner_id) : null };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type AvailabilityDraft, availability } from '#features/lead-rules/contract.ts';
-import { giveOutWaitingJob } from '#features/lead-rules/server/index.ts';
+import { assignWaitingLeadsJob } from '#features/lead-rules/server/index.ts';
 import { team } from '#features/team/contract.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -61,9 +61,9 @@ export async function settle(app?: TestApp): Promise<void> {
   await deliverDueJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 }
 
-export async function giveOut(): Promise<void> {
+export async function assignWaiting(): Promise<void> {
   const { services } = await testApp();
-  await giveOutWaitingJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 }
 
 export const always: AvailabilityDraft = {

@@ -9,9 +9,9 @@ import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { leadDistribution } from '../contract.ts';
 import {
   addRule,
+  assignWaiting,
   deactivate,
   getRule,
-  giveOut,
   listSent,
   member,
   outsider,
@@ -255,7 +255,7 @@ describe('recipients who are away', () => {
     await org.inScope((scope) =>
       scope.db.updateTable('member_availability').set({ is_paused: false }).where('org_id', '=', org.org_id).execute(),
     );
-    await giveOut();
+    await assignWaiting();
     expect(await readHistory(org)).toMatchObject([{ outcome: 'SENT_IN_TURN' }]);
   });
 
@@ -338,7 +338,7 @@ describe('lead distribution that is off', () => {
     await setAvailability(daniel, { is_paused: true });
     await sendLeads(webhook);
     await switchOff(org);
-    await giveOut();
+    await assignWaiting();
     expect(await readHistory(org)).toMatchObject([{ outcome: 'OFF' }]);
   });
 });

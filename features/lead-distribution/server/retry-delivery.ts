@@ -5,8 +5,8 @@ import { record } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LeadDelivery } from '../contract.ts';
 import { distributedLeadsChanged } from '../events.ts';
-import { lookSoon } from './deliver.job.ts';
-import { lockDelivery, queueAgain, takeUnsentOne } from './deliveries.queries.ts';
+import { scheduleStatusCheck } from './deliver.job.ts';
+import { lockDelivery, lockUnsentOne, queueAgain } from './deliveries.queries.ts';
 import { canRepeat, readStatus } from './delivery-status.ts';
 import { retryRefusals } from './en.ts';
 import { sendDeliveries } from './send-deliveries.ts';
@@ -27,9 +27,9 @@ export async function retryDelivery(scope: Scope, services: Services, id: number
   const { status } = await readWithoutCredits(scope, 'LEAD_DISTRIBUTION');
   if (status !== 'ACTIVE') throw refuse(retryRefusals.is_off);
   await queueAgain(scope, id, known.tries);
-  const [sent] = await sendDeliveries(scope, services, await takeUnsentOne(scope, id));
+  const [sent] = await sendDeliveries(scope, services, await lockUnsentOne(scope, id));
   if (sent?.status === 'NOT_SENT') throw refuse(sent.reason ?? '');
-  await lookSoon(scope);
+  await scheduleStatusCheck(scope);
   await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
   return getDelivery(scope, services, id);
 }

@@ -7,7 +7,7 @@ import { record } from '#platform/server/events.ts';
 import { readMessageStates } from '#platform/server/messages/outbox.queries.ts';
 import type { DeliveryStatus, DistributionChannel } from '../contract.ts';
 import { distributedLeadsChanged } from '../events.ts';
-import { markSettled, type SettledDelivery, takeOpen } from './deliveries.queries.ts';
+import { lockOpenDeliveries, markSettled, type SettledDelivery } from './deliveries.queries.ts';
 import { type HandedOver, hasReached, type Known, readStatus } from './delivery-status.ts';
 
 /** How many messages one transaction looks at. */
@@ -39,7 +39,7 @@ export async function readKnown(
  * @returns how many it looked at.
  */
 export async function settleDeliveries(scope: OrgScope): Promise<number> {
-  const open = await takeOpen(scope, BATCH);
+  const open = await lockOpenDeliveries(scope, BATCH);
   if (open.length === 0) return 0;
   const known = await readKnown(scope, open);
   const settled = open.map((delivery): SettledDelivery => {

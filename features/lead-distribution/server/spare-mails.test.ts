@@ -14,7 +14,7 @@ import { deliverDueJob } from './deliver.job.ts';
 import {
   addRule,
   always,
-  giveOut,
+  assignWaiting,
   member,
   readHistory,
   sendLeads,
@@ -132,7 +132,7 @@ describe('a lead that a rule e-mails to the member who gets it', () => {
     const spent = await readCredits();
 
     await setAvailability(lina, always);
-    await giveOut();
+    await assignWaiting();
     await passMinutes(2);
 
     const [client] = (await org.owner.call(clients.list)).results;

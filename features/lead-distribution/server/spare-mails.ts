@@ -1,10 +1,10 @@
 import { lockLeadMails, NEW_LEAD_ASSIGNED } from '#features/leads/server/index.ts';
 import {
   keyOfTold,
+  lockMailedAlerts,
   type MailChoice,
   type MailedAlert,
   readMailChoices,
-  takeMailedAlerts,
 } from '#features/notifications/server/index.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -35,7 +35,7 @@ export async function findSpared(scope: OrgScope, deliveries: readonly UnsentDel
   const told = toMembers.map(({ profile_id, lead_id }) => ({ profile_id, lead_id }));
   const people = [...new Set(told.map(({ profile_id }) => profile_id))];
   const gathered = new Set((await lockLeadMails(scope, told)).map(keyOfTold));
-  const alerts = await readOwnMails(scope, await takeMailedAlerts(scope, [NEW_LEAD_ASSIGNED, LEAD_DISTRIBUTED], told));
+  const alerts = await readOwnMails(scope, await lockMailedAlerts(scope, [NEW_LEAD_ASSIGNED, LEAD_DISTRIBUTED], told));
   const own = await readMailChoices(scope, NEW_LEAD_ASSIGNED, people);
   const sent = await readMailChoices(scope, LEAD_DISTRIBUTED, people);
   return new Map(

@@ -20,8 +20,8 @@ import { formLeadPlacer } from './accept/place-leads.ts';
 import { formTester } from './accept/self-test.ts';
 import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
 import { contentsOfLeads, contentsThatWaited } from './after-sending/contents-of-leads.ts';
-import { giveContentsJob } from './after-sending/give-contents.job.ts';
-import { giveLeftJob } from './after-sending/give-left.job.ts';
+import { deliverContentsJob } from './after-sending/deliver-contents.job.ts';
+import { retryPendingContentJob } from './after-sending/retry-pending-content.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
 import { eraseFormsJob } from './manage/erase-forms.job.ts';
 import { leadFormRows } from './manage/form-rows.ts';
@@ -31,8 +31,8 @@ import { publicFormChanges } from './public/public-form.ts';
 import { registerFormPages } from './public/register-form-pages.ts';
 import { submissionsHeldKind } from './spam/alert-kind.ts';
 import { eraseHeldJob } from './spam/erase-held.job.ts';
+import { notifyHeldJob } from './spam/notify-held.job.ts';
 import { quarantineRoutes } from './spam/quarantine.routes.ts';
-import { tellHeldJob } from './spam/tell-held.job.ts';
 import { erasingSubscriptions } from './submissions/erase-submissions.queries.ts';
 import { formVisits } from './submissions/signals/record-signals.ts';
 import { registerSignals } from './submissions/signals/register-signals.ts';
@@ -43,7 +43,7 @@ export { formLinks } from '../links-contract.ts';
 export { formSubmissions } from '../submissions-contract.ts';
 export { acceptSubmissionIn } from './accept/accept-submission.ts';
 export { fileSubmission } from './accept/file-submission.ts';
-export { keepUnfinished } from './accept/keep-unfinished.ts';
+export { storeUnfinished } from './accept/store-unfinished.ts';
 export { findSubmissionId, listConsents } from './accept/submitted.ts';
 export { findPublicForm, type PublicForm } from './public/public-form.ts';
 export { newVisitId, signVisit, type Visit } from './public/visit-token.ts';
@@ -58,7 +58,15 @@ export const leadFormsModule = serverModule({
   events,
   subscriptions: [publicFormChanges, contentsThatWaited, ...erasingSubscriptions],
   addresses: [registerFormPages, registerSignals],
-  jobs: [eraseFormsJob, fileUnfinishedJob, eraseUnfinishedJob, eraseHeldJob, tellHeldJob, giveContentsJob, giveLeftJob],
+  jobs: [
+    eraseFormsJob,
+    fileUnfinishedJob,
+    eraseUnfinishedJob,
+    eraseHeldJob,
+    notifyHeldJob,
+    deliverContentsJob,
+    retryPendingContentJob,
+  ],
   extensions: [
     formVisits,
     leadFormsEntry,

@@ -10,7 +10,7 @@ import { LEAD_FORM } from '../contract.ts';
 import { type AfterSending, FormDefinition, type Question } from '../definition.ts';
 import { fieldName } from '../page/form-view.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
-import { keepUnfinished } from '../server/accept/keep-unfinished.ts';
+import { storeUnfinished } from '../server/accept/store-unfinished.ts';
 import { type AcceptingForm, listConsents, type SubmittedAnswer } from '../server/accept/submitted.ts';
 import { fileUnfinishedJob } from '../server/accept/unfinished.job.ts';
 import { signVisit } from '../server/public/visit-token.ts';
@@ -188,7 +188,7 @@ export async function newAcceptingForm(
     async next(answers: SentAnswers, visit_id: string, { page = 0, is_held = false } = {}) {
       const visit = { visit_id, version: 1 };
       const sent = { visit, checked: check(answers), page, came_by: cameBy(), judgement: judge(is_held) };
-      await keepUnfinished(await services(), form, sent, 'test');
+      await storeUnfinished(await services(), form, sent, 'test');
     },
     /** Makes a named link. */
     addLink: (link_name: string, { to, group_id, stage }: { to?: Person; group_id?: number; stage?: number } = {}) =>

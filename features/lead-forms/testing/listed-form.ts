@@ -29,9 +29,9 @@ export const asking = (id: string, label: string, parts: Partial<Question> = {})
   ...parts,
 });
 
-export const askName = asking('qname00', 'Your name', { kind: 'name' });
-export const askEmail = asking('qemail0', 'E-mail', { kind: 'email' });
-export const askBudget = asking('qbudget', 'Budget');
+export const questionForName = asking('qname00', 'Your name', { kind: 'name' });
+export const questionForEmail = asking('qemail0', 'E-mail', { kind: 'email' });
+export const questionForBudget = asking('qbudget', 'Budget');
 
 interface Sent {
   status?: SubmissionStatus;
@@ -72,7 +72,10 @@ let lastSeq = 0;
 /** A published form whose submissions a test writes as they are stored, and whose page reports. */
 export async function newListedForm(
   org: Org,
-  { name = 'Open house', versions = [[askName, askEmail, askBudget]] }: { name?: string; versions?: Question[][] } = {},
+  {
+    name = 'Open house',
+    versions = [[questionForName, questionForEmail, questionForBudget]],
+  }: { name?: string; versions?: Question[][] } = {},
 ) {
   const { services } = await testApp();
   const { org_id } = org;
@@ -101,7 +104,7 @@ export async function newListedForm(
   async function send(sent: Sent = {}) {
     const { status = 'SENT', answers = {}, version = versions.length, link_id = null, is_test = false } = sent;
     const { assigned_to = org.owner, sent_at = nowIso(), is_lead = status === 'SENT' } = sent;
-    const person = sent.name ?? answers[askName.id] ?? 'Tan Wei Ling';
+    const person = sent.name ?? answers[questionForName.id] ?? 'Tan Wei Ling';
     const client_id =
       is_lead && assigned_to !== 'waiting'
         ? (await org.client({ name: person, assigned_to, source: 'external_integration' })).id
@@ -209,7 +212,7 @@ export async function newListedForm(
             select ${org_id}, lead_id, ${source_id}, '', 'CLIENT_CREATED', ${client_id}, now() from made)
           insert into lead_form_submissions (org_id, id, form_id, version, visit_id, status, name, answers, lead_id, sent_at)
           select ${org_id}, gen_random_uuid(), ${id}, 1, 'filled-' || n, 'SENT', 'Lead ' || n,
-            jsonb_build_array(jsonb_build_object('key', ${askName.id}::text, 'label', 'Your name', 'values', jsonb_build_array('Lead ' || n))),
+            jsonb_build_array(jsonb_build_object('key', ${questionForName.id}::text, 'label', 'Your name', 'values', jsonb_build_array('Lead ' || n))),
             lead_id, now() - n * interval '1 minute'
           from made`.execute(db),
       );

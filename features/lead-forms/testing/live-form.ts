@@ -40,7 +40,7 @@ export async function newLiveForm(
   const questions = fields.map((field) => ask(field, { answer_type: field === 'note' ? 'long_text' : 'text' }));
   const form = await newAcceptingForm(org, { name, questions });
   const { form_id } = form;
-  if (tells_each) await tellEach(org, form_id);
+  if (tells_each) await notifyEach(org, form_id);
   const definition = FormDefinition.parse({
     title: name,
     intro: '',
@@ -77,7 +77,7 @@ export async function newLiveForm(
   };
 }
 
-const tellEach = (org: Org, form_id: number) =>
+const notifyEach = (org: Org, form_id: number) =>
   org.inScope((scope) =>
     scope.db
       .updateTable('lead_forms')

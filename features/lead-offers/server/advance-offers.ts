@@ -16,7 +16,7 @@ import {
   type OpenOffer,
   stopAlerts,
 } from './offers.queries.ts';
-import { tellChanged, tellOffered } from './tell-people.ts';
+import { publishOfferChanges, publishOffered } from './publish-offers.ts';
 
 /** How many offers one transaction moves on. */
 const BATCH = 200;
@@ -58,8 +58,8 @@ export async function advanceOffers(scope: OrgScope, services: Services, due: re
     withStatus('WITHDRAWN').map(({ lead_id }) => ({ lead_id, outcome: 'WITHDRAWN', profile_id: null })),
     at,
   );
-  await giveToOwner(scope, services, withStatus('OWNER'), at);
-  await tellChanged(
+  await assignToOwner(scope, services, withStatus('OWNER'), at);
+  await publishOfferChanges(
     scope,
     done.map(({ id }) => id),
   );
@@ -69,7 +69,7 @@ export async function advanceOffers(scope: OrgScope, services: Services, due: re
     scope,
     goneOn.map(({ id }) => id),
   );
-  await tellOffered(
+  await publishOffered(
     scope,
     offered.filter(({ offer_id, profile_id }) => people.get(offer_id)?.includes(profile_id)),
   );
@@ -90,7 +90,7 @@ function planMove({ id, step, steps, minutes }: OpenOffer, { available, isFree, 
   return { ...move, status: 'OPEN', step: next, people, deadline_at: endAfter(at, minutes) };
 }
 
-async function giveToOwner(scope: OrgScope, services: Services, offers: readonly OpenOffer[], at: string) {
+async function assignToOwner(scope: OrgScope, services: Services, offers: readonly OpenOffer[], at: string) {
   if (offers.length === 0) return;
   const owner_id = await findOwner(scope);
   const passed = await findPassed(

@@ -7,7 +7,7 @@ import { publishAddresses } from '#platform/server/sessions/public-addresses.que
 import { leadOfferPages } from '../pages.ts';
 import { leadOfferedKind } from './alert-kinds.ts';
 import { BY_EMAIL, BY_PUSH } from './claim-links.ts';
-import { type AlertToSend, readTimeZones, settleAlerts, takeAlerts } from './offer-alerts.queries.ts';
+import { type AlertToSend, lockDueOfferAlerts, readTimeZones, settleAlerts } from './offer-alerts.queries.ts';
 import { describeOrigin, MAX_LISTED, writeOfferMail, writeTitle } from './offer-mail.ts';
 
 /** How long after an alert offers are collected for the next one, in milliseconds. */
@@ -20,7 +20,7 @@ const fromNow = (ms: number): string => new Date(now().getTime() + ms).toISOStri
 /** Alerts everybody who has offers they were not alerted about: at once, and within the next minute together. */
 export async function alertOffered(scope: OrgScope, services: Services): Promise<void> {
   const at = nowIso();
-  const alerts = await takeAlerts(scope, at, fromNow(-WINDOW_MS));
+  const alerts = await lockDueOfferAlerts(scope, at, fromNow(-WINDOW_MS));
   const open = alerts.filter(({ is_open }) => is_open);
   const over = alerts.filter(({ is_open }) => !is_open);
   if (open.length > 0) {

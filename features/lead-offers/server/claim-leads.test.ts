@@ -11,7 +11,7 @@ import { offerTo, sendLead } from '#testing/offers.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { leadOffers } from '../contract.ts';
 import { runOfferClock } from './offer-clock.ts';
-import { takeOffer } from './offers.queries.ts';
+import { markOfferClaimed } from './offers.queries.ts';
 
 const START = Date.parse('2026-03-12T06:00:00.000Z');
 
@@ -174,7 +174,11 @@ describe('claiming', () => {
     const offer_id = (await firstOf(tom)).id;
     const takeAt = (seconds: number) =>
       tom.inScope((scope) =>
-        takeOffer(scope, { offer_id, profile_id: tom.profile_id }, new Date(START + seconds * 1_000).toISOString()),
+        markOfferClaimed(
+          scope,
+          { offer_id, profile_id: tom.profile_id },
+          new Date(START + seconds * 1_000).toISOString(),
+        ),
       );
 
     expect(await takeAt(120)).toBeUndefined();
@@ -202,7 +206,7 @@ describe('claiming', () => {
     await setAssignee(null);
 
     const taken = await aisha.inScope((scope) =>
-      takeOffer(scope, { offer_id, profile_id: aisha.profile_id }, new Date(START).toISOString()),
+      markOfferClaimed(scope, { offer_id, profile_id: aisha.profile_id }, new Date(START).toISOString()),
     );
 
     expect(taken).toBeUndefined();

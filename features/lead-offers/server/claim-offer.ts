@@ -11,9 +11,9 @@ import type { Services } from '#platform/server/services.ts';
 import type { LeadOffer } from '../contract.ts';
 import { leadOfferPages } from '../pages.ts';
 import { claimedByOtherKind } from './alert-kinds.ts';
-import { type ClaimedThrough, listOthers, markClaimed, stopAlerts, takeOffer } from './offers.queries.ts';
+import { type ClaimedThrough, listOthers, markClaimed, markOfferClaimed, stopAlerts } from './offers.queries.ts';
+import { publishClaimed } from './publish-offers.ts';
 import { requireOffer } from './show-offers.queries.ts';
-import { tellClaimed } from './tell-people.ts';
 
 /**
  * Claims an offered lead for the actor: the client becomes theirs. Who has claimed it before gets the same answer
@@ -34,7 +34,7 @@ export async function claimOffer(
   const free = await lockUnassigned(scope, [client_id]);
   const at = nowIso();
   const mine = { offer_id: id, profile_id };
-  const taken = free.has(client_id) ? await takeOffer(scope, mine, at) : undefined;
+  const taken = free.has(client_id) ? await markOfferClaimed(scope, mine, at) : undefined;
   if (!taken) return requireMine(scope, id);
   await markClaimed(scope, mine, through, at);
   await stopAlerts(scope, [id]);
@@ -42,7 +42,7 @@ export async function claimOffer(
   await assignEach(scope, [{ id: client_id, assigned_to_id: null, to_id: profile_id, rule_name, what: 'claimed' }]);
   await settleOffered(scope, [{ lead_id: taken.lead_id, outcome: 'CLAIMED', profile_id }], at);
   await countTaken(scope, profile_id, at);
-  await tellClaimed(scope, mine);
+  await publishClaimed(scope, mine);
   await alertOthers(scope, services, offer, client_id);
   // A link was opened outside the product, so phone and e-mail address follow by e-mail.
   if (through !== 'screen') await announceAndMail(scope, services, [{ ...taken, profile_id }]);

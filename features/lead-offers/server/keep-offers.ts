@@ -4,11 +4,11 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
 import { insertOffers, stopAlerts, withdrawOffers } from './offers.queries.ts';
-import { tellChanged, tellOffered } from './tell-people.ts';
+import { publishOfferChanges, publishOffered } from './publish-offers.ts';
 
 /** Keeps what rules offer; the clock of offers writes the e-mails. */
 export const offerKeeper: LeadOfferer = {
-  offer: async (scope, leads, at) => tellOffered(scope, await insertOffers(scope, leads, at)),
+  offer: async (scope, leads, at) => publishOffered(scope, await insertOffers(scope, leads, at)),
 };
 
 /** Takes back the offers of clients that somebody assigned by hand. */
@@ -23,7 +23,7 @@ async function withdraw(scope: OrgScope, client_ids: readonly number[]): Promise
     withdrawn.map(({ lead_id }) => ({ lead_id, outcome: 'WITHDRAWN', profile_id: null })),
     at,
   );
-  await tellChanged(scope, ids);
+  await publishOfferChanges(scope, ids);
 }
 
 export const offerSubscriptions: readonly Subscription[] = [

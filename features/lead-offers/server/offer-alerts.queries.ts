@@ -21,7 +21,7 @@ export interface AlertToSend {
 const BATCH = 500;
 
 /** Takes the alerts that wait, except of people who were alerted a moment ago. Others who look for some skip these. */
-export async function takeAlerts(scope: OrgScope, at: string, alerted_before: string): Promise<AlertToSend[]> {
+export async function lockDueOfferAlerts(scope: OrgScope, at: string, alerted_before: string): Promise<AlertToSend[]> {
   const { rows } = await sql<AlertToSend>`
     select person.id, person.profile_id, offer.deadline_at, offer.client_id, offer.lead_id, client.name as client_name,
            source.name as source_name, event.lead,

@@ -53,7 +53,7 @@ export interface TakenOffer {
  * Takes an open offer for a person it is made to now, in one statement: of several at once only one gets it. The caller
  * holds the lock of its client.
  */
-export async function takeOffer(
+export async function markOfferClaimed(
   scope: OrgScope,
   { offer_id, profile_id }: OfferedTo,
   at: string,

@@ -6,8 +6,8 @@ import type { LeadOffer } from '../contract.ts';
 import { advanceOffers } from './advance-offers.ts';
 import { refuseClaim } from './claim-offer.ts';
 import { findPassedByAll, markPassed } from './offers.queries.ts';
+import { publishOfferChanges } from './publish-offers.ts';
 import { requireOffer } from './show-offers.queries.ts';
-import { tellChanged } from './tell-people.ts';
 
 /**
  * Leaves an offered lead to the others; when everybody has passed it goes on at once. Repeating it changes nothing.
@@ -23,6 +23,6 @@ export async function passOffer(scope: Scope, services: Services, id: number): P
   await markPassed(scope, { offer_id: id, profile_id: scope.actor.profile_id }, nowIso());
   const passedByAll = await findPassedByAll(scope, id);
   if (passedByAll) await advanceOffers(scope, services, [passedByAll]);
-  else await tellChanged(scope, [id]);
+  else await publishOfferChanges(scope, [id]);
   return (await requireOffer(scope, id)).offer;
 }

@@ -9,7 +9,7 @@ import { asOwner } from '#testing/database.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { type AvailabilityDraft, availability, leadDecisions, leadRules, type NewRule } from '../contract.ts';
-import { giveOutWaitingJob } from './waiting-leads.job.ts';
+import { assignWaitingLeadsJob } from './waiting-leads.job.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -42,7 +42,7 @@ const getRule = (org: Org, id: number) => org.owner.call(leadRules.get, { params
 
 async function giveOut(): Promise<void> {
   const { services } = await testApp();
-  await giveOutWaitingJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 }
 
 let people = 0;

@@ -1,10 +1,10 @@
 import { announceAndMail } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
+import { settleWaiting } from './assign-waiting-leads.ts';
 import { readLeadFacts } from './decide-again.queries.ts';
 import { decideLead } from './decide-leads.ts';
 import { lockUnassigned, readWaiting, updateDecisions } from './decisions.queries.ts';
-import { settleWaiting } from './give-out.ts';
 import { prepareDecisions } from './prepare-decisions.ts';
 import { saveRotations } from './rotations.queries.ts';
 

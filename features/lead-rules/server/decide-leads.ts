@@ -1,4 +1,4 @@
-import { findRule, takeTurn } from '#engines/rules/contract.ts';
+import { assignTurn, findRule } from '#engines/rules/contract.ts';
 import type { TestedRule } from '../contract.ts';
 import { type LeadFacts, listOwnItems, testRule } from '../match-rules.ts';
 import { findAbsence } from '../working-time.ts';
@@ -81,7 +81,7 @@ export function decideByRule(
     const offered_to = rotation.places.map(({ id: place_id }) => place_id).filter((one) => absence(one) === null);
     if (offered_to.length > 0) return { ...decision, outcome: 'OFFERED', offered_to };
   }
-  const taken = state.has_waiting ? null : takeTurn(rotation, absence);
+  const taken = state.has_waiting ? null : assignTurn(rotation, absence);
   if (taken === null) {
     state.has_waiting = true;
     const skipped = rotation.places.flatMap((place) => {

@@ -12,7 +12,7 @@ import { ruleAssigner } from './assign-by-rules.ts';
 import { readDaysOff } from './availability.queries.ts';
 import { eraseDecisions } from './decisions.queries.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
-import { giveOutWaitingJob } from './waiting-leads.job.ts';
+import { assignWaitingLeadsJob } from './waiting-leads.job.ts';
 
 export { type LeadFacts, testRule } from '../match-rules.ts';
 export { findAbsence } from '../working-time.ts';
@@ -32,7 +32,6 @@ export {
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './distribution-recipients.queries.ts';
-export { foreseeReceivers } from './foresee-receivers.ts';
 export {
   type ChosenDistribution,
   type LeadDistributor,
@@ -41,18 +40,19 @@ export {
 } from './lead-distributor.ts';
 export { findAvailable } from './member-times.queries.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
+export { previewAssignees } from './preview-assignees.ts';
 export { previewDecision } from './preview-decision.ts';
 export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
 export type { BookRule, RuleBook } from './rule-book.queries.ts';
 export { leadRuleStore } from './rule-store.ts';
-export { giveOutWaitingJob };
+export { assignWaitingLeadsJob };
 
 export const leadRulesModule = serverModule({
   contracts: [rulesContract, contract, simulationContract],
   pages: leadRulePages,
   routes: leadRuleRoutes,
   events,
-  jobs: [giveOutWaitingJob],
+  jobs: [assignWaitingLeadsJob],
   subscriptions: [
     on(clientErased, async (scope, events) => {
       await eraseDecisions(

@@ -1,8 +1,8 @@
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadFacts } from '../match-rules.ts';
+import { assignWaitingLeads } from './assign-waiting-leads.ts';
 import { chooseRule, type LeadToDecide, withOwnItems } from './decide-leads.ts';
-import { giveOutWaiting } from './give-out.ts';
 import { findDistributor } from './lead-distributor.ts';
 import { lockRotations } from './rotations.queries.ts';
 import { readRuleBook } from './rule-book.queries.ts';
@@ -24,6 +24,6 @@ export async function prepareDecisions(
   const distribution = await findDistributor()?.choose(scope, book, to_send);
   const rule_ids = [...choices.flatMap(({ rule }) => rule?.id ?? []), ...(distribution?.rule_ids ?? [])];
   const locked = await lockRotations(scope, rule_ids, nowIso());
-  const given_out = await giveOutWaiting(scope, locked, book, client_ids);
+  const given_out = await assignWaitingLeads(scope, locked, book, client_ids);
   return { book, choices, distribution, locked, given_out };
 }

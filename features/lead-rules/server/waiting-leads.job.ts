@@ -12,7 +12,7 @@ const MAX_ROUNDS = 20;
  * Gives out every minute the leads that waited for somebody whose working hours began or whose pause ended, and takes
  * settled ones out of the queue.
  */
-export const giveOutWaitingJob = defineJob({
+export const assignWaitingLeadsJob = defineJob({
   name: 'lead-rules.give-out-waiting',
   payload: z.object({}),
   attempts: 1,

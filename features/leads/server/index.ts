@@ -12,7 +12,7 @@ import { oldLeadsKind } from './filing/announce-old-leads.ts';
 import { startLeadDrain } from './filing/drain.ts';
 import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
 import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
-import { leadCompletedKind } from './filing/tell-completed.ts';
+import { leadCompletedKind } from './filing/notify-completed.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadsOfAccounts } from './lead-target.ts';
 import { leadRoutes } from './leads.routes.ts';
@@ -77,7 +77,7 @@ export {
   setSigningSecret,
 } from './sources/manage-sources.ts';
 export { findSourceByToken } from './sources/source-cache.ts';
-export { type StageTimes, stageColumns, takeStages } from './trace/stages.ts';
+export { pickStages, type StageTimes, stageColumns } from './trace/stages.ts';
 export { eraseTestsJob, mailGatheredLeadsJob };
 
 export const leadsModule = serverModule({

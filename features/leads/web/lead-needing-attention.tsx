@@ -47,7 +47,7 @@ export function AttentionLeadItem({ lead, onDismiss }: { lead: LeadNeedingAttent
 function TryAgain({ lead }: { lead: LeadNeedingAttention }) {
   const retry = useChange(leads.replay, {
     onSuccess: ({ outcome, reason, client_id }) => {
-      if (client_id !== null) void sayFiled(client_id);
+      if (client_id !== null) void showFiledToast(client_id);
       else if (outcome === 'RECEIVED') {
         toast({ type: 'INFO', heading: text('retrying_toast', { count: 1 }), message: text('retrying_text') });
       } else toast({ type: 'WARNING', heading: text('still_unread_toast'), message: reason ?? '' });
@@ -65,7 +65,7 @@ function TryAgain({ lead }: { lead: LeadNeedingAttention }) {
 }
 
 /** Links to the client only for people who may see them, because a lead can be somebody else's. */
-async function sayFiled(id: number): Promise<void> {
+async function showFiledToast(id: number): Promise<void> {
   const client = await call(clients.get, { params: { id } }).catch(() => null);
   toast({
     type: 'SUCCESS',

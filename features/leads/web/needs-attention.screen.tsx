@@ -59,7 +59,7 @@ export function NeedsAttentionScreen({ Above }: { Above?: ComponentType }) {
 
 /** Files all of them again and shows how many succeeded. */
 function TryAllAgain() {
-  const retry = useChange(leads.replayAll, { onSuccess: sayOutcome });
+  const retry = useChange(leads.replayAll, { onSuccess: describeTestOutcome });
   return (
     <Button icon={<Icon of={RotateCcw} />} onClick={() => retry.mutate({})} isSaving={retry.isPending}>
       {text('try_all_again')}
@@ -67,7 +67,7 @@ function TryAllAgain() {
   );
 }
 
-function sayOutcome({ replayed, filed, waiting }: { replayed: number; filed: number; waiting: number }): void {
+function describeTestOutcome({ replayed, filed, waiting }: { replayed: number; filed: number; waiting: number }): void {
   const refused = replayed - filed - waiting;
   if (waiting > 0) {
     toast({ type: 'INFO', heading: text('retrying_toast', { count: waiting }), message: text('retrying_text') });

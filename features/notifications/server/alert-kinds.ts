@@ -80,7 +80,7 @@ export function readCells(kind: AlertKind, choices: AlertChoices) {
 }
 
 /** Returns the choices that differ from how each kind has it, so that a later default reaches who never chose. */
-export function keepDifferences(choices: AlertChoices): AlertChoices {
+export function omitDefaults(choices: AlertChoices): AlertChoices {
   const kept = listAlertKinds().map((kind): [string, AlertChoices[string]] => {
     const chosen = choices[kind.kind] ?? {};
     const channels = alertChannels.filter(

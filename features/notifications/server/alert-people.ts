@@ -147,7 +147,10 @@ interface Untold {
 }
 
 /** Keeps on the traces of leads that somebody was not told, and why; nothing reaches that person. */
-export async function noteUntold(scope: OrgScope, { kind, profile_id, lead_ids, reason }: Untold): Promise<void> {
+export async function recordSkippedRecipients(
+  scope: OrgScope,
+  { kind, profile_id, lead_ids, reason }: Untold,
+): Promise<void> {
   const id = uuidV7();
   const nothing = { title: '', body: '', page: '', client_ids: [], waits_until: null, waits_for: [] };
   await insertAlerts(scope, [{ id, profile_id, kind: kind.kind, lead_ids, ...nothing }]);

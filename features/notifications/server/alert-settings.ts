@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { findActors } from '#platform/server/sessions/session.queries.ts';
 import { type AlertSettings, defaultQuietHours, type notifications } from '../contract.ts';
 import { alertSettingsChanged } from '../events.ts';
-import { keepDifferences, listAlertKinds, readCells } from './alert-kinds.ts';
+import { listAlertKinds, omitDefaults, readCells } from './alert-kinds.ts';
 import {
   findOwnerName,
   listColleagues,
@@ -68,7 +68,7 @@ export async function updateAlertSettings(
   if (draft.escalation) await refuseStrangers(scope, draft.escalation);
   await writeAlertSettings(scope, {
     ...draft,
-    ...(choices && { choices: keepDifferences(mergeChoices(stored.choices, choices)) }),
+    ...(choices && { choices: omitDefaults(mergeChoices(stored.choices, choices)) }),
   });
   await record(scope, alertSettingsChanged, {
     subject_id: profile_id,

@@ -116,7 +116,7 @@ export interface WaitedAlert {
 }
 
 /** Takes what waited for a person, oldest first; nobody else gets it. */
-export async function takeWaiting(scope: OrgScope, profile_id: number): Promise<WaitedAlert[]> {
+export async function popWaitingAlerts(scope: OrgScope, profile_id: number): Promise<WaitedAlert[]> {
   const { rows } = await sql<WaitedAlert>`
     with taken as (
       update alerts set waits_until = null
@@ -138,7 +138,7 @@ export interface MailedAlert {
  * Returns the e-mails of alerts of these kinds about leads of people. They are locked until the transaction ends, so that
  * the summary after quiet hours hears what it did.
  */
-export async function takeMailedAlerts(
+export async function lockMailedAlerts(
   scope: OrgScope,
   kinds: readonly string[],
   leads: readonly { profile_id: number; lead_id: string }[],

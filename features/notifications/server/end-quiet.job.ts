@@ -10,7 +10,7 @@ import {
   findAlertReceivers,
   insertDeliveries,
   listPeopleToTell,
-  takeWaiting,
+  popWaitingAlerts,
   type WaitedAlert,
 } from './alerts.queries.ts';
 import { findMailedLeads, keyOfTold } from './lead-mails.ts';
@@ -39,7 +39,7 @@ export const endQuietHoursJob = defineJob({
 
 /** Sends a person what waited for them; nothing when they have left meanwhile. */
 async function sendSummary(scope: OrgScope, profile_id: number, public_url: string): Promise<void> {
-  const waited = await takeWaiting(scope, profile_id);
+  const waited = await popWaitingAlerts(scope, profile_id);
   const [receiver] = await findAlertReceivers(scope, [profile_id]);
   if (!receiver) return;
   const byMail = waited.filter(({ waits_for }) => waits_for.includes('email'));

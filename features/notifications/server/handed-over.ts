@@ -26,14 +26,14 @@ export const handedOverKind = alertKind({
 const MAX_CLIENTS = 200;
 
 /** Tells a person after the commit which clients somebody else gave them. */
-export const tellHandedOverJob = defineJob({
+export const notifyHandedOverJob = defineJob({
   name: 'notifications.tell-handed-over',
   lane: 'prompt',
   payload: z.object({ org_id: Id, to_id: Id, by_id: Id, client_ids: z.array(Id), count: z.int() }),
   attempts: 5,
   run: ({ services, request_id }, { org_id, ...handed }) =>
     withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, (scope) =>
-      tellHandedOver(scope, services.settings.public_url, handed),
+      notifyHandedOver(scope, services.settings.public_url, handed),
     ),
 });
 
@@ -47,7 +47,7 @@ export const handedOverSubscription = on(clientReassigned, async (scope, events)
   }
   for (const [to_id, ids] of byReceiver) {
     const client_ids = ids.slice(0, MAX_CLIENTS);
-    await enqueue(scope, tellHandedOverJob, { org_id: scope.org_id, to_id, by_id, client_ids, count: ids.length });
+    await enqueue(scope, notifyHandedOverJob, { org_id: scope.org_id, to_id, by_id, client_ids, count: ids.length });
   }
 });
 
@@ -59,7 +59,7 @@ interface HandedOver {
 }
 
 /** Says nothing of clients that were deleted or given away again meanwhile. */
-async function tellHandedOver(
+async function notifyHandedOver(
   scope: OrgScope,
   public_url: string,
   { to_id, by_id, client_ids, count }: HandedOver,

@@ -7,7 +7,7 @@ import { notificationPages } from '../pages.ts';
 import { eraseAlerts } from './alerts.queries.ts';
 import { continueKind } from './continue-in-app.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
-import { handedOverKind, handedOverSubscription, tellHandedOverJob } from './handed-over.ts';
+import { handedOverKind, handedOverSubscription, notifyHandedOverJob } from './handed-over.ts';
 import { listDoneKind } from './list-done.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { purgeAlertsJob } from './purge-alerts.job.ts';
@@ -15,9 +15,9 @@ import { testKind } from './test-alert.ts';
 
 export { alertKind } from './alert-kinds.ts';
 export type { AlertFacts, AlertMail } from './alert-messages.ts';
-export { alertEach, alertPeople, noteUntold } from './alert-people.ts';
+export { alertEach, alertPeople, recordSkippedRecipients } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
-export { type MailedAlert, markClientsOpened, takeMailedAlerts } from './alerts.queries.ts';
+export { lockMailedAlerts, type MailedAlert, markClientsOpened } from './alerts.queries.ts';
 export { continueInApp } from './continue-in-app.ts';
 export { daysOffReader } from './days-off.ts';
 export {
@@ -32,14 +32,14 @@ export { listDoneKind } from './list-done.ts';
 export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 
-export { endQuietHoursJob, tellHandedOverJob };
+export { endQuietHoursJob, notifyHandedOverJob };
 
 export const notificationsModule = serverModule({
   contracts: [contract],
   pages: notificationPages,
   routes: notificationRoutes,
   events: { alertRaised, alertSettingsChanged, alertShown },
-  jobs: [endQuietHoursJob, tellHandedOverJob, purgeAlertsJob],
+  jobs: [endQuietHoursJob, notifyHandedOverJob, purgeAlertsJob],
   subscriptions: [
     handedOverSubscription,
     on(clientErased, (scope, events) =>

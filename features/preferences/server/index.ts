@@ -8,7 +8,7 @@ import { preferenceRoutes } from './preferences.routes.ts';
 export { offerTokens } from './available-tokens.ts';
 export { toPicture } from './profile.queries.ts';
 export { decideAccessPolicy, getUserDetails } from './user-details.ts';
-export { insertUserPreferences, noteExport, readLastExport, readTimeZone } from './user-preferences.queries.ts';
+export { insertUserPreferences, readLastExport, readTimeZone, recordExport } from './user-preferences.queries.ts';
 
 export const preferencesModule = serverModule({
   contracts: [contract],

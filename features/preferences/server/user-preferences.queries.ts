@@ -31,7 +31,7 @@ export async function readLastExport(scope: Scope): Promise<string | null> {
 }
 
 /** Notes an export of clients that was sent to its end. */
-export const noteExport = (scope: Scope, at: string) =>
+export const recordExport = (scope: Scope, at: string) =>
   scope.db
     .updateTable('user_preferences')
     .set({ last_client_export_datetime: at })

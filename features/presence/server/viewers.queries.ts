@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClientRow } from '#features/clients/access.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { passOn } from '#platform/server/live/pass-on.ts';
+import { passOn } from '#platform/server/live/relay-event.ts';
 import { SILENT_MS, type Viewer } from '../contract.ts';
 import { viewersChanged } from '../events.ts';
 

@@ -14,11 +14,11 @@ import { cleanUpJob } from './clean-up.job.ts';
 import { writeFailure } from './en.ts';
 import { advanceHops, findResult, type LeadFacts } from './hops.ts';
 import { readFacts } from './read-facts.ts';
-import { changeTest, type StoredTest, type TestPatch, takeRunning } from './self-tests.queries.ts';
+import { changeTest, lockRunningTest, type StoredTest, type TestPatch } from './self-tests.queries.ts';
 
 /** Moves a running test on as far as its lead has come; leaves it alone while another process does. */
 export async function advanceTest(scope: OrgScope, services: Services, id: string): Promise<void> {
-  const test = await takeRunning(scope, id);
+  const test = await lockRunningTest(scope, id);
   if (!test) return;
   const { facts, found } = await readFacts(scope, services, test);
   await writeProgress(scope, services, test, facts, found);

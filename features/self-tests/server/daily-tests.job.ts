@@ -7,7 +7,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { listDueSources, takeDue } from './daily-tests.queries.ts';
+import { claimDueTest, listDueSources } from './daily-tests.queries.ts';
 import { startTest } from './start-test.ts';
 
 /** When sources are tested, on the organisation's clock. */
@@ -42,7 +42,7 @@ export const dailyTestsJob = defineJob({
 
 /** Begins the test of a source, unless it is paused, disconnected or deleted, or tested just now. */
 async function testDaily(scope: OrgScope, source_id: number): Promise<void> {
-  if (!(await takeDue(scope, source_id, await findNextTest(scope)))) return;
+  if (!(await claimDueTest(scope, source_id, await findNextTest(scope)))) return;
   const source = await findKnownSource(scope, source_id);
   const account = await findAccountOfSource(scope, source_id);
   if (!source || (account && (account.disconnected_at !== null || !account.is_receiving))) return;

@@ -19,7 +19,7 @@ export async function listDailySources(scope: OrgScope, kind: string): Promise<n
 }
 
 /** Tests a source every day from then on. */
-export const keepDaily = (scope: OrgScope, source_id: number, next_at: string): Promise<unknown> =>
+export const scheduleDailyTest = (scope: OrgScope, source_id: number, next_at: string): Promise<unknown> =>
   scope.db
     .insertInto('daily_self_tests')
     .values({ org_id: scope.org_id, source_id, next_at })
@@ -48,7 +48,7 @@ export const listDueSources = (database: Database, limit: number): Promise<{ org
   );
 
 /** Sets when a due source is tested next. @returns false where another process has done so. */
-export async function takeDue(scope: OrgScope, source_id: number, next_at: string): Promise<boolean> {
+export async function claimDueTest(scope: OrgScope, source_id: number, next_at: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('daily_self_tests')
     .set({ next_at })

@@ -11,7 +11,7 @@ import { text } from './en.ts';
 import type { LeadFacts } from './hops.ts';
 import { readFacts } from './read-facts.ts';
 import { findSelfTester, type MadeTestLead, type SelfTester, TestRefused } from './self-testers.ts';
-import { changeTest, findTest, type StoredTest, takeRunning } from './self-tests.queries.ts';
+import { changeTest, findTest, lockRunningTest, type StoredTest } from './self-tests.queries.ts';
 
 /** Makes the lead of a test that was begun. If the process dies, the clock of tests ends the test. */
 export const makeTestJob = defineJob({
@@ -28,7 +28,7 @@ export const makeTestJob = defineJob({
     const { source_id, form_external_id } = test;
     try {
       const made = await tester.start(services, { org_id, source_id, form_external_id, self_test_id: id });
-      await inScope((scope) => keepMade(scope, services, id, made));
+      await inScope((scope) => recordTestLead(scope, services, id, made));
     } catch (error) {
       if (!(error instanceof TestRefused) && !(error instanceof ProviderError))
         log.error({ err: error, org_id, source_id }, 'a test lead could not be made');
@@ -43,8 +43,8 @@ const firstHop = { PROVIDER: 'MADE', OUR_ADDRESS: 'RECEIVED', PERMISSION_ONLY: '
   SelfTestHopName
 >;
 
-async function keepMade(scope: OrgScope, services: Services, id: string, made: MadeTestLead): Promise<void> {
-  const test = await takeRunning(scope, id);
+async function recordTestLead(scope: OrgScope, services: Services, id: string, made: MadeTestLead): Promise<void> {
+  const test = await lockRunningTest(scope, id);
   if (!test) return;
   const found = { external_id: made.external_id ?? null, lead_id: made.lead_id ?? null };
   await changeTest(scope, id, found);
@@ -60,7 +60,7 @@ async function keepRefusal(
   tester: SelfTester,
   error: unknown,
 ): Promise<void> {
-  const test = await takeRunning(scope, id);
+  const test = await lockRunningTest(scope, id);
   if (!test) return;
   const broken = error instanceof TestRefused ? error : { hop: firstHop[depth], problem: explainError(tester, error) };
   const facts: LeadFacts = { reached: {}, broken, has_screen: false };

@@ -92,7 +92,7 @@ export async function isTested(scope: OrgScope, source_id: number): Promise<bool
 }
 
 /** Returns a running test, locked until the transaction ends; undefined where another process has it or it is over. */
-export const takeRunning = (scope: OrgScope, id: string): Promise<StoredTest | undefined> =>
+export const lockRunningTest = (scope: OrgScope, id: string): Promise<StoredTest | undefined> =>
   selectTests(scope)
     .where('self_tests.id', '=', id)
     .where('self_tests.status', '=', 'RUNNING')

@@ -7,7 +7,7 @@ import { type SelfTest, selfTests } from '../contract.ts';
 import { dailySelfTestSwitched } from '../events.ts';
 import { advanceTest } from './advance-test.ts';
 import { findNextTest } from './daily-tests.job.ts';
-import { keepDaily, listDailySources, removeDaily } from './daily-tests.queries.ts';
+import { listDailySources, removeDaily, scheduleDailyTest } from './daily-tests.queries.ts';
 import { findTest, listTests, markSeen } from './self-tests.queries.ts';
 import { showTests } from './show-tests.ts';
 import { startTest } from './start-test.ts';
@@ -27,7 +27,7 @@ export const selfTestRoutes = bind(selfTests, {
     return done;
   },
   setDaily: async ({ scope, 'any-source': source, body: { is_on } }) => {
-    if (is_on) await keepDaily(scope, source.id, await findNextTest(scope));
+    if (is_on) await scheduleDailyTest(scope, source.id, await findNextTest(scope));
     else await removeDaily(scope, source.id);
     const payload = { what: is_on ? ('on' as const) : ('off' as const) };
     await record(scope, dailySelfTestSwitched, { subject_id: source.id, payload, audience: null });

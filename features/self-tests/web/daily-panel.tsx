@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SelfTest } from '../contract.ts';
 import { DailySwitch } from './daily-switch.tsx';
 import { text } from './en.ts';
-import { failedHop, sayOutcome, sayStop, totalMs } from './read-test.ts';
+import { describeStop, describeTestOutcome, failedHop, totalMs } from './read-test.ts';
 import type { TestedSource } from './tested-source.ts';
 import { useSelfTests } from './use-self-tests.ts';
 
@@ -107,14 +107,14 @@ function DayLine({ day, test, page, provider, onSee }: DayLineProps) {
         {failed && (
           <span className="block text-fg-3">
             {page && <bdi>{page}: </bdi>}
-            {sayStop(failed, provider)}
+            {describeStop(failed, provider)}
           </span>
         )}
       </span>
       {failed ? (
         <LinkButton onClick={() => onSee(test.source_id)}>{text('see_hop')}</LinkButton>
       ) : (
-        <span className="text-fg-3 tabular-nums">{sayOutcome(test)}</span>
+        <span className="text-fg-3 tabular-nums">{describeTestOutcome(test)}</span>
       )}
     </li>
   );

@@ -9,7 +9,7 @@ import { text } from './en.ts';
 import { chooseAxis, formatSeconds, nameHop, waitingHop } from './read-test.ts';
 import type { ProviderWords } from './tested-source.ts';
 import { WhatToDo } from './what-to-do.tsx';
-import { sayTook } from './write-report.ts';
+import { formatTook } from './write-report.ts';
 
 const columns = 'grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[24px_minmax(0,1fr)_170px_80px_64px]';
 
@@ -86,7 +86,7 @@ function HopLine({ test, hop, words, start, length, children }: HopLineProps) {
       </div>
       <HopBar status={hop.status} start={start} length={length} />
       <span className={classNames('text-end leading-6 tabular-nums', isReached ? 'font-medium' : 'text-fg-3')}>
-        {sayTook(hop)}
+        {formatTook(hop)}
       </span>
       <span className="text-end leading-6 text-fg-3 tabular-nums max-lg:hidden">
         {hop.usual_ms !== null && (

@@ -5,7 +5,16 @@ import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
-import { doneHops, failedHop, formatSeconds, nameHop, sayStop, testedHops, totalMs, waitingHop } from './read-test.ts';
+import {
+  describeStop,
+  doneHops,
+  failedHop,
+  formatSeconds,
+  nameHop,
+  testedHops,
+  totalMs,
+  waitingHop,
+} from './read-test.ts';
 import type { PageTest } from './use-test-run.ts';
 
 interface PageListProps {
@@ -37,7 +46,7 @@ export const PageList = ({ pages, provider, chosen, onChoose }: PageListProps) =
                 outcomeOf(page) === 'failed' ? 'text-danger-fg' : 'text-fg-3',
               )}
             >
-              {sayPage(page, provider)}
+              {describePageTest(page, provider)}
             </span>
             <PageProgress page={page} />
           </span>
@@ -58,11 +67,11 @@ function outcomeOf({ test, refusal, place }: PageTest): Outcome {
 }
 
 /** Returns how far the test of a page came: 'Stopped at Fetched'. */
-export function sayPage({ test, refusal, place }: PageTest, provider: string): string {
+export function describePageTest({ test, refusal, place }: PageTest, provider: string): string {
   if (refusal !== null) return refusal;
   if (!test) return place === null ? text('page_never') : text(place <= 1 ? 'page_next' : 'page_waits');
   const failed = failedHop(test);
-  if (failed) return sayStop(failed, provider);
+  if (failed) return describeStop(failed, provider);
   const time = formatSeconds(totalMs(test));
   if (test.status === 'PASSED')
     return text(test.depth === 'PERMISSION_ONLY' ? 'page_passed_partly' : 'page_passed', { time });

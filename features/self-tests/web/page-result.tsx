@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SelfTest } from '../contract.ts';
 import { text } from './en.ts';
 import { HopList } from './hop-list.tsx';
-import { sayOutcome } from './read-test.ts';
+import { describeTestOutcome } from './read-test.ts';
 import type { ProviderWords } from './tested-source.ts';
 import type { PageTest } from './use-test-run.ts';
 
@@ -66,11 +66,11 @@ function TestFacts({ test }: { test: SelfTest }) {
 }
 
 function Outcome({ test }: { test: SelfTest }) {
-  if (test.status === 'RUNNING') return <Badge>{sayOutcome(test)}</Badge>;
+  if (test.status === 'RUNNING') return <Badge>{describeTestOutcome(test)}</Badge>;
   const isPassed = test.status === 'PASSED';
   return (
     <Badge tone={isPassed ? 'success' : 'danger'} icon={<Icon of={isPassed ? CircleCheck : CircleX} size={12} />}>
-      {sayOutcome(test)}
+      {describeTestOutcome(test)}
     </Badge>
   );
 }

@@ -25,11 +25,11 @@ export const nameHop = (name: SelfTestHop['name'], provider: string): string =>
   name === 'MADE' ? text('hop_MADE', { provider }) : text(`hop_${name}`);
 
 /** Returns 'Stopped at Fetched'; where no lead could be made, 'Stopped at Facebook'. */
-export const sayStop = ({ name }: SelfTestHop, provider: string): string =>
+export const describeStop = ({ name }: SelfTestHop, provider: string): string =>
   text('stopped_at', { hop: name === 'MADE' ? provider : nameHop(name, provider) });
 
 /** Returns '6 hops, 1.4s' or '2 of 6 hops, stopped after 0.9s'. */
-export function sayOutcome(test: SelfTest): string {
+export function describeTestOutcome(test: SelfTest): string {
   const all = testedHops(test).length;
   const done = doneHops(test);
   if (test.status === 'PASSED') return text('passed', { count: all, time: formatSeconds(totalMs(test)) });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatDuration } from '#platform/web/format.ts';
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { text } from './en.ts';
-import { sayPage } from './page-list.tsx';
+import { describePageTest } from './page-list.tsx';
 import type { useTestRun } from './use-test-run.ts';
 
 interface RunStatusProps {
@@ -27,7 +27,9 @@ export function RunStatus({ run, provider }: RunStatusProps) {
         )}
       </div>
       <p role="status" className={isStopped ? 'text-fg-2' : 'sr-only'}>
-        {isStopped ? text('stopped_text') : over.map((page) => `${page.source.name}: ${sayPage(page, provider)}. `)}
+        {isStopped
+          ? text('stopped_text')
+          : over.map((page) => `${page.source.name}: ${describePageTest(page, provider)}. `)}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#platform/web/format.ts';
 import type { SelfTest, SelfTestHop } from '../contract.ts';
 import { text } from './en.ts';
-import { nameHop, sayOutcome } from './read-test.ts';
+import { describeTestOutcome, nameHop } from './read-test.ts';
 
 interface Report {
   source: string;
@@ -22,19 +22,19 @@ export function writeReport(tests: readonly SelfTest[], { source, provider, time
       const said = hop.problem?.said ? ` ${text('provider_said', { provider, said: hop.problem.said })}` : '';
       return text('report_hop_failed', { hop: name, detail: `${hop.problem?.detail ?? ''}${said}` });
     }
-    return text('report_hop', { hop: name, took: sayTook(hop) });
+    return text('report_hop', { hop: name, took: formatTook(hop) });
   };
   return [
     text('report_title', { source, time: formatDateTime(newest, time_zone) }),
     ...tests.flatMap((test) => [
-      text('report_test', { page: test.source_name, outcome: sayOutcome(test) }),
+      text('report_test', { page: test.source_name, outcome: describeTestOutcome(test) }),
       ...test.hops.map(writeHop),
     ]),
   ].join('\n');
 }
 
 /** Returns '412 ms', 'Not reached'. */
-export function sayTook({ status, ms }: SelfTestHop): string {
+export function formatTook({ status, ms }: SelfTestHop): string {
   if (status === 'NOT_TESTED') return text('not_tested');
   if (status === 'NOT_REACHED') return text('not_reached');
   if (status === 'WAITING') return text('waiting');

@@ -7,8 +7,8 @@ import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
 import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
+import { contentOpenedKind } from './tracking/notify-opened.ts';
 import { shareVisits } from './tracking/record-signals.ts';
-import { contentOpenedKind } from './tracking/tell-opened.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { shareAutomatically } from './share-automatically.ts';

@@ -4,7 +4,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { SharePlatform } from '../contract.ts';
 import { addAddress } from './addresses.queries.ts';
-import { expiryOf, tellShared } from './share-content.ts';
+import { expiryOf, publishShare } from './share-content.ts';
 import { findUndeleted, insertAutomatic, type LinkConfig, makeLink } from './shares.queries.ts';
 
 /** What the product gives for somebody, and to whom. */
@@ -39,6 +39,6 @@ export async function shareAutomatically(
   const id = await insertAutomatic(scope, { ...target, platform, code_sealed, expires_at, at });
   await addAddress(scope, { id, token_hash: hashToken(code), expires_at });
   const share = { ...target, id, content_type: content.type, content_title: content.title };
-  await tellShared(scope, share, { platform, message: '', is_tracked: true, is_automatic: true, at });
+  await publishShare(scope, share, { platform, message: '', is_tracked: true, is_automatic: true, at });
   return { id, link: makeLink(links, code_sealed), title: content.title };
 }

@@ -103,11 +103,11 @@ interface Given {
 export async function recordShared(scope: OrgScope, share: Noted, given: Given): Promise<void> {
   const at = nowIso();
   await markShared(scope, share.id, { ...given, at });
-  await tellShared(scope, share, { ...given, at });
+  await publishShare(scope, share, { ...given, at });
 }
 
 /** Tells of a share that was given: on the timeline of its client, in the figures of its content, on open screens. */
-export async function tellShared(
+export async function publishShare(
   scope: OrgScope,
   { id, content_id, content_type, content_title, client_id, profile_id }: Noted,
   { platform, message, is_tracked, is_automatic, at }: Given & { is_automatic?: true; at: string },

@@ -1,4 +1,4 @@
-import { takeFirstName } from '#domain/first-name.ts';
+import { readFirstName } from '#domain/first-name.ts';
 import { getClient } from '#features/clients/server/index.ts';
 import type { TokenValues } from '#features/content/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -19,13 +19,13 @@ export async function tokenValues(
   const client = share.client_id === null ? null : await getClient(scope, share.client_id);
   return {
     client_name: client?.name ?? null,
-    client_first_name: client && takeFirstName(client.name),
+    client_first_name: client && readFirstName(client.name),
     client_phone: client?.phones[0]?.display ?? null,
     client_email: client?.emails[0] ?? null,
     content_name: share.content_title,
     content_link: share.link,
     user_name: user.name,
-    user_first_name: takeFirstName(user.name),
+    user_first_name: readFirstName(user.name),
     user_phone: user.phone_raw,
     user_email: user.email,
     user_company: user.company,

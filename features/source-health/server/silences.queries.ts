@@ -116,7 +116,7 @@ export async function readShownSilences(scope: OrgScope, source_ids: readonly nu
 }
 
 /** Keeps a silence in place of the source's last one. */
-export async function keepSilence(scope: OrgScope, { checks, ...silence }: StoredSilence): Promise<void> {
+export async function saveSilence(scope: OrgScope, { checks, ...silence }: StoredSilence): Promise<void> {
   const values = { ...silence, checks: JSON.stringify(checks) };
   await scope.db
     .insertInto('source_silences')

@@ -13,13 +13,13 @@ import { sourceSilentKind } from './alert-kind.ts';
 import { writeSilence } from './en.ts';
 import { judgeSilence } from './silence.ts';
 import {
-  keepSilence,
   listManagers,
   listQuietSources,
   type QuietSource,
   readHours,
   readSilences,
   type StoredSilence,
+  saveSilence,
   updateUsual,
 } from './silences.queries.ts';
 import { checkSource, findSourcePage, listResting, type SilenceCheck } from './source-checkers.ts';
@@ -86,7 +86,7 @@ async function findSilent(scope: OrgScope): Promise<FoundSilence[]> {
     scope,
     quiet.map(({ source_id }) => source_id),
   );
-  const weekHour = keepAnswers((at_ms) => findWeekHour(at_ms, zone));
+  const weekHour = storeAnswers((at_ms) => findWeekHour(at_ms, zone));
   return quiet.flatMap((source) => {
     const since_ms = Date.parse(source.since);
     const verdict = judgeSilence({ hours: hours.get(source.source_id)!, since_ms, now_ms: nowMillis(), weekHour });
@@ -101,7 +101,7 @@ function findWeekHour(at_ms: number, zone: string): number {
   return weekday * 24 + Number(wall.slice(11, 13));
 }
 
-function keepAnswers(find: (at_ms: number) => number): (at_ms: number) => number {
+function storeAnswers(find: (at_ms: number) => number): (at_ms: number) => number {
   const known = new Map<number, number>();
   return (at_ms) => {
     const answer = known.get(at_ms) ?? find(at_ms);
@@ -120,7 +120,7 @@ async function warn(
   if (!silence) return;
   const { since, usual, kind, name } = silence;
   const at = nowIso();
-  await keepSilence(scope, { source_id, since, usual, checks, checked_at: at, warned_at: at, paused_at: null });
+  await saveSilence(scope, { source_id, since, usual, checks, checked_at: at, warned_at: at, paused_at: null });
   await record(scope, sourceSilent, { subject_id: source_id, payload: {}, audience: null });
   await alertPeople(scope, sourceSilentKind, await listManagers(scope), {
     ...writeSilence({ name, gap_ms: nowMillis() - Date.parse(since), usual, checks }),

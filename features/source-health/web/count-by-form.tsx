@@ -64,9 +64,9 @@ const FormRow = ({ form }: { form: FormCount }) => (
     </Cell>
     <Cell isNumber>{form.at_provider === null ? '—' : formatNumber(form.at_provider)}</Cell>
     <Cell isNumber>{formatNumber(form.here)}</Cell>
-    <Cell className="py-1.5 text-xs whitespace-normal text-fg-2">{sayRest(form)}</Cell>
+    <Cell className="py-1.5 text-xs whitespace-normal text-fg-2">{formatRest(form)}</Cell>
   </Row>
 );
 
-const sayRest = ({ at_provider, ...form }: FormCount): string =>
+const formatRest = ({ at_provider, ...form }: FormCount): string =>
   at_provider === null ? text('not_asked') : explainGap({ at_provider, ...form }) || text('all_here');

@@ -24,10 +24,10 @@ export function LastLeadTrace({ health: { last_lead_trace: trace }, provider }: 
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-2 [&>dd]:text-end">
         <Fact name={text('sent_at', { provider })}>{sentOn === filedOn ? sent : `${sentOn}, ${sent}`}</Fact>
         <Fact name={text(fetched_at ? 'received' : 'filed')}>
-          {sentOn === filedOn ? sayAfter(submitted_at, filed_at) : formatDateTime(filed_at, time_zone)}
+          {sentOn === filedOn ? formatAfter(submitted_at, filed_at) : formatDateTime(filed_at, time_zone)}
         </Fact>
         {seen_at && seen_by_name && (
-          <Fact name={text('on_screen_of', { name: seen_by_name })}>{sayAfter(submitted_at, seen_at)}</Fact>
+          <Fact name={text('on_screen_of', { name: seen_by_name })}>{formatAfter(submitted_at, seen_at)}</Fact>
         )}
       </dl>
     </section>
@@ -35,5 +35,5 @@ export function LastLeadTrace({ health: { last_lead_trace: trace }, provider }: 
 }
 
 /** Returns '+ 0.7s', '+ 2m 14s'. */
-const sayAfter = (start: string, end: string): string =>
+const formatAfter = (start: string, end: string): string =>
   text('after', { time: formatMillis(Math.max(0, Date.parse(end) - Date.parse(start))) });

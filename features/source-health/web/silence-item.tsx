@@ -33,7 +33,7 @@ export function SilenceItem({ source: { source_id, name }, silence, children }: 
         time: formatDuration((now - Date.parse(silence.since)) / 1000),
         usual: formatNumber(roundUsual(silence.usual)),
       })}
-      why={sayChecks(silence)}
+      why={formatChecks(silence)}
       below={text(isAllFine(silence) ? 'checked_fine' : 'checked', { time: formatTime(silence.checked_at, time_zone) })}
     >
       <Button
@@ -54,7 +54,7 @@ const roundUsual = (usual: number) => (usual < 3 ? Math.round(usual * 10) / 10 :
 
 const isAllFine = ({ checks }: Pick<Silence, 'checks'>) => checks.every(({ is_fine }) => is_fine);
 
-function sayChecks({ checks }: Silence): string {
+function formatChecks({ checks }: Silence): string {
   const say = (isFine: boolean) =>
     joinWords(checks.filter(({ is_fine }) => is_fine === isFine).map(({ what }) => text(`check_${what}`)));
   if (!isAllFine({ checks })) return text('not_fine', { checks: say(false) });

@@ -5,8 +5,8 @@ import type { Person } from '#domain/person.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { NamedSubteam, Subteam, subteams } from '../contract.ts';
 

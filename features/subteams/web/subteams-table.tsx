@@ -4,7 +4,7 @@ import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import type { Subteam } from '../contract.ts';
 import { subteamPages } from '../pages.ts';
-import { sayClients } from './count-words.ts';
+import { formatClients } from './count-words.ts';
 import { text } from './en.ts';
 
 /** Shows sub-teams with who is in them; a row opens its sub-team. */
@@ -46,7 +46,7 @@ function SubteamRow({ subteam }: { subteam: Subteam }) {
           {name}
         </PageLink>
         <span className="block truncate text-xs text-fg-3 sm:hidden">
-          {members} · {sayClients(clients_count)}
+          {members} · {formatClients(clients_count)}
         </span>
       </Cell>
       <Cell isNumber className="max-sm:hidden">

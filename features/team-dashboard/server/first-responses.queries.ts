@@ -3,7 +3,7 @@ import { countWorkingSeconds } from './working-time.ts';
 import { atAnyTime, readWorkingTimes } from './working-times.queries.ts';
 
 /** Keeps how long a lead waited for its first response, by the present working hours of its present assignee. */
-export async function keepFirstResponse(scope: OrgScope, client_id: number, at: string): Promise<void> {
+export async function recordFirstResponse(scope: OrgScope, client_id: number, at: string): Promise<void> {
   const { org_id, db } = scope;
   const client = await db
     .selectFrom('clients')

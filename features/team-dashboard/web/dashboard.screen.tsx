@@ -13,11 +13,11 @@ import { type TeamDashboard, teamDashboard } from '../contract.ts';
 import { type DashboardInput, type DashboardState, dashboardFields, toQuery } from './dashboard-state.ts';
 import { text } from './en.ts';
 import { FigureCards } from './figure-cards.tsx';
+import type { Opened } from './member-filter.ts';
 import { MembersFigures } from './members-figures.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { SubteamMenu } from './subteam-menu.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import type { Opened } from './who.ts';
 
 const BehindDrawer = lazy(() => import('./behind-drawer.tsx').then((module) => ({ default: module.BehindDrawer })));
 

@@ -3,8 +3,8 @@ import { formatNumber } from '#platform/web/format.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
-import { type FigureName, formatMedian, formatRatio, sayFigure } from './figure-words.ts';
-import { isSame, type Opened, type Who } from './who.ts';
+import { type FigureName, formatFigureLine, formatMedian, formatRatio } from './figure-words.ts';
+import { isSame, type Opened, type Who } from './member-filter.ts';
 
 export interface FigureButtonProps {
   who: Who;
@@ -29,7 +29,7 @@ const labels: Record<FigureName, string> = {
 /** A figure of somebody; a press opens the list behind it. */
 export function FigureButton({ who, figure, figures, opened, onOpen, words, children, className }: FigureButtonProps) {
   const isOpen = opened !== null && opened.figure === figure && isSame(opened.who, who);
-  const value = words ?? sayFigure(figure, figures);
+  const value = words ?? formatFigureLine(figure, figures);
   return (
     <button
       type="button"

@@ -15,7 +15,7 @@ import {
   formatRatio,
   ratio,
 } from './figure-words.ts';
-import { everyone, type Opened } from './who.ts';
+import { everyone, type Opened } from './member-filter.ts';
 
 interface FigureCardsProps {
   dashboard: TeamDashboard;

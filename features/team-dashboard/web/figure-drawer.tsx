@@ -3,8 +3,8 @@ import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import type { TeamDashboard } from '../contract.ts';
 import type { DashboardInput } from './dashboard-state.ts';
 import { text } from './en.ts';
-import { sayDays } from './figure-words.ts';
-import type { Opened } from './who.ts';
+import { formatPeriod } from './figure-words.ts';
+import type { Opened } from './member-filter.ts';
 
 export interface BehindProps {
   query: DashboardInput;
@@ -14,7 +14,7 @@ export interface BehindProps {
 }
 
 /** Returns whose rows a list asks for, in the period of the dashboard. */
-export const askFor = ({ query, opened: { who } }: Pick<BehindProps, 'query' | 'opened'>) => ({
+export const toBehindQuery = ({ query, opened: { who } }: Pick<BehindProps, 'query' | 'opened'>) => ({
   ...query,
   ...(who.profile_id !== undefined && { profile_id: who.profile_id }),
   ...(who.subteam_id !== undefined && { subteam_id: who.subteam_id }),
@@ -34,7 +34,7 @@ export function FigureDrawer({ dashboard, opened, words, onClose, footer, childr
       isOpen
       onClose={onClose}
       title={text('drawer_title', { name: who.name, figure: text(`drawer_${figure}`) })}
-      description={text('with_days', { words, days: sayDays(dashboard.period) })}
+      description={text('with_days', { words, days: formatPeriod(dashboard.period) })}
       footer={footer}
     >
       {children}

@@ -19,7 +19,7 @@ export const formatMedian = ({ median_response_seconds: seconds }: TeamFigures):
   seconds === null ? text('none') : formatDuration(seconds);
 
 /** Returns a figure as it is drawn, in one line. */
-export function sayFigure(name: FigureName, figures: TeamFigures): string {
+export function formatFigureLine(name: FigureName, figures: TeamFigures): string {
   const { leads, contacted, follow_ups_due, follow_ups_kept, tracked, opened } = figures;
   const part = (shown: string, whole: number) => text('share_of', { part: shown, whole: formatNumber(whole) });
   const words: Record<FigureName, () => string> = {
@@ -32,7 +32,7 @@ export function sayFigure(name: FigureName, figures: TeamFigures): string {
   return words[name]();
 }
 
-export function sayDays({ from, to }: TeamDashboard['period']): string {
+export function formatPeriod({ from, to }: TeamDashboard['period']): string {
   if (from === to) return formatCalendarDate(from);
   const first = formatCalendarDate(from);
   const isSameYear = from.slice(0, 4) === to.slice(0, 4);

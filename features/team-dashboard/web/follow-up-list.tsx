@@ -12,8 +12,8 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { teamDashboard } from '../contract.ts';
 import { text } from './en.ts';
-import { askFor, type BehindProps, FigureDrawer } from './figure-drawer.tsx';
-import { findFigures } from './who.ts';
+import { type BehindProps, FigureDrawer, toBehindQuery } from './figure-drawer.tsx';
+import { findFigures } from './member-filter.ts';
 
 type Due = CallOutput<typeof teamDashboard.listFollowUps>['results'][number];
 
@@ -21,7 +21,7 @@ type Due = CallOutput<typeof teamDashboard.listFollowUps>['results'][number];
 export function FollowUpList(props: BehindProps) {
   const { dashboard, opened } = props;
   const [is_kept, setIsKept] = useState(false);
-  const list = useReadPages(teamDashboard.listFollowUps, { query: { ...askFor(props), is_kept } });
+  const list = useReadPages(teamDashboard.listFollowUps, { query: { ...toBehindQuery(props), is_kept } });
   const { follow_ups_due = 0, follow_ups_kept = 0 } = findFigures(dashboard, opened.who) ?? {};
   return (
     <FigureDrawer {...props} words={text('follow_ups_count', { count: follow_ups_due })}>

@@ -20,9 +20,9 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ResponseTime, responseTimes, type TeamDashboard, teamDashboard, type WaitingLead } from '../contract.ts';
 import { text } from './en.ts';
-import { askFor, type BehindProps, FigureDrawer } from './figure-drawer.tsx';
+import { type BehindProps, FigureDrawer, toBehindQuery } from './figure-drawer.tsx';
 import { writeAddress } from './list-address.ts';
-import { findFigures, type Who } from './who.ts';
+import { findFigures, type Who } from './member-filter.ts';
 
 /** Rows at a time: what one command reassigns. */
 const ROWS = 100;
@@ -36,7 +36,9 @@ export function LeadList(props: BehindProps) {
     ...(is_contacted !== undefined && { is_contacted }),
     ...(response_time !== undefined && { response_time }),
   };
-  const list = useReadPages(teamDashboard.listLeads, { query: { ...askFor(props), ...filter, page_size: ROWS } });
+  const list = useReadPages(teamDashboard.listLeads, {
+    query: { ...toBehindQuery(props), ...filter, page_size: ROWS },
+  });
   const leads = findFigures(dashboard, opened.who)?.leads ?? 0;
   const address =
     response_time === undefined

@@ -3,10 +3,10 @@ import type { TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';
 import { figureNames } from './figure-words.ts';
+import { describeMember, describeSubteam, type Opened, type Who } from './member-filter.ts';
 import type { GroupsProps } from './member-groups.ts';
 import { MemberName } from './member-name.tsx';
-import { ResponseBar, sayResponseTimes } from './response-bar.tsx';
-import { describeMember, describeSubteam, type Opened, type Who } from './who.ts';
+import { formatResponseTimes, ResponseBar } from './response-bar.tsx';
 
 const labels = {
   leads: text('leads'),
@@ -82,7 +82,7 @@ function Card({ isGroup = false, name, ...figure }: CardProps) {
         <FigureButton
           {...figure}
           figure="response"
-          words={sayResponseTimes(figures)}
+          words={formatResponseTimes(figures)}
           className="mt-2 block w-full aria-expanded:bg-transparent"
         >
           <ResponseBar figures={figures} />

@@ -1,5 +1,5 @@
 import type { DashboardMember, DashboardSubteam } from '../contract.ts';
-import type { Opened } from './who.ts';
+import type { Opened } from './member-filter.ts';
 
 /** The members of a sub-team; of none where `subteam` is null. */
 export interface MemberGroup {

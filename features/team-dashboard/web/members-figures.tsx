@@ -2,10 +2,10 @@ import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { TeamDashboard } from '../contract.ts';
 import { text } from './en.ts';
 import { MemberCards } from './member-cards.tsx';
+import type { Opened } from './member-filter.ts';
 import type { MemberGroup } from './member-groups.ts';
 import { MembersTable } from './members-table.tsx';
 import { ResponseLegend } from './response-bar.tsx';
-import type { Opened } from './who.ts';
 
 interface MembersFiguresProps {
   dashboard: TeamDashboard;

@@ -6,10 +6,10 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { DashboardSubteam, TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';
+import { describeMember, describeSubteam, type Opened, type Who } from './member-filter.ts';
 import type { GroupsProps } from './member-groups.ts';
 import { MemberName } from './member-name.tsx';
-import { ResponseBar, sayResponseTimes } from './response-bar.tsx';
-import { describeMember, describeSubteam, type Opened, type Who } from './who.ts';
+import { formatResponseTimes, ResponseBar } from './response-bar.tsx';
 
 /** Shows sub-teams and their members as rows, each figure a button. */
 export function MembersTable({ label, groups, ...open }: GroupsProps) {
@@ -115,7 +115,7 @@ function Figures(props: FiguresProps) {
           <FigureButton
             {...props}
             figure="response"
-            words={sayResponseTimes(figures)}
+            words={formatResponseTimes(figures)}
             className="block w-full aria-expanded:bg-transparent"
           >
             <ResponseBar figures={figures} />

@@ -12,7 +12,7 @@ import type { TeamDashboard } from '../contract.ts';
 import { findDayErrors, type PeriodName, periodNames } from '../periods.ts';
 import type { DashboardInput, DashboardState } from './dashboard-state.ts';
 import { text } from './en.ts';
-import { sayDays } from './figure-words.ts';
+import { formatPeriod } from './figure-words.ts';
 
 interface PeriodPickerProps {
   query: DashboardInput;
@@ -26,7 +26,11 @@ const named = periodNames.filter((name): name is Named => name !== 'custom');
 /** Chooses a period by its name, or its first and last day. */
 export function PeriodPicker({ query, days, onChoose }: PeriodPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const shown = days ? sayDays(days) : query.period === 'custom' ? text('own_days') : text(`period_${query.period}`);
+  const shown = days
+    ? formatPeriod(days)
+    : query.period === 'custom'
+      ? text('own_days')
+      : text(`period_${query.period}`);
   const choose = (period: Parameters<typeof onChoose>[0]) => {
     setIsOpen(false);
     onChoose(period);

@@ -12,7 +12,7 @@ const looks: Record<(typeof responseTimes)[number], string> = {
 };
 
 /** Returns the distribution in words: 'Under 5m: 13, 5m to 15m: 8'. */
-export const sayResponseTimes = ({ response_times }: TeamFigures): string =>
+export const formatResponseTimes = ({ response_times }: TeamFigures): string =>
   responseTimes
     .filter((time) => response_times[time] > 0)
     .map((time) => text('counted', { label: text(`time_${time}`), value: formatNumber(response_times[time]) }))

@@ -12,8 +12,8 @@ import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { teamDashboard } from '../contract.ts';
 import { text } from './en.ts';
-import { askFor, type BehindProps, FigureDrawer } from './figure-drawer.tsx';
-import { findFigures } from './who.ts';
+import { type BehindProps, FigureDrawer, toBehindQuery } from './figure-drawer.tsx';
+import { findFigures } from './member-filter.ts';
 
 type Given = CallOutput<typeof teamDashboard.listShares>['results'][number];
 
@@ -21,7 +21,7 @@ type Given = CallOutput<typeof teamDashboard.listShares>['results'][number];
 export function ShareList(props: BehindProps) {
   const { dashboard, opened } = props;
   const [is_opened, setIsOpened] = useState(true);
-  const list = useReadPages(teamDashboard.listShares, { query: { ...askFor(props), is_opened } });
+  const list = useReadPages(teamDashboard.listShares, { query: { ...toBehindQuery(props), is_opened } });
   const { shared = 0, tracked = 0, opened: count = 0 } = findFigures(dashboard, opened.who) ?? {};
   return (
     <FigureDrawer {...props} words={text('shares_count', { count: shared })}>

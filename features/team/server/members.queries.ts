@@ -4,8 +4,8 @@ import { toPicture } from '#features/preferences/server/index.ts';
 import { COUNT_CAP, type Page } from '#platform/contract/paging.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { AccountStatus, ManagedMember, SubteamName, TeamMember, TeamMembersStats, team } from '../contract.ts';
 

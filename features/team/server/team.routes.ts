@@ -24,7 +24,7 @@ function requireSight({ actor }: Scope): void {
 }
 
 /** Lets the next call in this process see new rights, before the notification that tells the others arrives. */
-const forgetRights = ({ scope, services }: Pick<ScopedContext, 'scope' | 'services'>): void =>
+const clearRights = ({ scope, services }: Pick<ScopedContext, 'scope' | 'services'>): void =>
   scope.afterCommit(() => services.sessions.forgetOrg(scope.org_id));
 
 /** The owner has a seat and is no member in the counts (S0-9-16, B11). */
@@ -65,7 +65,7 @@ export const teamRoutes = bind(team, {
     return done;
   },
   editMemberPermissions: (context) => {
-    forgetRights(context);
+    clearRights(context);
     return changePermissions(context.scope, context.body);
   },
   previewPermissions: ({ scope, body }) => previewPermissions(scope, body),
@@ -75,7 +75,7 @@ export const teamRoutes = bind(team, {
     return countClientsOf(scope, id);
   },
   editAccountStatus: async (context) => {
-    forgetRights(context);
+    clearRights(context);
     return { success: true as const, ...(await changeAccountStatus(context.scope, context.body)) };
   },
 });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
-import { takeFirstName } from '#domain/first-name.ts';
+import { readFirstName } from '#domain/first-name.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { fillTokens, type TextTemplate, type TokenValues } from '#features/content/contract.ts';
@@ -141,11 +141,11 @@ function useTokenValues(client: Client): TokenValues {
   const details = useRead(preferences.getUserDetails, {});
   return {
     client_name: client.name,
-    client_first_name: takeFirstName(client.name),
+    client_first_name: readFirstName(client.name),
     client_phone: client.phones[0]?.raw ?? null,
     client_email: client.emails[0] ?? null,
     user_name: name,
-    user_first_name: takeFirstName(name),
+    user_first_name: readFirstName(name),
     user_phone: details.data?.user.phone_number?.raw_input ?? null,
     user_email: email,
     user_company: org_name,

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTO_LOG_DELAY_MS, askLater, type ContactQuestion, closeQuestion, nextQuestion } from './contact-questions.ts';
+import {
+  AUTO_LOG_DELAY_MS,
+  type ContactQuestion,
+  closeQuestion,
+  nextQuestion,
+  scheduleContactQuestion,
+} from './contact-questions.ts';
 
 const about = (id: number, message = ''): ContactQuestion => ({
   client: { id, name: `Client ${id}` },
@@ -25,7 +31,7 @@ describe('the question about the outcome of a contact', () => {
   });
 
   it('comes two seconds after the tap (S0-9-03)', () => {
-    askLater(about(1));
+    scheduleContactQuestion(about(1));
     vi.advanceTimersByTime(AUTO_LOG_DELAY_MS - 1);
     expect(nextQuestion()).toBeUndefined();
     vi.advanceTimersByTime(1);
@@ -33,7 +39,7 @@ describe('the question about the outcome of a contact', () => {
   });
 
   it('comes two seconds after the page is visible again when the tap hid it', () => {
-    askLater(about(1));
+    scheduleContactQuestion(about(1));
     vi.advanceTimersByTime(500);
     setHidden(true);
     vi.advanceTimersByTime(10 * 60_000);
@@ -46,8 +52,8 @@ describe('the question about the outcome of a contact', () => {
   });
 
   it('waits its turn, the oldest first', () => {
-    askLater(about(1));
-    askLater(about(2));
+    scheduleContactQuestion(about(1));
+    scheduleContactQuestion(about(2));
     vi.advanceTimersByTime(AUTO_LOG_DELAY_MS);
     expect(nextQuestion()).toEqual(about(1));
     closeQuestion(about(1));
@@ -55,8 +61,8 @@ describe('the question about the outcome of a contact', () => {
   });
 
   it('is asked once about the same channel to the same client, with the last message', () => {
-    askLater(about(1, 'Hi'));
-    askLater(about(1, 'Hi Charlotte'));
+    scheduleContactQuestion(about(1, 'Hi'));
+    scheduleContactQuestion(about(1, 'Hi Charlotte'));
     vi.advanceTimersByTime(2 * AUTO_LOG_DELAY_MS);
     expect(nextQuestion()).toEqual(about(1, 'Hi Charlotte'));
     closeQuestion(about(1));

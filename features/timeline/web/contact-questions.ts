@@ -27,7 +27,7 @@ const soon = new Map<string, () => void>();
 const makeKey = ({ client, channel }: ContactQuestion) => `${client.id} ${channel}`;
 
 /** Asks shortly after the person is back, once for the same channel to the same client. */
-export function askLater(question: ContactQuestion): void {
+export function scheduleContactQuestion(question: ContactQuestion): void {
   const key = makeKey(question);
   soon.get(key)?.();
   const stop = whenBack(() => {

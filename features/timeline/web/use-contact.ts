@@ -1,7 +1,7 @@
 import type { Client } from '#features/clients/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import { timeline } from '../contract.ts';
-import { askLater, type Contacted } from './contact-questions.ts';
+import { type Contacted, scheduleContactQuestion } from './contact-questions.ts';
 
 /** Records that a contact button was used, and asks for the outcome shortly after. */
 export function useContact({ id, name }: Pick<Client, 'id' | 'name'>): (contacted: Contacted) => void {
@@ -9,6 +9,6 @@ export function useContact({ id, name }: Pick<Client, 'id' | 'name'>): (contacte
   const note = useChange(timeline.recordContactClick, { onFailure: () => true });
   return (contacted) => {
     note.mutate({ params: { id }, body: { channel: contacted.channel } });
-    askLater({ ...contacted, client: { id, name } });
+    scheduleContactQuestion({ ...contacted, client: { id, name } });
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { forgetPersonalStorage } from '#platform/web/personal-storage.ts';
+import { clearPersonalStorage } from '#platform/web/personal-storage.ts';
 import { answers, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -46,7 +46,7 @@ describe('the banners', () => {
     page = undefined;
     vi.unstubAllGlobals();
     vi.useRealTimers();
-    forgetPersonalStorage();
+    clearPersonalStorage();
   });
 
   it('say that credits are running low, and lead to them (S0-2.4-11, S0-4-09, G-016)', async () => {
@@ -123,7 +123,7 @@ describe('the banners', () => {
     expect(document.querySelector('[aria-label="Dismiss"]')).toBeNull();
 
     page?.close();
-    forgetPersonalStorage();
+    clearPersonalStorage();
     await open({ calls }).shows('Your free trial has ended.');
   });
 

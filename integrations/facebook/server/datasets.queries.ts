@@ -15,7 +15,7 @@ export async function listDatasets(scope: OrgScope): Promise<Map<number, Faceboo
 }
 
 /** Keeps the dataset of a page. */
-export async function keepDataset(
+export async function saveDataset(
   scope: OrgScope,
   account_id: number,
   { id, name, is_crm }: FacebookDataset,

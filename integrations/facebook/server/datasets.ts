@@ -13,7 +13,7 @@ import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
 import { FACEBOOK, type FacebookDataset } from '../contract.ts';
 import { facebookDatasetChosen } from '../events.ts';
-import { keepDataset, listDatasets } from './datasets.queries.ts';
+import { listDatasets, saveDataset } from './datasets.queries.ts';
 import { facebookProvider } from './facebook-source.ts';
 import { adDatasets, pageDataset } from './graph.ts';
 
@@ -51,7 +51,7 @@ export async function syncDataset(
 }
 
 async function choose(scope: Scope, account_id: number, dataset: FacebookDataset): Promise<void> {
-  await keepDataset(scope, account_id, dataset);
+  await saveDataset(scope, account_id, dataset);
   await record(scope, facebookDatasetChosen, { subject_id: account_id, payload: {}, audience: null });
 }
 

@@ -1,5 +1,5 @@
 import { connectedSource } from '#engines/connected-sources/server/index.ts';
-import { foreseeReceivers } from '#features/lead-rules/server/index.ts';
+import { previewAssignees } from '#features/lead-rules/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { facebookSource } from '../contract.ts';
 import { facebookPages } from '../pages.ts';
@@ -19,7 +19,7 @@ import { isTestLead } from './lead.ts';
 import { dialogUrl, exchange, readLogin } from './login.ts';
 import { requestedScopes, requiredScopes } from './permissions.ts';
 import { recogniseQuestion } from './questions.ts';
-import { listDueOrgs, takeDue } from './schedules.queries.ts';
+import { claimDueWork, listDueOrgs } from './schedules.queries.ts';
 
 /** Facebook as a provider of lead forms. */
 export const facebookProvider = connectedSource({
@@ -45,7 +45,7 @@ export const facebookProvider = connectedSource({
   },
   isTestLead,
   recogniseQuestion,
-  foreseeReceivers,
+  previewAssignees,
   problems: {
     by_code: {
       '190.458': 'app_removed',
@@ -61,5 +61,5 @@ export const facebookProvider = connectedSource({
   testProblems: {
     [LEADS_ACCESS_CODE]: { detail: text.open_leads_access_manager, action: 'open_leads_access_manager' },
   },
-  plan: { listDueOrgs, takeDue },
+  plan: { listDueOrgs, claimDueWork },
 });

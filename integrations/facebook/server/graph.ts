@@ -70,17 +70,21 @@ const toUserToken = ({ access_token, expires_in }: z.output<typeof Token>): User
 
 /** Exchanges the code of a consent. A code is good once, so nothing is repeated. */
 export async function exchangeCode(services: Services, code: string, redirect_uri: string): Promise<UserToken> {
-  return toUserToken(await askForToken(services, { redirect_uri, code }));
+  return toUserToken(await requestToken(services, { redirect_uri, code }));
 }
 
 /** Exchanges a token of some hours for one of about 60 days. */
 export async function extendToken(services: Services, token: string): Promise<UserToken> {
   return toUserToken(
-    await askForToken(services, { grant_type: 'fb_exchange_token', fb_exchange_token: token }, { is_repeatable: true }),
+    await requestToken(
+      services,
+      { grant_type: 'fb_exchange_token', fb_exchange_token: token },
+      { is_repeatable: true },
+    ),
   );
 }
 
-function askForToken(services: Services, parameters: Record<string, string>, { is_repeatable = false } = {}) {
+function requestToken(services: Services, parameters: Record<string, string>, { is_repeatable = false } = {}) {
   const { app_id, app_secret } = requireMetaApp(services);
   return callGraph(services, {
     method: 'GET',

@@ -24,7 +24,7 @@ export const listDueOrgs = (database: Database): Promise<number[]> =>
  * Takes what is due for an organisation and sets its next times, in the rhythm it has. One without a plan gets times of its own,
  * so that not everybody is at work at the quarter of an hour.
  */
-export async function takeDue(scope: OrgScope): Promise<{ reconcile: boolean; check: boolean }> {
+export async function claimDueWork(scope: OrgScope): Promise<{ reconcile: boolean; check: boolean }> {
   const { org_id } = scope;
   const spread = (everyMs: number) => in_ms((org_id * MINUTE_MS) % everyMs);
   await scope.db

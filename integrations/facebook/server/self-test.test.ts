@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepForms } from '#engines/connected-sources/server/index.ts';
+import { upsertForms } from '#engines/connected-sources/server/index.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { savePage } from '#testing/connected-facebook.ts';
@@ -11,7 +11,7 @@ it('a self-test says so where this server has no app at Facebook, and blames nob
   const org = await newOrg();
   const page = await savePage(org, 'Kestrel Homes');
   const form = { id: '700100', name: 'Spring launch', status: 'ACTIVE', locale: null };
-  await org.inScope((scope) => keepForms(scope, page, [{ ...form, created_time: null, questions: [] }]));
+  await org.inScope((scope) => upsertForms(scope, page, [{ ...form, created_time: null, questions: [] }]));
 
   await org.owner.call(selfTests.start, { params: { id: page.source_id }, body: {} });
   await app.runJobs();

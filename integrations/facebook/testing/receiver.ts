@@ -18,7 +18,7 @@ async function start(): Promise<Receiver> {
   return {
     async renew() {
       // Whoever waits for leads fetches those of all organisations.
-      if (org) await forgetWaiting(org);
+      if (org) await clearWaiting(org);
       beginWithNewPerson(fb);
       fb.meta.clock.reset();
       org = await newOrg({ app: fb.app });
@@ -67,7 +67,7 @@ async function start(): Promise<Receiver> {
   };
 }
 
-const forgetWaiting = (org: Org) =>
+const clearWaiting = (org: Org) =>
   org.inScope(({ db, org_id }) =>
     db.deleteFrom('lead_notices').where('org_id', '=', org_id).where('status', '=', 'WAITING').execute(),
   );

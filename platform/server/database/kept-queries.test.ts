@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOrg } from '#testing/world.ts';
-import { type KeptScope, keepQuery, MAX_SHAPES, type Placeholders } from './kept-queries.ts';
+import { type KeptScope, MAX_SHAPES, namedStatement, type Placeholders } from './kept-queries.ts';
 
 type ByRole = Placeholders<{ role: 'OWNER' | 'MEMBER' }>;
 
@@ -11,7 +11,7 @@ const selectProfiles = ({ db, org_id }: KeptScope) =>
 /** Keeps the names of the people with a role, as many as the shape says, and counts how often it is built. */
 function keepNames() {
   const built: number[] = [];
-  const select = keepQuery((scope, { role }: ByRole, most: number) => {
+  const select = namedStatement((scope, { role }: ByRole, most: number) => {
     built.push(most);
     return selectProfiles(scope).where('role', '=', role).orderBy('name').limit(sql.lit(most));
   });
@@ -71,8 +71,10 @@ describe('a kept query', () => {
 
   it('is refused when it is built where a value stands instead of a placeholder', async () => {
     const org = await newOrg();
-    const withRole = keepQuery((scope) => selectProfiles(scope).where('role', '=', 'OWNER'));
-    const withOrg = keepQuery(({ db }) => db.selectFrom('profiles').select('name').where('org_id', '=', org.org_id));
+    const withRole = namedStatement((scope) => selectProfiles(scope).where('role', '=', 'OWNER'));
+    const withOrg = namedStatement(({ db }) =>
+      db.selectFrom('profiles').select('name').where('org_id', '=', org.org_id),
+    );
 
     for (const select of [withRole, withOrg])
       await expect(org.inScope((scope) => select(scope, {}))).rejects.toThrow('a value instead of a placeholder');
@@ -80,7 +82,7 @@ describe('a kept query', () => {
 
   it('is refused when it is built where it does not name the organisation', async () => {
     const org = await newOrg();
-    const select = keepQuery(({ db }, { role }: ByRole) =>
+    const select = namedStatement(({ db }, { role }: ByRole) =>
       db.selectFrom('profiles').select('id').where('role', '=', role),
     );
 

@@ -32,7 +32,7 @@ interface KeptText {
  * Building fails where a value stands instead of a placeholder, so that nobody's value is kept for somebody else, and
  * where the organisation is not named. Constants are written with `sql.lit`; what else the text depends on is its shape.
  */
-export function keepQuery<Values extends object, Shape extends readonly ShapePart[], Row>(
+export function namedStatement<Values extends object, Shape extends readonly ShapePart[], Row>(
   build: (scope: KeptScope, placeholders: Placeholders<Values>, ...shape: Shape) => Compilable<Row>,
 ): (scope: OrgScope, values: Values, ...shape: Shape) => Promise<Row[]> {
   const kept = new Map<string, KeptText>();

@@ -93,4 +93,4 @@ export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 
 /** Has every statement parsed anew that comes to this connection from now on. */
-export const forgetPrepared = (client: pg.ClientBase): void => preparedOn.get(client)?.closeAll();
+export const closePreparedStatements = (client: pg.ClientBase): void => preparedOn.get(client)?.closeAll();

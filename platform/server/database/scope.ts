@@ -6,7 +6,7 @@ import type { Actor } from '../../contract/permissions.ts';
 import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { explainFailure } from './failures.queries.ts';
-import { forgetPrepared, isStalePlan } from './prepared-statements.ts';
+import { closePreparedStatements, isStalePlan } from './prepared-statements.ts';
 import { callLimits, intakeLimits, jobLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */
@@ -290,7 +290,7 @@ async function transactionOn<Result>(
       });
       if (!broken && !isSecondTry && isStalePlan(error)) {
         client.off('error', onError);
-        forgetPrepared(client);
+        closePreparedStatements(client);
         return transactionOn(client, begin, mode, work, true);
       }
     }

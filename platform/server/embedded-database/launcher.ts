@@ -112,7 +112,7 @@ async function ensureLoginsAndDatabase(superuserUrl: string, passwords: Record<s
     if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`);
     await client.query(`revoke connect on database ${DATABASE} from public`);
     await client.query(`grant connect on database ${DATABASE} to ${SERVER}`);
-    await onClient(onDatabase(superuserUrl, DATABASE), (inside) => inside.query(keepSettingsWithOwner(OWNER)));
+    await onClient(onDatabase(superuserUrl, DATABASE), (inside) => inside.query(restrictSettingsToOwner(OWNER)));
   });
 }
 
@@ -120,7 +120,7 @@ async function ensureLoginsAndDatabase(superuserUrl: string, passwords: Record<s
  * Returns the SQL that revokes the function by which a smuggled statement could change its own role or organisation.
  * Only a superuser may run it; the owner's functions keep the right.
  */
-export const keepSettingsWithOwner = (owner: string): string =>
+export const restrictSettingsToOwner = (owner: string): string =>
   `revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
    grant execute on function pg_catalog.set_config(text, text, boolean) to ${owner}`;
 

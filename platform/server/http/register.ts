@@ -16,7 +16,7 @@ import { readCookies } from './cookies.ts';
 import { cutLists } from './cut-lists.ts';
 import { checkOrigin } from './origin.ts';
 import { makeControl, REPLY_SENT, type ReplyControl, type RequestFacts, readFacts } from './request.ts';
-import { loadRow, onlyLooks } from './rows.ts';
+import { isReadRule, loadRow } from './rows.ts';
 import { type Serialize, serializerFor } from './serialize.ts';
 
 /** Registers every bound endpoint, with its aliases, behind the steps of architecture.md §5. */
@@ -156,7 +156,7 @@ async function runWithRow(
   shared: Shared & { transaction: OpenScope; read: OpenScope },
   run: Run,
 ): Promise<unknown> {
-  const open = onlyLooks(rule) ? shared.read : shared.transaction;
+  const open = isReadRule(rule) ? shared.read : shared.transaction;
   let isChecked = false;
   const withRow = <Result>(work: (scope: Scope, row: unknown) => Promise<Result>) =>
     open(async (scope) => {

@@ -67,7 +67,7 @@ export function loadRow(scope: Scope, rule: RowRule, parts: Parts): Promise<unkn
 }
 
 /** Returns whether the rule only views the row, so that a read-only transaction is enough. */
-export const onlyLooks = (rule: RowRule): boolean => listRights(rule).every((right) => right === 'view');
+export const isReadRule = (rule: RowRule): boolean => listRights(rule).every((right) => right === 'view');
 
 const readName = ({ name }: RowRule, parts: Parts): Record<string, unknown> =>
   Object.fromEntries(Object.entries(name).map(([key, part]) => [key, readPart(part, parts)]));

@@ -5,7 +5,7 @@ import type { Log } from '../logs/log.ts';
 import { CursorSeal } from './cursor.ts';
 import type { Listener } from './listener.ts';
 import { CATCH_UP_LIMIT, type LiveEvent, readEventsSince, readLiveCursor } from './live-events.queries.ts';
-import { PASSED_ON, type PassedOn } from './pass-on.ts';
+import { PASSED_ON, type PassedOn } from './relay-event.ts';
 
 /** One open screen. `actor` is read for every event, because rights change while a stream is open. */
 export interface LiveStream {

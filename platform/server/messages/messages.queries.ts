@@ -80,7 +80,7 @@ export async function markTried(globalScope: GlobalScope, id: string, error: str
 }
 
 /** Removes the text of messages whose code was used. */
-export async function forgetCodeMessages(
+export async function clearUsedCodeTexts(
   globalScope: GlobalScope,
   { to, code }: { to: string; code: string },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function forgetCodeMessages(
 }
 
 /** Removes the text of messages with codes sent before an instant, which have expired. */
-export async function forgetCodesBefore(globalScope: GlobalScope, before: string): Promise<void> {
+export async function clearExpiredCodeTexts(globalScope: GlobalScope, before: string): Promise<void> {
   await globalScope.db
     .updateTable('outbox_messages')
     .set(nothingSaid)

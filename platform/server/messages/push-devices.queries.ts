@@ -75,12 +75,12 @@ export const findPushDevice = (globalScope: GlobalScope, id: string): Promise<Pu
     .executeTakeFirst();
 
 /** Removes a browser whose push service says that it is gone. */
-export async function forgetPushDevice(globalScope: GlobalScope, id: string): Promise<void> {
+export async function deletePushDevice(globalScope: GlobalScope, id: string): Promise<void> {
   await globalScope.db.deleteFrom('push_devices').where('id', '=', id).execute();
 }
 
 /** Notes that an alert to this browser was accepted. */
-export async function noteAlerted(globalScope: GlobalScope, id: string): Promise<void> {
+export async function markPushDeviceAlerted(globalScope: GlobalScope, id: string): Promise<void> {
   await globalScope.db.updateTable('push_devices').set({ last_alert_at: nowIso() }).where('id', '=', id).execute();
 }
 

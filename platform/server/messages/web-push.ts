@@ -7,7 +7,12 @@ import { refuseTarget } from '../network/public-target.ts';
 import type { VapidSettings } from '../settings/settings.ts';
 import type { Delivery, Send } from './messenger.ts';
 import { makeReceipt, PushContent, writePushPayload } from './push-content.ts';
-import { findPushDevice, forgetPushDevice, noteAlerted, type PushSubscription } from './push-devices.queries.ts';
+import {
+  deletePushDevice,
+  findPushDevice,
+  markPushDeviceAlerted,
+  type PushSubscription,
+} from './push-devices.queries.ts';
 import { classifyNoAnswer } from './twilio.ts';
 
 export interface WebPushOptions {
@@ -41,9 +46,9 @@ export function createPushSender(options: WebPushOptions): Send {
         only_public: !isLoopbackHost(new URL(device.endpoint).hostname),
       })
       .then(classifyPushAnswer, classifyNoAnswer);
-    if (delivery.outcome === 'sent') await open((globalScope) => noteAlerted(globalScope, to));
+    if (delivery.outcome === 'sent') await open((globalScope) => markPushDeviceAlerted(globalScope, to));
     if (delivery.outcome === 'refused' && delivery.reason === GONE) {
-      await open((globalScope) => forgetPushDevice(globalScope, to));
+      await open((globalScope) => deletePushDevice(globalScope, to));
     }
     return delivery;
   };

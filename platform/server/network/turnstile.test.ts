@@ -5,7 +5,7 @@ import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { nowIso, setClock, setPause, stoppedAt, systemClock, systemPause } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { createHttpClient } from './http-client.ts';
-import { askTurnstile, type ChallengeAnswer, verifyChallenge } from './turnstile.ts';
+import { type ChallengeAnswer, verifyChallenge, verifyTurnstile } from './turnstile.ts';
 
 const SECRET = 'turnstile_secret_0001';
 const HERE = { hostname: 'crm.example.com', action: 'lead_form' };
@@ -125,7 +125,7 @@ describe('the call of Turnstile', () => {
   afterEach(() => setClock(systemClock));
 
   it('that succeeds is made once (TX-1)', async () => {
-    await askTurnstile(servicesWith(), answerOf(turnstile.solve(HERE)));
+    await verifyTurnstile(servicesWith(), answerOf(turnstile.solve(HERE)));
 
     expect(turnstile.requests).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ const MADE_UP = 'invalid-input-response';
 export async function verifyChallenge(services: Services, answer: ChallengeAnswer): Promise<ChallengeResult> {
   if (answer.token.length > MAX_TOKEN) return 'failed';
   try {
-    const verified = await askTurnstile(services, answer);
+    const verified = await verifyTurnstile(services, answer);
     return isOurs(services, verified, answer) ? 'passed' : 'failed';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -63,7 +63,7 @@ export async function verifyChallenge(services: Services, answer: ChallengeAnswe
 }
 
 /** Makes the call. Throws ProviderError for everything that is no success, with the error code as its code. */
-export function askTurnstile(services: Services, answer: ChallengeAnswer): Promise<Verified> {
+export function verifyTurnstile(services: Services, answer: ChallengeAnswer): Promise<Verified> {
   const { verify_url, secret } = services.settings.turnstile!;
   const { token, idempotency_key } = answer;
   return callProvider(services, {

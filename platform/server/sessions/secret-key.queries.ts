@@ -8,7 +8,7 @@ import { equalBytes } from './secrets.ts';
  * Stores at the first start which key seals this database's secrets, and refuses any other later, with which connected
  * services, links and grants would stop working one by one.
  */
-export async function keepSecretKey(
+export async function storeSecretKeyCheck(
   database: Database,
   { secret_key, data_dir, accept_new_secret_key }: ReadySettings,
 ): Promise<void> {

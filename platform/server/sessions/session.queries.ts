@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../contract/permissions.ts';
 import { nowIso } from '../clock.ts';
-import { type KeptScope, keepQuery, type Placeholders } from '../database/kept-queries.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '../database/kept-queries.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 
 export interface SessionRow {
@@ -75,11 +75,11 @@ const buildActors = ({ db, org_id }: KeptScope) =>
         .as('subteam_member_ids'),
     ]);
 
-const selectActor = keepQuery((scope, { profile_id }: Placeholders<{ profile_id: number }>) =>
+const selectActor = namedStatement((scope, { profile_id }: Placeholders<{ profile_id: number }>) =>
   buildActors(scope).where('profiles.id', '=', profile_id),
 );
 
-const selectActors = keepQuery((scope, { profile_ids }: Placeholders<{ profile_ids: number[] }>) =>
+const selectActors = namedStatement((scope, { profile_ids }: Placeholders<{ profile_ids: number[] }>) =>
   buildActors(scope).where(sql<boolean>`profiles.id = any(${profile_ids}::bigint[])`),
 );
 

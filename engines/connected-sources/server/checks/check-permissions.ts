@@ -44,14 +44,14 @@ export async function checkConnection(at: SourceWork, connection: Connection): P
   try {
     const ask = (token: string) => source.calls.readLogin(services, token);
     const found = await callConnection(services, at.org_id, connection.id, ask);
-    await at.inOrg((scope) => keepFound(at, scope, connection, found));
+    await at.inOrg((scope) => savePermissionCheck(at, scope, connection, found));
   } catch (error) {
     // What a refusal says of the permission is noted by now.
     if (!(error instanceof ProviderError)) throw error;
   }
 }
 
-async function keepFound(
+async function savePermissionCheck(
   { source, services }: SourceWork,
   scope: OrgScope,
   { id, token_expires_at }: Connection,

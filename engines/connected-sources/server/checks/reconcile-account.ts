@@ -4,10 +4,10 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { ConnectedAccount } from '../../connection.ts';
 import { changeAccount, getAccount, grantsOf } from '../connections/accounts.queries.ts';
-import { listWantedForms, noteReconciled, type WantedForm } from '../forms/wanted-forms.queries.ts';
+import { listWantedForms, saveReconciledUntil, type WantedForm } from '../forms/wanted-forms.queries.ts';
 import { type AccountSource, findAccountSource } from '../lead-target.ts';
 import { saveProviderCounts } from '../notices/provider-counts.queries.ts';
-import { takeLeads } from '../old-leads/take-leads.ts';
+import { importLeads } from '../old-leads/import-leads.ts';
 import type { ConnectedSource, SourceWork } from '../source.ts';
 import { countByDay, startOfDay } from './count-days.ts';
 
@@ -83,12 +83,12 @@ async function reconcileForm(at: SourceWork, { account, into, zone, form, is_ful
     daysAgo(at.source.contract.keeps_days),
     startOfDay(findStart(form, is_full), zone),
   );
-  const taken = await takeLeads(at, { into, account, form, since, origin: 'RECONCILE' });
+  const taken = await importLeads(at, { into, account, form, since, origin: 'RECONCILE' });
   if (taken.stopped === null) {
     await at.inOrg(async (scope) => {
       const counts = countByDay(taken.submitted, since, began_at, zone);
       await saveProviderCounts(scope, { source_id: account.source_id, form_external_id: form.external_id }, counts);
-      await noteReconciled(scope, form.id, began_at);
+      await saveReconciledUntil(scope, form.id, began_at);
     });
   }
   return taken;

@@ -71,7 +71,7 @@ export const scheduleJob = (source: ConnectedSource): SourceJobs['schedule'] =>
       if (!source.isSetUp(services)) return;
       for (const org_id of await plan.listDueOrgs(services.database)) {
         await inOrg(services, org_id, request_id, async (scope) => {
-          const due = await plan.takeDue(scope);
+          const due = await plan.claimDueWork(scope);
           if (due.reconcile) await enqueue(scope, jobs.reconcile, { org_id }, { key: `${id}.reconcile:${org_id}` });
           if (due.check) await enqueueCheck(source, scope);
         });

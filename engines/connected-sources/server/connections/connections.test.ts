@@ -11,7 +11,7 @@ import { disconnectAccount, getAccount, grantsOf, listAccounts } from './account
 import { orgsThatUse } from './across-orgs.queries.ts';
 import { callAccount } from './call-with-token.ts';
 import { listConnections, removeConnection } from './connections.queries.ts';
-import { beginConsent, takeConsent } from './consent.queries.ts';
+import { beginConsent, consumeConsentState } from './consent.queries.ts';
 import { readIntegration } from './read-integration.ts';
 import { recordFailure, recordSuccess } from './record-calls.queries.ts';
 import { accountToken, StoredSecretUnreadable } from './tokens.queries.ts';
@@ -28,7 +28,7 @@ describe('the state of a consent (R.4)', () => {
   const begin = (org: Org) => org.owner.inScope((scope) => beginConsent(scope, SESSION, BOARDS));
   const take = (org: Org, state: string, { session = SESSION, provider = BOARDS } = {}) =>
     org.owner
-      .inScope((scope) => takeConsent(scope, session, provider, state))
+      .inScope((scope) => consumeConsentState(scope, session, provider, state))
       .then(
         () => 'taken',
         (error) => error.code,
@@ -65,7 +65,7 @@ describe('the state of a consent (R.4)', () => {
     expect(await take(org, state, { session: randomUUID() })).toBe('invalid_input');
     expect(await take(org, state, { provider: 'other' })).toBe('invalid_input');
     expect(await take(other, state)).toBe('invalid_input');
-    const byColleague = colleague.inScope((scope) => takeConsent(scope, SESSION, BOARDS, state));
+    const byColleague = colleague.inScope((scope) => consumeConsentState(scope, SESSION, BOARDS, state));
     await expect(byColleague).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await take(org, state)).toBe('taken');
   });

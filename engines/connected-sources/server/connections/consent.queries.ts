@@ -23,7 +23,12 @@ export async function beginConsent(scope: Scope, session_id: string, provider: s
 }
 
 /** Ends a consent: takes its state away, so that a second use finds none. Throws `invalid_input` for any other state. */
-export async function takeConsent(scope: Scope, session_id: string, provider: string, state: string): Promise<void> {
+export async function consumeConsentState(
+  scope: Scope,
+  session_id: string,
+  provider: string,
+  state: string,
+): Promise<void> {
   const taken = await scope.db
     .deleteFrom('oauth_states')
     .where('org_id', '=', scope.org_id)

@@ -62,7 +62,7 @@ async function writeSuccess(
           and last_error_class is not null
       ) as was_refused`.execute(scope.db),
   );
-  if (rows[0]?.was_refused && account_id !== null) await notePermission(services, org_id, account_id, false);
+  if (rows[0]?.was_refused && account_id !== null) await recordPermission(services, org_id, account_id, false);
 }
 
 export interface FailedCall {
@@ -85,7 +85,7 @@ export async function recordFailure(services: Services, org_id: number, failed: 
     const isNew = await inOneStep(services, org_id, (scope) =>
       refuseGrant(scope, { connection_id, account_id, error }),
     );
-    if (isNew) await notePermission(services, org_id, account_id, true);
+    if (isNew) await recordPermission(services, org_id, account_id, true);
     return 0;
   }
   return inOneStep(services, org_id, async (scope) => {
@@ -115,7 +115,7 @@ async function refuseGrant(
 }
 
 /** Tells open screens, in a transaction of its own, because that of the call ended with its one statement. */
-const notePermission = (services: Services, org_id: number, account_id: number, is_refused: boolean): Promise<void> =>
+const recordPermission = (services: Services, org_id: number, account_id: number, is_refused: boolean): Promise<void> =>
   inOrg(services, org_id, 'connections', (scope) =>
     record(scope, permissionNoted, { subject_id: account_id, payload: { is_refused }, audience: null }),
   );

@@ -72,9 +72,9 @@ const merit = { OK: 0, INSUFFICIENT_PERMISSION: 1, PERMISSION_EXPIRED: 2 } as co
 async function bestGrants(scope: OrgScope, { id, provider }: Pick<ConnectedAccount, 'id' | 'provider'>) {
   const grants = await grantsOf(scope, id);
   const connections = await listConnections(scope, provider);
-  const meritOf = (grant: AccountGrant) => merit[grantStatus(grant, connections, nowMillis())];
+  const rankGrant = (grant: AccountGrant) => merit[grantStatus(grant, connections, nowMillis())];
   const lastOk = ({ last_ok_at }: AccountGrant) => (last_ok_at === null ? 0 : Date.parse(last_ok_at));
-  return grants.sort((one, other) => meritOf(one) - meritOf(other) || lastOk(other) - lastOk(one));
+  return grants.sort((one, other) => rankGrant(one) - rankGrant(other) || lastOk(other) - lastOk(one));
 }
 
 async function sealedTokenOf(scope: OrgScope, { account_id, connection_id }: AccountGrant): Promise<string | null> {

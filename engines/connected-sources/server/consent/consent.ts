@@ -12,7 +12,7 @@ import {
   saveAccount,
 } from '../connections/accounts.queries.ts';
 import { listConnections, saveConnection } from '../connections/connections.queries.ts';
-import { beginConsent, takeConsent } from '../connections/consent.queries.ts';
+import { beginConsent, consumeConsentState } from '../connections/consent.queries.ts';
 import { sourceWords } from '../en.ts';
 import { enqueueSync } from '../forms/sync-forms.job.ts';
 import { releaseNotices } from '../notices/due-notices.queries.ts';
@@ -57,9 +57,9 @@ export async function finishConsent(
   { code, state }: { code: string; state: string },
 ): Promise<number> {
   requireSetUp(source, services);
-  await transaction((scope) => takeConsent(scope, session.id, source.id, state));
+  await transaction((scope) => consumeConsentState(scope, session.id, source.id, state));
   const granted = await readGrant(source, services, code);
-  const { id } = await transaction((scope) => keepGrant(source, scope, services, granted));
+  const { id } = await transaction((scope) => saveGrant(source, scope, services, granted));
   return id;
 }
 
@@ -83,7 +83,7 @@ async function readGrant(source: ConnectedSource, services: Services, code: stri
 }
 
 /** Keeps the login with its accounts, which report their leads soon; leads that waited for it are fetched. */
-async function keepGrant(
+async function saveGrant(
   source: ConnectedSource,
   scope: Scope,
   services: Services,

@@ -7,7 +7,7 @@ import type { SourceWork } from '../source.ts';
 export async function subscribe(at: SourceWork, account: ConnectedAccount): Promise<void> {
   const { source, services } = at;
   await at.callerOf(account)((token) => source.calls.subscribe(services, token, account.external_id));
-  await noteSubscribed(at, account);
+  await recordSubscribed(at, account);
 }
 
 /**
@@ -22,9 +22,9 @@ export async function renewSubscription(at: SourceWork, account: ConnectedAccoun
     if (!isListed) await source.calls.subscribe(services, token, account.external_id);
     return isListed;
   });
-  if (!isListed || account.subscribed_at === null) await noteSubscribed(at, account);
+  if (!isListed || account.subscribed_at === null) await recordSubscribed(at, account);
   return isListed;
 }
 
-const noteSubscribed = ({ inOrg }: SourceWork, { id }: ConnectedAccount): Promise<void> =>
+const recordSubscribed = ({ inOrg }: SourceWork, { id }: ConnectedAccount): Promise<void> =>
   inOrg((scope) => changeAccount(scope, id, { subscribed_at: nowIso() }));

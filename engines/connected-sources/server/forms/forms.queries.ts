@@ -85,7 +85,7 @@ interface FormsOwner {
  * Keeps the forms of an account as the provider lists them now. What a person chose stays, and so do the questions of a form that
  * no longer tells them; a form that is not listed any more is marked.
  */
-export async function keepForms(scope: OrgScope, owner: FormsOwner, forms: readonly ProviderForm[]): Promise<void> {
+export async function upsertForms(scope: OrgScope, owner: FormsOwner, forms: readonly ProviderForm[]): Promise<void> {
   const at = nowIso();
   const rows = forms.map(({ id, name, status, locale, created_time, questions }) => ({
     external_id: id,

@@ -19,7 +19,7 @@ export async function viewForms(
   { source_id, external_id, name }: Account,
 ): Promise<SourceForm[]> {
   const forms = await listStoredForms(scope, source_id);
-  const receivers = await source.foreseeReceivers(scope, {
+  const receivers = await source.previewAssignees(scope, {
     source_id,
     page: { id: external_id, name },
     forms: forms.map((form) => ({ id: form.external_id, name: form.name })),

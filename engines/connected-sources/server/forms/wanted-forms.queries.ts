@@ -36,7 +36,7 @@ export async function listWantedForms(scope: OrgScope, provider: string, account
 }
 
 /** Notes until when the leads of a form were compared. */
-export async function noteReconciled(scope: OrgScope, id: number, reconciled_until: string): Promise<void> {
+export async function saveReconciledUntil(scope: OrgScope, id: number, reconciled_until: string): Promise<void> {
   await scope.db
     .updateTable('source_forms')
     .set({ reconciled_until })

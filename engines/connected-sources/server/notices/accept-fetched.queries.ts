@@ -6,7 +6,7 @@ import { inOrg } from '../in-org.ts';
 import { type AccountSource, requireLeadTarget } from '../lead-target.ts';
 import { releaseNotices } from './due-notices.queries.ts';
 import type { DueNotice, FetchedLead } from './lead-fetcher.ts';
-import { noteDelay } from './note-delay.ts';
+import { markAccountDelayed } from './mark-account-delayed.ts';
 
 const CAME_BEFORE = 'This lead has already arrived through another page.';
 
@@ -41,7 +41,7 @@ export async function acceptAnnounced(
   const leads = accepted.map(({ lead }) => lead);
   await markFetched(scope, source, accepted, await acceptInto(scope, services, source, leads), fetched_at);
   await releaseNotices(scope, [source.id]);
-  await noteDelay(scope, source.id, leads, fetched_at);
+  await markAccountDelayed(scope, source.id, leads, fetched_at);
 }
 
 async function markFetched(
@@ -111,7 +111,7 @@ export async function acceptFetchedLeads(
     const ids = await acceptInto(scope, services, source, fresh);
     const leads_new = await writeFound(scope, source, fresh, ids, origin);
     // The account after the notices, as everywhere, or two who write both would wait for each other.
-    if (origin === 'RECONCILE') await noteDelay(scope, source.id, fresh, nowIso());
+    if (origin === 'RECONCILE') await markAccountDelayed(scope, source.id, fresh, nowIso());
     return { leads_new };
   });
 }

@@ -72,7 +72,7 @@ export async function claimNotices(
 }
 
 /** Lets notices that were taken and not asked for be fetched by whoever is next, at the place they had. */
-export async function giveBackNotices(scope: OrgScope, notices: readonly TakenNotice[]): Promise<void> {
+export async function returnNotices(scope: OrgScope, notices: readonly TakenNotice[]): Promise<void> {
   const rows = notices.map(({ source_id, external_id, leased_until, due_since }) => {
     return { source_id, external_id, leased_until, due_since };
   });

@@ -46,7 +46,7 @@ export interface FailedFetch {
 }
 
 /** Notes why a lead is not here, and when it is tried again. Throws where the database is away: the lead stays leased. */
-export async function noteFailedFetch(services: Services, org_id: number, failed: FailedFetch): Promise<void> {
+export async function recordFailedFetch(services: Services, org_id: number, failed: FailedFetch): Promise<void> {
   const { notice, error } = failed;
   if (isDatabaseAway(error)) throw error;
   const failure =
@@ -58,11 +58,11 @@ export async function noteFailedFetch(services: Services, org_id: number, failed
     // Announced through two accounts, a lead may be shown to one of them only.
     const isSettled =
       source !== undefined && failure.call_class === 'not_found' && (await ignoreIfElsewhere(scope, source, notice));
-    if (!isSettled) await noteFailure(scope, failed, failure);
+    if (!isSettled) await recordFailure(scope, failed, failure);
   });
 }
 
-async function noteFailure(
+async function recordFailure(
   scope: OrgScope,
   { notice, takeOthers }: FailedFetch,
   { call_class, code, retry_after_seconds }: ProviderError,

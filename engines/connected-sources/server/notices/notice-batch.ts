@@ -4,8 +4,8 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { inOrg } from '../in-org.ts';
 import { acceptAnnounced, type FetchedNotice } from './accept-fetched.queries.ts';
-import { giveBackNotices, type TakenNotice } from './due-notices.queries.ts';
-import { beginFetching, noteFailedFetch } from './fetch-notice.ts';
+import { returnNotices, type TakenNotice } from './due-notices.queries.ts';
+import { beginFetching, recordFailedFetch } from './fetch-notice.ts';
 import type { DueNotice, FetchFrom, FetchLead } from './lead-fetcher.ts';
 
 /** How long a lead that was taken may wait until it is asked for; then whoever is next may have it. */
@@ -63,7 +63,7 @@ export class NoticeBatch {
   /** Returns when every lead is accepted, noted as failed or given back. Throws where the database is away: what is left stays leased. */
   async run(): Promise<void> {
     const ended = await Promise.allSettled(Array.from({ length: this.places }, () => this.fetchInTurn()));
-    if (this.waiting.length > 0) await this.inOrg((scope) => giveBackNotices(scope, this.waiting));
+    if (this.waiting.length > 0) await this.inOrg((scope) => returnNotices(scope, this.waiting));
     await this.acceptGathered();
     for (const end of ended) if (end.status === 'rejected') throw end.reason;
   }
@@ -86,7 +86,7 @@ export class NoticeBatch {
     try {
       this.gather({ notice, lead: await this.fetcherOf(notice.source_id)(notice) });
     } catch (error) {
-      await this.noteFailure(notice, error);
+      await this.recordFailure(notice, error);
     } finally {
       this.asked.delete(notice);
     }
@@ -98,8 +98,8 @@ export class NoticeBatch {
     return fetch;
   }
 
-  private noteFailure(notice: DueNotice, error: unknown): Promise<void> {
-    return noteFailedFetch(this.services, this.org_id, {
+  private recordFailure(notice: DueNotice, error: unknown): Promise<void> {
+    return recordFailedFetch(this.services, this.org_id, {
       notice,
       source: this.batch.origins.get(notice.source_id)?.source,
       error,
@@ -138,7 +138,7 @@ export class NoticeBatch {
       await this.inOrg((scope) => acceptAnnounced(scope, this.services, source, fetched));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      if (fetched.length === 1) return this.noteFailure(notice, error);
+      if (fetched.length === 1) return this.recordFailure(notice, error);
       this.services.log.warn({ err: error, source_id: source.id }, 'fetched leads are accepted one by one');
       for (const one of fetched) await this.accept([one]);
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daysAgo } from '#platform/server/clock.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { giveUpOldNotices, purgeNotices } from './purge-notices.queries.ts';
+import { expireOldNotices, purgeNotices } from './purge-notices.queries.ts';
 
 /** Providers keep leads for 90 days; what was announced is kept longer than the dedupe keys of leads. */
 const FETCHED_FOR_DAYS = 90;
@@ -14,7 +14,7 @@ export const purgeNoticesJob = defineJob({
   attempts: 3,
   cron: '33 3 * * *',
   async run({ services, log }) {
-    const given_up = await giveUpOldNotices(services.database, daysAgo(FETCHED_FOR_DAYS));
+    const given_up = await expireOldNotices(services.database, daysAgo(FETCHED_FOR_DAYS));
     const purged = await purgeNotices(services.database, daysAgo(KEPT_DAYS));
     if (given_up + purged > 0) log.info({ given_up, purged }, 'old notices of leads given up or purged');
   },

@@ -6,7 +6,7 @@ const TOO_OLD = 'This lead could not be fetched within 90 days, the longest that
 const CHUNK = 5_000;
 
 /** Gives up notices of all organisations that wait since before this instant, so that people see them. @returns how many. */
-export const giveUpOldNotices = (database: Database, before: string): Promise<number> =>
+export const expireOldNotices = (database: Database, before: string): Promise<number> =>
   withWorker(database, async (db) => {
     const { numAffectedRows } = await sql`
       update lead_notices set status = 'FAILED', next_attempt_at = null, reason = ${TOO_OLD}

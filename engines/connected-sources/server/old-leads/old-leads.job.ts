@@ -12,6 +12,7 @@ import { listWantedForms, type WantedForm } from '../forms/wanted-forms.queries.
 import { type AccountSource, findAccountSource } from '../lead-target.ts';
 import { isRefusal } from '../refused-by-provider.ts';
 import { type ConnectedSource, type SourceJobs, type SourceWork, WorkOfRun, workFor } from '../source.ts';
+import { importLeads } from './import-leads.ts';
 import {
   addToForm,
   changeRun,
@@ -22,7 +23,6 @@ import {
   pauseForm,
   restartForm,
 } from './old-lead-runs.queries.ts';
-import { takeLeads } from './take-leads.ts';
 
 type Work = z.output<typeof WorkOfRun>;
 
@@ -103,7 +103,7 @@ async function fetchForm(at: SourceWork, work: Work, { form, stored }: FormToFet
   let { place } = form;
   for (;;) {
     if (place === null) await inOrg((scope) => restartForm(scope, one));
-    const { stopped } = await takeLeads(at, {
+    const { stopped } = await importLeads(at, {
       ...found,
       form: stored,
       since: form.since,

@@ -48,7 +48,7 @@ function QuestionLine({ account, form, question, targets }: QuestionLineProps) {
   });
   const chosen = Object.hasOwn(form.mapping, question.key) ? form.mapping[question.key] : undefined;
   const present = (Object.hasOwn(form.targets, question.key) && form.targets[question.key]) || 'note';
-  const automatic = chosen === undefined ? sayRecognised(present, targets) : text('recognise');
+  const automatic = chosen === undefined ? formatRecognised(present, targets) : text('recognise');
   const choose = (target: string) =>
     save.mutate({
       params: { id: account.id },
@@ -78,7 +78,7 @@ function QuestionLine({ account, form, question, targets }: QuestionLineProps) {
   );
 }
 
-const sayRecognised = (target: string, targets: QuestionTargets): string =>
+const formatRecognised = (target: string, targets: QuestionTargets): string =>
   target === 'note' ? text('not_recognised') : text('recognised', { target: targets.name(target) });
 
 /** Returns the mapping with one question changed; automatically it is recognised by itself again. */

@@ -36,7 +36,7 @@ export function AccountHealth({ account, figures }: AccountHealthProps) {
       </span>
     );
   }
-  const { tone, words } = sayHealth(source, account, figures, now);
+  const { tone, words } = formatHealth(source, account, figures, now);
   const { dot, words: colour } = tones[tone];
   return (
     <span className={classNames('inline-flex min-w-0 max-w-full items-center gap-1.5 text-xs', colour)}>
@@ -51,7 +51,12 @@ export function AccountHealth({ account, figures }: AccountHealthProps) {
   );
 }
 
-function sayHealth(source: ConnectedSource, account: SourceAccount, figures: AccountFigures | undefined, now: number) {
+function formatHealth(
+  source: ConnectedSource,
+  account: SourceAccount,
+  figures: AccountFigures | undefined,
+  now: number,
+) {
   if (!account.is_receiving) return { tone: 'off', words: text('account_off') } as const;
   if (account.problem) return { tone: 'broken', words: findLook(source, account.problem).short } as const;
   if (account.status !== 'OK') return { tone: 'broken', words: text('generic_error') } as const;

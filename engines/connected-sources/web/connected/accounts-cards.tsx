@@ -12,8 +12,8 @@ import { text } from '../en.ts';
 import { type AccountFigures, useSource } from '../source.ts';
 import { AccountHealth, countLeads, FormMapping, findFormFigures, LastLead } from './account-facts.tsx';
 import type { AccountsProps } from './accounts-props.ts';
+import { GoesTo } from './assignee-cell.tsx';
 import { FormsToggle } from './forms-toggle.tsx';
-import { GoesTo } from './goes-to.tsx';
 import { useAccountSwitch, useFormSwitch } from './use-switch.ts';
 
 /** The accounts and forms for a narrow screen. */

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import type { SourceAccount, SourceConnection } from '../../contract.ts';
 import type { Connect } from '../connect/use-connect.ts';
 import { text } from '../en.ts';
-import { OutsideLink, ProblemButton, sayWhy } from '../problems.tsx';
+import { describeProblem, OutsideLink, ProblemButton } from '../problems.tsx';
 import { type AccountFigures, useSource } from '../source.ts';
 
 interface ProblemListProps {
@@ -63,7 +63,7 @@ function LoginProblem({ login, connect }: { login: SourceConnection; connect: Co
     <AttentionItem
       kind="broken"
       fact={text('login_broken', { ...source.nouns, person: name })}
-      why={sayWhy(source, problem, [name])}
+      why={describeProblem(source, problem, [name])}
       below={text('kept', source.nouns)}
     >
       <ProblemButton problem={problem} place={null} connect={connect} />
@@ -108,7 +108,7 @@ function AccountProblem({ account, connect }: { account: SourceAccount; connect:
   const { problem, name, connected_by, last_error_at, missing } = account;
   if (!problem) return null;
   const lastError = last_error_at ? `${text('last_error', { time: formatDateTime(last_error_at, time_zone) })} ` : '';
-  const why = sayWhy(source, problem, connected_by);
+  const why = describeProblem(source, problem, connected_by);
   return (
     <AttentionItem
       kind="broken"

@@ -38,7 +38,7 @@ export function useOldLeads() {
     const ending = new AbortController();
     const ask = async () => {
       try {
-        const next = await askHowFar(contract, followed, ending.signal);
+        const next = await fetchProgress(contract, followed, ending.signal);
         setRun(next);
         if (next?.status === 'RUNNING') timer = setTimeout(ask, ASK_MS);
         else end(next);
@@ -69,7 +69,7 @@ export function useOldLeads() {
 const readLastRun = async ({ calls }: ConnectedSourceContract, signal: AbortSignal): Promise<OldLeadsRun | null> =>
   (await call(calls.getOldLeadsRun, {}, signal)).run;
 
-const askHowFar = (contract: ConnectedSourceContract, { hours }: Followed, signal: AbortSignal) =>
+const fetchProgress = (contract: ConnectedSourceContract, { hours }: Followed, signal: AbortSignal) =>
   hours === null
     ? readLastRun(contract, signal)
     : call(contract.calls.fetchOldLeads, { query: { [contract.fields.hours]: hours } }, signal);

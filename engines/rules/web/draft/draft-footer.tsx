@@ -4,7 +4,7 @@ import type { CommonRuleValues } from '../editor/rule-values.ts';
 import { ConflictBar } from '../list/conflict-bar.tsx';
 import type { EditableRule, RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';
-import { type DraftKind, emptyDraft, keepMine, listChanges, type RuleDraft, takeTheirs } from './rule-draft.ts';
+import { type DraftKind, dropConflicting, emptyDraft, listChanges, type RuleDraft, rebaseDraft } from './rule-draft.ts';
 import { useRuleDraft } from './use-rule-draft.ts';
 import type { Refusal, SaveDraft } from './use-save-draft.ts';
 
@@ -81,8 +81,8 @@ export function DraftRefused<Values>({ kind, refusal, rules, onAnswered }: Draft
           {refusal.rules.length > 0 && text('conflict_rule', { names })} {refusal.isOrder && text('conflict_order')}
         </>
       }
-      theirs={{ label: text('take_theirs'), onClick: answer((draft) => takeTheirs(draft, refusal)) }}
-      mine={{ label: text('keep_mine'), onClick: answer((draft) => keepMine(draft, rules)) }}
+      theirs={{ label: text('take_theirs'), onClick: answer((draft) => dropConflicting(draft, refusal)) }}
+      mine={{ label: text('keep_mine'), onClick: answer((draft) => rebaseDraft(draft, rules)) }}
     >
       {refusal.saved > 0 ? text('conflict_partly', { count: refusal.saved }) : text('conflict_text')}
     </ConflictBar>

@@ -62,16 +62,16 @@ export function moveRule<Values>(
   moved: number,
 ): RuleDraft<Values> {
   const next = { ...draft, base: draft.base ?? listIds(rules), moves: [...draft.moves, { order, moved }] };
-  return order.join() === listIds(rules).join() ? forgetMoves(next) : next;
+  return order.join() === listIds(rules).join() ? discardMoves(next) : next;
 }
 
 /** Takes the last move back. */
 export function undoMove<Values>(draft: RuleDraft<Values>): RuleDraft<Values> {
   const moves = draft.moves.slice(0, -1);
-  return moves.length === 0 ? forgetMoves(draft) : { ...draft, moves };
+  return moves.length === 0 ? discardMoves(draft) : { ...draft, moves };
 }
 
-export const forgetMoves = <Values>(draft: RuleDraft<Values>): RuleDraft<Values> => ({
+export const discardMoves = <Values>(draft: RuleDraft<Values>): RuleDraft<Values> => ({
   ...draft,
   base: null,
   moves: [],
@@ -81,7 +81,7 @@ export function editRule<Values>(draft: RuleDraft<Values>, id: number, edit: Rul
   return { ...draft, edits: { ...draft.edits, [id]: edit } };
 }
 
-export function forgetEdit<Values>(draft: RuleDraft<Values>, id: number): RuleDraft<Values> {
+export function discardEdit<Values>(draft: RuleDraft<Values>, id: number): RuleDraft<Values> {
   const { [id]: _forgotten, ...edits } = draft.edits;
   return { ...draft, edits };
 }
@@ -104,7 +104,7 @@ export function findConflict(
 }
 
 /** Takes the rules as they are saved now for what the person saw: their own changes stand. */
-export function keepMine<Values>(draft: RuleDraft<Values>, rules: readonly EditableRule[]): RuleDraft<Values> {
+export function rebaseDraft<Values>(draft: RuleDraft<Values>, rules: readonly EditableRule[]): RuleDraft<Values> {
   const versions = new Map(rules.map(({ id, version }) => [id, version]));
   const kept = Object.entries(draft.edits).filter(([id]) => versions.has(Number(id)));
   const edits = kept.map(([id, edit]) => [id, { ...edit, version: versions.get(Number(id)) ?? edit.version }]);
@@ -112,9 +112,12 @@ export function keepMine<Values>(draft: RuleDraft<Values>, rules: readonly Edita
 }
 
 /** Drops what somebody else changed too. */
-export function takeTheirs<Values>(draft: RuleDraft<Values>, { rules, isOrder }: DraftConflict): RuleDraft<Values> {
-  const left = rules.reduce((sum, { id }) => forgetEdit(sum, id), draft);
-  return isOrder ? forgetMoves(left) : left;
+export function dropConflicting<Values>(
+  draft: RuleDraft<Values>,
+  { rules, isOrder }: DraftConflict,
+): RuleDraft<Values> {
+  const left = rules.reduce((sum, { id }) => discardEdit(sum, id), draft);
+  return isOrder ? discardMoves(left) : left;
 }
 
 /** Returns the rules as the draft has them, in its order, the default rule last. */

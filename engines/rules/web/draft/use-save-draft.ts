@@ -10,10 +10,10 @@ import { text } from './en.ts';
 import {
   type DraftConflict,
   type DraftKind,
+  discardEdit,
+  discardMoves,
   findConflict,
   findOrder,
-  forgetEdit,
-  forgetMoves,
   listChanges,
 } from './rule-draft.ts';
 import { useRuleDraft } from './use-rule-draft.ts';
@@ -62,12 +62,12 @@ export function useSaveDraft<Rule extends EditableRule, Values extends CommonRul
       for (const [id, { version, values, changed }] of Object.entries(draft.edits)) {
         const body = { ...kind.form.toPatch(values, changed), base: version };
         await update.mutateAsync({ params: { id: Number(id) }, body });
-        change((now) => forgetEdit(now, Number(id)));
+        change((now) => discardEdit(now, Number(id)));
         saved += 1;
       }
       if (draft.base) {
         await reorder.mutateAsync({ body: { ids: findOrder(draft, rules), base: [...draft.base] } });
-        change(forgetMoves);
+        change(discardMoves);
       }
       await readNow();
       toast({ type: 'SUCCESS', heading: text('saved', { count }) });

@@ -1,4 +1,4 @@
-import { type Rotation, type RuleRecipient, takeTurn, type UnavailableReason } from '../../contract.ts';
+import { assignTurn, type Rotation, type RuleRecipient, type UnavailableReason } from '../../contract.ts';
 
 /** A turn of the rotation as the editor draws it. */
 export interface RotationSlot {
@@ -67,7 +67,7 @@ export function planRotation(recipients: readonly Place[], rule: StoredRound | n
     return { key: `done-${index}`, profile_id, number: null, is_kept_turn: false };
   });
   for (let number = 1; slots.length < SLOTS; number += 1) {
-    const taken = takeTurn(rotation, absence);
+    const taken = assignTurn(rotation, absence);
     if (!taken) break;
     rotation = taken.rotation;
     const { id: profile_id, is_kept_turn } = taken.turn;

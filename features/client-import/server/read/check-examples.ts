@@ -10,7 +10,7 @@ type ExampleKind = RowOutcome | RemarkCode;
 export type CheckExamples = Partial<Record<ExampleKind, ImportRow[]>>;
 
 /** Keeps the first rows of each kind that a dry run meets. */
-export function keepExamples(examples: CheckExamples, rows: readonly PlannedRow[]): void {
+export function collectExamples(examples: CheckExamples, rows: readonly PlannedRow[]): void {
   for (const planned of rows) {
     const kinds: ExampleKind[] = [planned.outcome, ...new Set(planned.remarks.map(({ code }) => code))];
     for (const kind of kinds) {

@@ -7,12 +7,12 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { DuplicateChoice } from '../../contract.ts';
 import { findReading, saveProgress, setStatus } from '../imports.queries.ts';
-import { type CheckExamples, keepExamples } from '../read/check-examples.ts';
+import { type CheckExamples, collectExamples } from '../read/check-examples.ts';
 import { oneAhead, readBatches } from '../read/read-file.ts';
 import type { ReadRow } from '../read/read-person.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
 import { SeenInFile } from './dry-run-index.ts';
-import { ATTEMPTS, giveUp, ImportWork, inImport, takeBatch } from './import-work.ts';
+import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch } from './import-work.ts';
 import { type OwnBatch, type OwnSettings, readOwnBatch } from './own-batch.ts';
 import { emptyOwn, listNoteTexts, type PlannedRow, planRows, type Target } from './plan-rows.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
@@ -25,7 +25,7 @@ export const checkImportJob = defineJob({
   payload: ImportWork,
   attempts: ATTEMPTS,
   run: checkImport,
-  onGivenUp: giveUp('CHECKING'),
+  onGivenUp: failImport('CHECKING'),
 });
 
 async function checkImport({ services, stopping }: JobContext, work: ImportWork): Promise<void> {
@@ -45,7 +45,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
   const examples: CheckExamples = {};
   for await (const rows of oneAhead(readBatches(services.storage, reading.file_key, reading, 0))) {
     const goesOn = await inImport(services, work, async (scope) => {
-      const batch = await takeBatch(scope, import_id, 'CHECKING');
+      const batch = await lockBatch(scope, import_id, 'CHECKING');
       if (!batch) return false;
       // What is known of the file is in this process only, so the next one starts again.
       if (stopping?.aborted) {
@@ -54,7 +54,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
       }
       const planned = await planBatch(batch.acting, seen, settings, rows);
       counts = countRows(counts, planned);
-      keepExamples(examples, planned);
+      collectExamples(examples, planned);
       await saveProgress(scope, import_id, { rows_done: counts.rows, last_row_number: rows.at(-1)!.row_number });
       await notifier.afterBatch(scope, batch.state);
       return true;
@@ -62,7 +62,7 @@ async function checkImport({ services, stopping }: JobContext, work: ImportWork)
     if (!goesOn) return;
   }
   await inImport(services, work, async (scope) => {
-    const batch = await takeBatch(scope, import_id, 'CHECKING');
+    const batch = await lockBatch(scope, import_id, 'CHECKING');
     if (!batch) return;
     await setStatus(scope, import_id, {
       status: 'CHECKED',

@@ -6,9 +6,9 @@ import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import type { ImportStatus } from '../../contract.ts';
-import { setStatus, takeWork, type WorkState } from '../imports.queries.ts';
+import { lockImport, setStatus, type WorkState } from '../imports.queries.ts';
+import { notifyImportDone } from './notify-import-done.ts';
 import { notifyFinished } from './progress-notifier.ts';
-import { tellImportDone } from './tell-import-done.ts';
 
 /** The input of this feature's jobs. */
 export const ImportWork = z.object({ org_id: Id, import_id: Id });
@@ -45,8 +45,8 @@ export interface TakenBatch {
  * when it is in another state: stopped by the person or finished by another process. It ends when the person is no
  * longer active.
  */
-export async function takeBatch(scope: OrgScope, import_id: number, status: ImportStatus): Promise<TakenBatch | null> {
-  const state = await takeWork(scope, import_id, status);
+export async function lockBatch(scope: OrgScope, import_id: number, status: ImportStatus): Promise<TakenBatch | null> {
+  const state = await lockImport(scope, import_id, status);
   if (!state) return null;
   const actor = state.created_by_id === null ? null : await findActor(scope, state.created_by_id);
   if (actor) return { acting: { ...scope, actor }, state };
@@ -74,15 +74,15 @@ const afterFailure: Partial<Record<ImportStatus, ImportStatus>> = {
 };
 
 /** Gives up after the last try: the person is told and may try again. */
-export const giveUp =
+export const failImport =
   (status: ImportStatus) =>
   ({ services }: Pick<JobContext, 'services'>, work: ImportWork): Promise<void> =>
     inImport(services, work, async (scope) => {
-      const state = await takeWork(scope, work.import_id, status);
+      const state = await lockImport(scope, work.import_id, status);
       if (!state) return;
       const failure = 'Something went wrong on our side. Nothing is lost; try again.';
       await endWithFailure(scope, state, failure);
-      if (status === 'RUNNING') await tellImportDone(scope, services.settings.public_url, state, { failure });
+      if (status === 'RUNNING') await notifyImportDone(scope, services.settings.public_url, state, { failure });
     });
 
 async function endWithFailure(scope: OrgScope, state: WorkState, failure: string): Promise<void> {

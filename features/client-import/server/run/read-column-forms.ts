@@ -3,7 +3,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { JobContext } from '#platform/server/jobs/define-job.ts';
 import type { ColumnForm, ImportSettings, ImportStatus } from '../../contract.ts';
-import { findReading, saveColumnForms, takeWork } from '../imports.queries.ts';
+import { findReading, lockImport, saveColumnForms } from '../imports.queries.ts';
 import { findColumnForms, findFormColumns } from '../read/column-forms.ts';
 import { type ImportWork, inImport } from './import-work.ts';
 
@@ -49,7 +49,7 @@ export async function readColumnForms(
   if (forms === null) return null;
   return inImport(services, work, async (scope) => {
     // One that was stopped, changed and started again has another job.
-    if (!(await takeWork(scope, work.import_id, status)) || !isSame(reading, await findNow(scope))) return null;
+    if (!(await lockImport(scope, work.import_id, status)) || !isSame(reading, await findNow(scope))) return null;
     await saveColumnForms(scope, work.import_id, forms);
     return forms;
   });

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { ImportStatus } from '../../contract.ts';
 import { undoImportJob } from '../undo/undo-import.job.ts';
 import { checkImportJob } from './check-import.job.ts';
-import { giveUp, inImport } from './import-work.ts';
+import { failImport, inImport } from './import-work.ts';
 import { runImportJob } from './run-import.job.ts';
 import { hasJob, listStandingImports, saveRestart } from './stalled-imports.queries.ts';
 
@@ -38,7 +38,7 @@ export const resumeImportsJob = defineJob({
     for (const { org_id, id, status, restarts } of await listStandingImports(services.database, before)) {
       if (await hasJob(services.database, org_id, id)) continue;
       const work = { org_id, import_id: id };
-      if (restarts >= MAX_RESTARTS) await giveUp(status)({ services }, work);
+      if (restarts >= MAX_RESTARTS) await failImport(status)({ services }, work);
       else {
         await inImport(services, work, async (scope) => {
           if (await saveRestart(scope, id, before)) await enqueue(scope, jobByStatus[status]!, work);

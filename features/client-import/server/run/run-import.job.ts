@@ -6,10 +6,10 @@ import { findReading, saveProgress, setStatus, type WorkState } from '../imports
 import { oneAhead, readBatches } from '../read/read-file.ts';
 import type { ReadRow } from '../read/read-person.ts';
 import { countRows, noCounts, withBlankRows } from './counts.ts';
-import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, type TakenBatch, takeBatch } from './import-work.ts';
+import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch, startTurn, type TakenBatch } from './import-work.ts';
+import { notifyImportDone } from './notify-import-done.ts';
 import { notifyFinished, ProgressNotifier } from './progress-notifier.ts';
 import { readColumnForms } from './read-column-forms.ts';
-import { tellImportDone } from './tell-import-done.ts';
 import { type WritingSettings, writeBatch } from './write-batch.ts';
 
 /**
@@ -22,7 +22,7 @@ export const runImportJob = defineJob({
   payload: ImportWork,
   attempts: ATTEMPTS,
   run: runImport,
-  onGivenUp: giveUp('RUNNING'),
+  onGivenUp: failImport('RUNNING'),
 });
 
 async function runImport(context: JobContext, work: ImportWork): Promise<void> {
@@ -41,7 +41,7 @@ async function runImport(context: JobContext, work: ImportWork): Promise<void> {
   for await (const rows of oneAhead(batches)) {
     if (rows.length > 0) isTurnOver ??= startTurn(context);
     const goesOn = await inImport(services, work, async (scope) => {
-      const batch = await takeBatch(scope, work.import_id, 'RUNNING');
+      const batch = await lockBatch(scope, work.import_id, 'RUNNING');
       if (!batch || isDoneByOthers(batch.state, rows)) return false;
       if (isTurnOver?.()) {
         await enqueue(scope, runImportJob, work);
@@ -76,7 +76,7 @@ async function endRun(
   reading: { has_header: boolean; public_url: string },
   notifier: ProgressNotifier,
 ): Promise<void> {
-  const batch = await takeBatch(scope, import_id, 'RUNNING');
+  const batch = await lockBatch(scope, import_id, 'RUNNING');
   if (!batch) return;
   const counts = withBlankRows(batch.state.run_counts ?? noCounts(), batch.state.last_row_number, reading);
   await setStatus(scope, import_id, {
@@ -88,7 +88,7 @@ async function endRun(
   });
   await notifier.afterEnd(batch.acting);
   await notifyFinished(scope, batch.state);
-  await tellImportDone(scope, reading.public_url, batch.state, { counts });
+  await notifyImportDone(scope, reading.public_url, batch.state, { counts });
 }
 
 /** Tells whether another process has written these rows meanwhile, because this one was slow and not dead. */

@@ -1,4 +1,4 @@
-import { noteUse } from '#features/client-groups/server/index.ts';
+import { recordGroupUse } from '#features/client-groups/server/index.ts';
 import { clientUpdated } from '#features/clients/events.ts';
 import {
   changeGroups,
@@ -109,7 +109,7 @@ async function addGroups(scope: Scope, planned: readonly PlannedRow[]): Promise<
   const used = planned.flatMap(({ outcome, row, added }) =>
     outcome === 'CREATED' ? row.person!.group_ids : (added?.group_ids ?? []),
   );
-  await noteUse(scope, [...new Set(used)]);
+  await recordGroupUse(scope, [...new Set(used)]);
   const written = giving.filter(({ target }) => changed.has(target!.client_id!));
   return new Map(written.map((plan) => [plan, { group_ids: [...plan.added!.group_ids] }]));
 }

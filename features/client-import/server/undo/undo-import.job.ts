@@ -4,7 +4,7 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { saveProgress, setStatus } from '../imports.queries.ts';
 import { BATCH_ROWS } from '../read/read-file.ts';
-import { ATTEMPTS, giveUp, ImportWork, inImport, startTurn, takeBatch } from '../run/import-work.ts';
+import { ATTEMPTS, failImport, ImportWork, inImport, lockBatch, startTurn } from '../run/import-work.ts';
 import { notifyFinished, ProgressNotifier } from '../run/progress-notifier.ts';
 import { countUndone, readRowsToUndo } from './undo.queries.ts';
 import { undoRows } from './undo-rows.ts';
@@ -16,7 +16,7 @@ export const undoImportJob = defineJob({
   payload: ImportWork,
   attempts: ATTEMPTS,
   run: undoImport,
-  onGivenUp: giveUp('UNDOING'),
+  onGivenUp: failImport('UNDOING'),
 });
 
 async function undoImport(context: JobContext, work: ImportWork): Promise<void> {
@@ -35,7 +35,7 @@ async function undoImport(context: JobContext, work: ImportWork): Promise<void> 
 /** @returns whether more rows may follow. */
 async function undoBatch(scope: OrgScope, work: ImportWork, notifier: ProgressNotifier): Promise<boolean> {
   const { import_id } = work;
-  const batch = await takeBatch(scope, import_id, 'UNDOING');
+  const batch = await lockBatch(scope, import_id, 'UNDOING');
   if (!batch) return false;
   const { acting, state } = batch;
   const rows = await readRowsToUndo(scope, import_id, state.last_row_number, BATCH_ROWS);

@@ -4,8 +4,8 @@ import { UNASSIGNED } from '#domain/assignee.ts';
 import { assigneeKeywords, clientSources } from '../../contract.ts';
 import { resolveAssignee } from '../assignee-keywords.ts';
 import { existingGroups } from '../client-groups.queries.ts';
-import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './asked.ts';
-import type { ActivityRanges, Facts, PlanCondition } from './planned.queries.ts';
+import type { ActivityRanges, Facts, PlanCondition } from './indexed-condition.queries.ts';
+import { type Asked, readChoices, readFlag, readIds, readIdsOr, readTexts } from './parse-condition.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 interface Choice {

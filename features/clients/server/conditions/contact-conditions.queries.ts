@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { numberVariants, parsePhone } from '#domain/phone-numbers.ts';
 import { messages } from '#platform/contract/messages.ts';
-import { escapeLike } from '#platform/server/database/like.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { type Asked, readTexts } from './asked.ts';
-import { type Facts, MOST_NAMED, type PlanCondition, type PlannedCondition } from './planned.queries.ts';
+import { type Facts, MAX_IDS, type PlanCondition, type PlannedCondition } from './indexed-condition.queries.ts';
+import { type Asked, readTexts } from './parse-condition.ts';
 import { findSearched, isNot, searchHas } from './text-conditions.queries.ts';
 
 const MIN_DIGITS = 3;
@@ -23,7 +23,7 @@ const without = ({ org_id }: OrgScope, unsaid: RawBuilder<unknown>, has: RawBuil
           where clients.org_id = ${org_id} and clients.deleted_at is null and ${unsaid}
           order by clients.last_activity_at desc, clients.id desc limit ${sql.lit(cap + 1)})`
       : null,
-  quick: MOST_NAMED,
+  quick: MAX_IDS,
 });
 
 export const existsPhone = (condition = sql<SqlBool>`true`) =>
@@ -46,7 +46,7 @@ const isContact = (numbers: readonly string[], emails: readonly string[]): Plann
   meets: hasContact(numbers, emails),
   find: () => findByContact(numbers, emails),
   isExact: true,
-  quick: MOST_NAMED,
+  quick: MAX_IDS,
 });
 
 const anyLike = (parts: readonly string[]) => sql`any (${parts.map((part) => `%${escapeLike(part)}%`)}::text[])`;

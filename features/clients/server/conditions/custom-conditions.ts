@@ -7,9 +7,16 @@ import {
   meetsCondition,
 } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import { type Asked, FIELD_GONE, readDayValues, refuseMisfit, relativeOperators, WRONG_OPERATOR } from './asked.ts';
 import { findDays } from './days.ts';
-import { type Facts, MOST_NAMED, type PlanCondition } from './planned.queries.ts';
+import { type Facts, MAX_IDS, type PlanCondition } from './indexed-condition.queries.ts';
+import {
+  type Asked,
+  FIELD_GONE,
+  readDayValues,
+  refuseMisfit,
+  relativeOperators,
+  WRONG_OPERATOR,
+} from './parse-condition.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 /** Plans conditions on a field of the organisation's own. */
@@ -25,7 +32,7 @@ export const planCustom =
     return {
       meets,
       find: (lookup) => lookUpCondition(checked, lookup),
-      ...(isOrdered && operator !== 'contains' && { quick: MOST_NAMED }),
+      ...(isOrdered && operator !== 'contains' && { quick: MAX_IDS }),
       ...(isOrdered &&
         field.type === 'dropdown' &&
         operator === 'is' && { ranges: { by: 'option', key: field.key, options: values.map(Number) } }),

@@ -7,8 +7,8 @@ import { type ClientCondition, conditionFields } from '../../contract.ts';
 import { readGroups } from '../client-groups.queries.ts';
 import { readStoredNames } from '../source-names.queries.ts';
 import { defaultCountry } from '../write-clients.queries.ts';
-import { relativeOperators } from './asked.ts';
-import type { Facts } from './planned.queries.ts';
+import type { Facts } from './indexed-condition.queries.ts';
+import { relativeOperators } from './parse-condition.ts';
 
 const kinds: Readonly<Record<string, string>> = conditionFields;
 

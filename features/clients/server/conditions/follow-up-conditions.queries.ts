@@ -4,10 +4,10 @@ import type { Lookup } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { followUpTypes } from '../../contract.ts';
-import { readChoices } from './asked.ts';
-import { foundByTime, isWithin, planDays } from './dated.queries.ts';
+import { foundByTime, isWithin, planDays } from './date-conditions.queries.ts';
 import type { Days } from './days.ts';
-import type { PlanCondition } from './planned.queries.ts';
+import type { PlanCondition } from './indexed-condition.queries.ts';
+import { readChoices } from './parse-condition.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 const dueAt = sql`next_step.due_at`;

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findTier } from '#platform/contract/permissions.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { type Dated, isWithin, planDays } from './dated.queries.ts';
+import { type Dated, isWithin, planDays } from './date-conditions.queries.ts';
 import type { Days } from './days.ts';
-import type { PlanCondition } from './planned.queries.ts';
+import type { PlanCondition } from './indexed-condition.queries.ts';
 
 const lastOpened = sql`share.last_viewed_at`;
 const firstOpened = sql`share.first_viewed_at`;

@@ -2,7 +2,6 @@ import { listKeys } from '#platform/contract/keys-of.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientCondition, type ConditionField, conditionFields, plainFieldNames } from '../../contract.ts';
-import { type Asked, FIELD_GONE, refuseMisfit } from './asked.ts';
 import {
   planAssignedTo,
   planGroups,
@@ -13,10 +12,11 @@ import {
 } from './choice-conditions.queries.ts';
 import { planEmail, planPhone } from './contact-conditions.queries.ts';
 import { planCustom } from './custom-conditions.ts';
-import { planFirstResponse, planTime } from './dated.queries.ts';
+import { planFirstResponse, planTime } from './date-conditions.queries.ts';
 import { planFollowUp, planFollowUpType } from './follow-up-conditions.queries.ts';
+import type { Facts, PlanCondition, PlannedCondition } from './indexed-condition.queries.ts';
 import { planOpened } from './opened-conditions.queries.ts';
-import type { Facts, PlanCondition, PlannedCondition } from './planned.queries.ts';
+import { type Asked, FIELD_GONE, refuseMisfit } from './parse-condition.ts';
 import { planText } from './text-conditions.queries.ts';
 
 const plainFields = Object.fromEntries(plainFieldNames.map((name) => [name, planText(name)])) as Record<

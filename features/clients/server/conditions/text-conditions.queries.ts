@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { escapeLike } from '#platform/server/database/like.ts';
+import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { plainFieldNames } from '../../contract.ts';
-import { readTexts } from './asked.ts';
-import type { PlanCondition, PlannedCondition } from './planned.queries.ts';
+import type { PlanCondition, PlannedCondition } from './indexed-condition.queries.ts';
+import { readTexts } from './parse-condition.ts';
 
 /** How many clients with a text are named to find those that have nothing else in the field. */
 const MOST_LIKE = 20_000;
@@ -31,8 +31,8 @@ export const findSearched = (texts: readonly string[]) => findBy('search_client_
 function findBy(name: 'search_client_ids' | 'text_client_ids', texts: readonly string[]): PlannedCondition['find'] {
   const fragment = chooseFragment(texts);
   if (fragment === null) return undefined;
-  return async ({ assignees, cap, holdsMost }) =>
-    sql`${sql.raw(name)}(${normalised(fragment)}, ${assignees}, ${cap + 1}, ${await holdsMost()})`;
+  return async ({ assignees, cap, isMostOfTable }) =>
+    sql`${sql.raw(name)}(${normalised(fragment)}, ${assignees}, ${cap + 1}, ${await isMostOfTable()})`;
 }
 
 export const isNot = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}) is not true`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../contract.ts';
 import type { PipelineView, Stage } from '../../pipeline-contract.ts';
-import { addPage, keepLoaded, moveClient, putClient } from './board-state.ts';
+import { addPage, mergeLoadedPages, moveClient, putClient } from './board-state.ts';
 
 const makeClient = (id: number, stage: number | null, amount = 10): Client =>
   ({
@@ -76,7 +76,7 @@ describe('a board on the screen', () => {
       makeStage(2, 'WON', [makeClient(7, 2)]),
     );
 
-    const shown = keepLoaded(loaded, fresh);
+    const shown = mergeLoadedPages(loaded, fresh);
 
     expect(shown.stages[0]).toMatchObject({ next: 'c2', count: 5 });
     expect(shown.stages[0]!.clients.map(({ id }) => id)).toEqual([10, 9, 8, 6]);

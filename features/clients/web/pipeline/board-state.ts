@@ -105,7 +105,7 @@ export function putClient(board: PipelineView, id: number, client: Client | null
 }
 
 /** Returns a new answer with the further clients that were loaded before, behind its own. */
-export function keepLoaded(earlier: PipelineView | undefined, fresh: PipelineView): PipelineView {
+export function mergeLoadedPages(earlier: PipelineView | undefined, fresh: PipelineView): PipelineView {
   if (!earlier || earlier.field?.id !== fresh.field?.id) return fresh;
   const known = new Set(fresh.stages.flatMap(({ clients }) => clients.map(({ id }) => id)));
   const stages = fresh.stages.map((stage) => {

@@ -5,7 +5,15 @@ import { makeKey } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
 import { type Client, clients } from '../../contract.ts';
 import { clientPipeline, type PipelineQuery, type PipelineView } from '../../pipeline-contract.ts';
-import { addPage, findClient, findStage, keepLoaded, moveClient, putClient, type StageKey } from './board-state.ts';
+import {
+  addPage,
+  findClient,
+  findStage,
+  mergeLoadedPages,
+  moveClient,
+  putClient,
+  type StageKey,
+} from './board-state.ts';
 
 const { getPipelineView } = clientPipeline;
 
@@ -42,7 +50,7 @@ export function useBoard(body: BoardQuery): Board {
     queryKey: key,
     queryFn: async ({ signal }) => {
       const fresh = await call(getPipelineView, input, signal);
-      const board = keepLoaded(cache.getQueryData<PipelineView>(key), fresh);
+      const board = mergeLoadedPages(cache.getQueryData<PipelineView>(key), fresh);
       return [...moves.current].reduce((shown, [id, to]) => moveClient(shown, id, to), board);
     },
     meta: { reads: getPipelineView.reads, hasLiveRows: true },

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { DOCUMENT_MAX_PAGES, PAGE_WIDTHS } from '../../content-types.ts';
 import type { DocumentTemplate } from '../../contract.ts';
-import { takeTurn } from './render-turns.ts';
+import { waitForRender } from './render-turns.ts';
 
 /** The program runs from its source in development and production, because the server's bundle does not include it. */
 const PROGRAM = join(repositoryRoot, 'features/content/server/documents/render-process.mjs');
@@ -66,7 +66,7 @@ type RenderMessage =
  * started, or when not all bytes arrived.
  */
 export async function renderDocument(task: RenderTask, steps: RenderSteps): Promise<Refusal | null> {
-  const endTurn = await takeTurn(task.org_id);
+  const endTurn = await waitForRender(task.org_id);
   try {
     return await renderNow(task, steps);
   } finally {

@@ -14,7 +14,7 @@ const waiting: Waiting[] = [];
  *
  * @returns a function that ends the turn.
  */
-export function takeTurn(org_id: number): Promise<() => void> {
+export function waitForRender(org_id: number): Promise<() => void> {
   return new Promise((resolve) => {
     waiting.push({ org_id, begin: () => resolve(() => endTurn(org_id)) });
     beginNext();

@@ -31,8 +31,8 @@ const OembedAnswer = z.object({ title: z.string(), thumbnail_url: z.string().nul
  */
 export async function getVideo(services: Services, id: string): Promise<VideoDetails> {
   const { YOUTUBE_API_KEY: key } = contentSettings.readFrom(services.settings);
-  const details = (key && (await unlessFailed(services, askDataApi(services, id, key)))) || undefined;
-  const found = details ?? (await unlessFailed(services, askOembed(services, id)));
+  const details = (key && (await unlessFailed(services, fetchDataApi(services, id, key)))) || undefined;
+  const found = details ?? (await unlessFailed(services, fetchOembed(services, id)));
   return found ?? { id, title: null, thumbnail_url: null, duration_seconds: null, is_live: false };
 }
 
@@ -47,7 +47,7 @@ async function unlessFailed(services: Services, asked: Promise<VideoDetails>): P
   }
 }
 
-function askDataApi(services: Services, id: string, key: string): Promise<VideoDetails> {
+function fetchDataApi(services: Services, id: string, key: string): Promise<VideoDetails> {
   const { YOUTUBE_API_BASE: base } = contentSettings.readFrom(services.settings);
   const query = new URLSearchParams({ part: 'snippet,contentDetails', id, key });
   const request = { service: 'youtube', method: 'GET', url: `${base}/videos?${query}` } as const;
@@ -75,7 +75,7 @@ function askDataApi(services: Services, id: string, key: string): Promise<VideoD
 }
 
 /** Asks once: a refusal of oEmbed is no JSON, which a call of a provider would take for a failure. */
-async function askOembed(services: Services, id: string): Promise<VideoDetails> {
+async function fetchOembed(services: Services, id: string): Promise<VideoDetails> {
   const { YOUTUBE_OEMBED_URL: url } = contentSettings.readFrom(services.settings);
   const query = new URLSearchParams({ url: `https://www.youtube.com/watch?v=${id}`, format: 'json' });
   const request = { service: 'youtube', method: 'GET', url: `${url}?${query}`, timeout_ms: DEADLINE_MS } as const;

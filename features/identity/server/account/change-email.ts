@@ -5,7 +5,7 @@ import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { logSecurity, maskedContact } from '#platform/server/logs/security-log.ts';
-import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
+import { clearUsedCodeTexts } from '#platform/server/messages/messages.queries.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { identityPages } from '../../pages.ts';
 import { logRefusedCode, refusedCode } from '../codes/check-codes.ts';
@@ -51,7 +51,7 @@ export async function validateEmailChange(context: Context, proof: EmailProof): 
     await countCodeTried(globalScope, { target: 'email-change', ip: request.ip, known_as });
     const spent = await consumeEmailChange(globalScope, settings.secret_key, actor.user_id, proof);
     if (spent.verdict === 'right' && 'otp' in proof) {
-      await forgetCodeMessages(globalScope, { to: spent.email, code: proof.otp });
+      await clearUsedCodeTexts(globalScope, { to: spent.email, code: proof.otp });
     }
     return spent;
   });

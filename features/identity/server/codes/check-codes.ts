@@ -2,7 +2,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { logSecurity, maskedContact, type Origin } from '#platform/server/logs/security-log.ts';
-import { forgetCodeMessages } from '#platform/server/messages/messages.queries.ts';
+import { clearUsedCodeTexts } from '#platform/server/messages/messages.queries.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CodeHolder } from './challenges.ts';
 import { type CodeVerdict, consumeCode, hasOpenCode } from './codes.queries.ts';
@@ -46,7 +46,7 @@ export async function requireCode(
   const verdict = await withGlobalScope(services.database, request.id, async (globalScope) => {
     await countCodeTried(globalScope, await holder.askingOn(globalScope));
     const found = await consumeCode(globalScope, services.settings.secret_key, { ...challenge, code });
-    if (found === 'right') await forgetCodeMessages(globalScope, { to: challenge.target, code });
+    if (found === 'right') await clearUsedCodeTexts(globalScope, { to: challenge.target, code });
     return found;
   });
   if (verdict === 'right') return;

@@ -60,7 +60,7 @@ async function isRemembered(globalScope: GlobalScope, cookie: string): Promise<b
 }
 
 /** Forgets the devices of the sessions a person has ended, except the present one. */
-export async function forgetDevices(
+export async function deleteKnownDevices(
   globalScope: GlobalScope,
   user_id: number,
   hashes: readonly (Buffer | null)[],

@@ -103,7 +103,7 @@ export async function belongsHere(scope: OrgScope, userId: number): Promise<bool
 }
 
 /** Makes an invited profile the person's own. */
-export async function giveProfile(scope: OrgScope, profileId: number, person: Person): Promise<void> {
+export async function linkProfile(scope: OrgScope, profileId: number, person: Person): Promise<void> {
   await scope.db
     .updateTable('profiles')
     .set({

@@ -5,7 +5,7 @@ import { record } from '#platform/server/events.ts';
 import { dropCachedSessions, findActor } from '#platform/server/sessions/session.queries.ts';
 import { invitationDeclined, memberJoined } from '../../events.ts';
 import type { Person } from '../sign-in/people.queries.ts';
-import { belongsHere, deleteInvited, giveProfile, lockInvited } from './invitations.queries.ts';
+import { belongsHere, deleteInvited, linkProfile, lockInvited } from './invitations.queries.ts';
 
 export type JoinOutcome = 'joined' | 'expired' | 'member' | 'gone';
 
@@ -27,7 +27,7 @@ export async function joinOrganisation(
   if (!invited || !person.is_email_verified || !isSameAddress(invited.email, person.email)) return 'gone';
   if (Date.parse(invited.expires_at) <= now().getTime()) return 'expired';
   if (await belongsHere(scope, person.user_id)) return 'member';
-  await giveProfile(scope, profileId, person);
+  await linkProfile(scope, profileId, person);
   await insertUserPreferences(scope, profileId, time_zone);
   // Everybody's rights may name the new profile.
   await dropCachedSessions(scope);

@@ -7,7 +7,7 @@ import { logSecurity, sessionMark } from '#platform/server/logs/security-log.ts'
 import type { Services } from '#platform/server/services.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import type { OwnSession } from '../../contract.ts';
-import { DEVICE_COOKIE, forgetDevices } from '../codes/known-devices.queries.ts';
+import { DEVICE_COOKIE, deleteKnownDevices } from '../codes/known-devices.queries.ts';
 import { endOtherSessions, endOwnSession, readSessions } from './sessions.queries.ts';
 
 type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
@@ -32,7 +32,8 @@ export async function listSessions({ actor, services, request, session }: Contex
 export async function endOneSession({ actor, services, request }: Context, id: string): Promise<void> {
   const ended = await withGlobalScope(services.database, request.id, async (globalScope) => {
     const session = await endOwnSession(globalScope, actor.user_id, id);
-    if (session) await forgetDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
+    if (session)
+      await deleteKnownDevices(globalScope, actor.user_id, [session.device_hash], request.cookies[DEVICE_COOKIE]);
     return session;
   });
   if (!ended) throw new Problem('not_found', { detail: 'This session has already ended.' });
@@ -51,7 +52,7 @@ export async function endAllOtherSessions(context: Context): Promise<void> {
 export async function endOthers(globalScope: GlobalScope, { actor, session, request }: Omit<Context, 'services'>) {
   const ended = await endOtherSessions(globalScope, actor.user_id, session.token_hash);
   const devices = ended.map(({ device_hash }) => device_hash);
-  await forgetDevices(globalScope, actor.user_id, devices, request.cookies[DEVICE_COOKIE]);
+  await deleteKnownDevices(globalScope, actor.user_id, devices, request.cookies[DEVICE_COOKIE]);
   return ended;
 }
 
@@ -59,7 +60,7 @@ export async function endOthers(globalScope: GlobalScope, { actor, session, requ
  * Clears what the browser keeps of an ended session: its cookie and cached files of clients. The page clears what
  * scripts store, so that the theme stays; the device stays known.
  */
-export function forgetInBrowser({ settings }: Services, reply: ReplyControl): void {
+export function clearSessionInBrowser({ settings }: Services, reply: ReplyControl): void {
   reply.clearCookie(SESSION_COOKIE);
   // Browsers obey it over https only, and log a warning otherwise.
   if (settings.public_url.startsWith('https:')) reply.header('clear-site-data', '"cache"');

@@ -12,8 +12,8 @@ import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from '../codes/known-de
 import { findInvitationLink, type Invited, listInvited } from '../invitations/invitations.queries.ts';
 import { joinOrganisation } from '../invitations/join.ts';
 import { addSession, endSession, type Membership } from '../sessions/sessions.queries.ts';
-import { askToStart, readAsked, START_COOKIE } from './ask-to-start.ts';
 import { guessCountry } from './calling-code.ts';
+import { findStartQuestion, readAsked, START_COOKIE } from './find-start-question.ts';
 import { addOrg, addOwner, checkEntry } from './organisation.queries.ts';
 import { findPerson, listMemberships, lockPerson, type Person, reserveMembership } from './people.queries.ts';
 import { canonicalZone, findMainZone } from './regions.ts';
@@ -76,7 +76,7 @@ export async function signIn(
     (await joinChosen(context, found, hints)) ??
     (await lookAgain(context, found, hints));
   if (!membership && found.invited.length > 0) {
-    const asked = await askToStart(context, found.person, found.invited);
+    const asked = await findStartQuestion(context, found.person, found.invited);
     if (asked) return asked;
   }
   return enterAs(context, way, membership ?? (await foundOwn(context, found, hints)), found);

@@ -14,8 +14,8 @@ import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type DistributionRule, leadDistribution } from '../../contract.ts';
 import { distributionRules } from '../distribution-rules.ts';
+import { GoesTo } from './assignee-cell.tsx';
 import { text } from './en.ts';
-import { GoesTo } from './goes-to.tsx';
 
 /** The rules by which new leads are sent, under the state of the automation (S0-2.1-44). */
 export const LeadDistributionScreen = () => (

@@ -6,7 +6,7 @@ import { shareTransactions } from '#platform/server/database/shared-transactions
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { countLeads, lockCount } from '../leads-of-form.queries.ts';
-import { tellScreens } from './form-screens.ts';
+import { publishFormSubmissions } from './form-screens.ts';
 import { type AcceptedSubmission, type SubmissionToStore, storeIn, storeTogether } from './submissions.queries.ts';
 import {
   type AcceptingForm,
@@ -43,7 +43,7 @@ export async function acceptSubmission(
   const accepted = isCounted
     ? await acceptCounted(services, form, { visit_id: visit.visit_id, part, request_id })
     : await store(services, form.org_id, part);
-  if (judgement.is_held) tellScreens(services, form, request_id);
+  if (judgement.is_held) publishFormSubmissions(services, form, request_id);
   else if (accepted?.is_repeat === false) wakeFiling(services);
   return accepted;
 }

@@ -3,14 +3,14 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FormDefinition } from '../../definition.ts';
 import { type FormLeadBody, readFormLead, writeFormLead } from './form-lead-body.ts';
-import { keepLead, type StoredSubmission, takeSubmission } from './submissions.queries.ts';
+import { linkLead, lockSubmission, type StoredSubmission } from './submissions.queries.ts';
 
 /**
  * Makes a lead of a submission that is none yet, with the time it was sent: one that was held back and is let out, or one that
  * was never finished. One that has its lead already stays as it is.
  */
 export async function fileSubmission(scope: OrgScope, services: Services, submission_id: string): Promise<void> {
-  const submission = await takeSubmission(scope, submission_id);
+  const submission = await lockSubmission(scope, submission_id);
   if (submission) await fileTaken(scope, services, submission);
 }
 
@@ -25,7 +25,7 @@ export async function fileTaken(scope: OrgScope, services: Services, submission:
   const lead = { body, content_type: 'application/json', dedupe: { key, is_lasting: true }, completes_id: lead_id };
   const arrival = { leads: [lead], query: '', headers: {}, signature: null, is_test };
   const [receipt] = await acceptLeadsIn(scope, services, { ...source, org_id: scope.org_id }, arrival);
-  await keepLead(scope, submission.id, receipt!);
+  await linkLead(scope, submission.id, receipt!);
 }
 
 const isUnfinishedLead = (body: Buffer | null): boolean =>

@@ -19,7 +19,7 @@ export const filedFormLeads: FiledLeadHandler = {
     );
     const standing = leads.filter(({ lead }) => lead.completes_id !== null && lead.outcome !== 'COMPLETED');
     for (const { lead, body } of standing) await replaceLead(scope, body.submission_id, lead.lead_id);
-    await tellForms(scope, new Set(leads.map(({ body }) => body.form.id)));
+    await publishFormChanges(scope, new Set(leads.map(({ body }) => body.form.id)));
   },
 };
 
@@ -29,7 +29,7 @@ const describeLead = ({ lead_id, client_id, source }: FiledLeadOfKind) => ({
   source_id: source.id,
 });
 
-const tellForms = (scope: OrgScope, form_ids: ReadonlySet<number>) =>
+const publishFormChanges = (scope: OrgScope, form_ids: ReadonlySet<number>) =>
   recordAll(
     scope,
     formSubmissionsChanged,

@@ -45,5 +45,5 @@ class FormScreens {
 const screensOf = perProcess((services) => new FormScreens(services));
 
 /** Tells the open screens of a form soon that something was held back, or sent with Next. */
-export const tellScreens = (services: Services, form: Form, request_id: string): void =>
+export const publishFormSubmissions = (services: Services, form: Form, request_id: string): void =>
   screensOf(services).tell(form, request_id);

@@ -164,7 +164,7 @@ export interface StoredSubmission {
 }
 
 /** Returns a submission with its form, locked; one that another process works on is left out where `skips` says so. */
-export async function takeSubmission(
+export async function lockSubmission(
   scope: OrgScope,
   id: string,
   { skips = false }: { skips?: boolean } = {},
@@ -222,7 +222,7 @@ export async function takeSubmission(
 }
 
 /** Notes the lead that was made of a submission; one that was held back is no longer. */
-export async function keepLead(scope: OrgScope, id: string, lead_id: string): Promise<void> {
+export async function linkLead(scope: OrgScope, id: string, lead_id: string): Promise<void> {
   await scope.db
     .updateTable('lead_form_submissions')
     .set({

@@ -7,16 +7,16 @@ import { defineJob } from '#platform/server/jobs/define-job.ts';
 import type { Services } from '#platform/server/services.ts';
 import { formSubmissionsChanged } from '../../events.ts';
 import { UNFINISHED_AFTER_MINUTES } from '../../submissions-contract.ts';
+import { markFailed, orgsWithPutAside, requeueFailed } from './failed-submissions.queries.ts';
 import { fileTaken } from './file-submission.ts';
 import { isReachable } from './is-reachable.ts';
-import { orgsWithPutAside, putAside, takeUpAgain } from './put-aside.queries.ts';
 import {
   type DueSubmission,
   deleteStaleUnfinished,
   listDueUnfinished,
+  lockSubmission,
   orgsWithStaleUnfinished,
   settleUnfinished,
-  takeSubmission,
 } from './submissions.queries.ts';
 
 /** How many submissions one run looks at; the next minute goes on. */
@@ -35,14 +35,14 @@ export const fileUnfinishedJob = defineJob({
     const before = millisAgo(UNFINISHED_AFTER_MINUTES * 60_000);
     const scopeOf = (org_id: number) => ({ org_id, actor: null, request_id, mode: 'transaction' }) as const;
     for (const org_id of await orgsWithPutAside(services.database, before)) {
-      await withScope(services.database, scopeOf(org_id), (scope) => takeUpAgain(scope, before));
+      await withScope(services.database, scopeOf(org_id), (scope) => requeueFailed(scope, before));
     }
     for (const due of await listDueUnfinished(services.database, before, AT_ONCE)) {
       const options = scopeOf(due.org_id);
       try {
         await withScope(services.database, options, (scope) => fileDue(scope, services, due, before));
       } catch (error) {
-        const failed_tries = await withScope(services.database, options, (scope) => putAside(scope, due.id));
+        const failed_tries = await withScope(services.database, options, (scope) => markFailed(scope, due.id));
         log.error({ err: error, ...due, failed_tries }, 'unfinished submission not filed');
       }
     }
@@ -69,7 +69,7 @@ export const eraseUnfinishedJob = defineJob({
 
 /** Files one, unless it was sent or changed meanwhile, or another process has it. */
 async function fileDue(scope: OrgScope, services: Services, { id }: DueSubmission, before: string): Promise<void> {
-  const submission = await takeSubmission(scope, id, { skips: true });
+  const submission = await lockSubmission(scope, id, { skips: true });
   if (submission?.status !== 'UNFINISHED' || submission.lead_id !== null || submission.sent_at > before) return;
   if (!isReachable(submission, await defaultCountry(scope))) return settleUnfinished(scope, id, nowIso());
   await fileTaken(scope, services, submission);

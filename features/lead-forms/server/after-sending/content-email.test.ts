@@ -9,7 +9,7 @@ import { fileWaitingLeads } from '#testing/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { fileAndGive, newGivingForm } from '../../testing/giving-form.ts';
-import { giveContent } from './give-content.ts';
+import { deliverContent } from './deliver-content.ts';
 import { MAILS_A_DAY } from './mail-limits.queries.ts';
 
 afterEach(() => setClock(systemClock));
@@ -95,7 +95,7 @@ You’re receiving this e-mail because someone entered your address in the form 
     await fileWaitingLeads();
 
     const options = { org_id: org.org_id, actor: null, request_id: 'test', mode: 'transaction' } as const;
-    const give = (id: string) => withScope(services.database, options, (scope) => giveContent(scope, services, id));
+    const give = (id: string) => withScope(services.database, options, (scope) => deliverContent(scope, services, id));
     for (let from = 0; from < ids.length; from += 10) await Promise.all(ids.slice(from, from + 10).map(give));
     await (await testApp()).runJobs();
 
@@ -131,7 +131,7 @@ You’re receiving this e-mail because someone entered your address in the form 
       db.updateTable('orgs').set({ time_zone: 'Asia/Singapore' }).where('org_id', '=', org_id).execute(),
     );
     const form = await newGivingForm(org);
-    await noteMailed(org, form, MAILS_A_DAY - 1);
+    await recordMailed(org, form, MAILS_A_DAY - 1);
     const send = async () => {
       const email = newAddress();
       await form.send({ name: 'Mai', email, consent: 'yes' });
@@ -166,7 +166,7 @@ You’re receiving this e-mail because someone entered your address in the form 
 });
 
 /** Notes that a form has sent so many e-mails just now. */
-const noteMailed = (org: Org, { form_id, content_id }: { form_id: number; content_id: number }, count: number) =>
+const recordMailed = (org: Org, { form_id, content_id }: { form_id: number; content_id: number }, count: number) =>
   org.inScope(async ({ db, org_id }) => {
     const at = nowIso();
     const rows = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), index }));

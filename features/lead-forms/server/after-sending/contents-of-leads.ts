@@ -4,8 +4,8 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on } from '#platform/server/events.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { readFormLead } from '../accept/form-lead-body.ts';
-import { giveContentsJob } from './give-contents.job.ts';
-import { listWaiting, noteOwed } from './owed-contents.queries.ts';
+import { deliverContentsJob } from './deliver-contents.job.ts';
+import { listWaiting, recordPendingContents } from './pending-contents.queries.ts';
 
 /**
  * Notes the content that filed leads are given, and has it given as soon as they are committed: whether they came at once, out
@@ -18,11 +18,11 @@ export const contentsOfLeads: FiledLeadHandler = {
       .map(({ body }) => readFormLead(body))
       .filter(({ is_unfinished }) => !is_unfinished);
     if (sent.length === 0) return;
-    const submission_ids = await noteOwed(
+    const submission_ids = await recordPendingContents(
       scope,
       sent.map(({ submission_id }) => submission_id),
     );
-    await giveSoon(scope, submission_ids);
+    await enqueueDeliveries(scope, submission_ids);
   },
 };
 
@@ -30,7 +30,7 @@ export const contentsOfLeads: FiledLeadHandler = {
 export const contentsThatWaited = on(clientReassigned, async (scope, events) => {
   const given = events.filter(({ payload }) => payload.to_id !== null);
   if (given.length === 0) return;
-  await giveSoon(
+  await enqueueDeliveries(
     scope,
     await listWaiting(
       scope,
@@ -40,6 +40,6 @@ export const contentsThatWaited = on(clientReassigned, async (scope, events) => 
 });
 
 /** Has contents given as soon as the transaction is committed. */
-async function giveSoon(scope: OrgScope, submission_ids: string[]): Promise<void> {
-  if (submission_ids.length > 0) await enqueue(scope, giveContentsJob, { org_id: scope.org_id, submission_ids });
+async function enqueueDeliveries(scope: OrgScope, submission_ids: string[]): Promise<void> {
+  if (submission_ids.length > 0) await enqueue(scope, deliverContentsJob, { org_id: scope.org_id, submission_ids });
 }

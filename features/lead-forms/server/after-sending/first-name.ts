@@ -1,4 +1,4 @@
-import { takeFirstName } from '#domain/first-name.ts';
+import { readFirstName } from '#domain/first-name.ts';
 
 /** One word of letters, with the marks that stand inside names: 'Siobhán', 'O’Brien', 'Anne-Marie'. */
 const NAME = /^\p{Letter}(?:[\p{Letter}\p{Mark}]|['’-](?=\p{Letter}))*$/u;
@@ -9,6 +9,6 @@ const MAX_NAME = 30;
  * an e-mail to an address that anybody may have written.
  */
 export function cleanFirstName(written: string): string {
-  const name = takeFirstName(written.normalize('NFC'));
+  const name = readFirstName(written.normalize('NFC'));
   return name.length <= MAX_NAME && NAME.test(name) ? name : '';
 }

@@ -6,7 +6,7 @@ import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ShownThanks, Thanks } from '../../page/end-pages.tsx';
 import type { PublicForm } from '../public/public-form.ts';
-import { findSent, type SentSubmission } from './owed-contents.queries.ts';
+import { findSent, type SentSubmission } from './pending-contents.queries.ts';
 
 /** How long a visitor is asked to wait; what takes longer is not coming soon. */
 const PREPARING_MS = 60_000;

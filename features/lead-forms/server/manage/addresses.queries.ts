@@ -12,7 +12,7 @@ export const publishCode = (scope: OrgScope, form_id: number): Promise<string> =
   publishAddress(scope, FORM_ADDRESS, form_id);
 
 /** Makes an alias lead to a form. @returns false when it is another one's. */
-export const takeAlias = (scope: OrgScope, form_id: number, alias: string): Promise<boolean> =>
+export const claimAlias = (scope: OrgScope, form_id: number, alias: string): Promise<boolean> =>
   ask(scope, sql<{ answer: boolean }>`select take_form_alias(${hashToken(alias)}, ${form_id}, ${nowIso()}) as answer`);
 
 /** Tells whether an alias could be this form's. */
@@ -36,6 +36,6 @@ export async function restoreAliases(scope: OrgScope, form_id: number): Promise<
 }
 
 /** Removes every address of a form for good. */
-export async function forgetAddresses(scope: OrgScope, form_id: number): Promise<void> {
+export async function deleteAddresses(scope: OrgScope, form_id: number): Promise<void> {
   await sql`select forget_form_addresses(${form_id})`.execute(scope.db);
 }

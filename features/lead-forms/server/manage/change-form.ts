@@ -5,9 +5,9 @@ import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import type { LeadFormRow } from '../../access.ts';
 import { type ChangedLeadForm, FormSettings, LEAD_FORM, type LeadFormPatch } from '../../contract.ts';
 import { checkSettings, refuseHiddenContent } from './check-patch.ts';
-import { giveAlias } from './form-addresses.ts';
+import { setAlias } from './form-addresses.ts';
 import { formDrafts } from './form-drafts.ts';
-import { keepPictures, preparePictures } from './pictures.ts';
+import { preparePictures, storePictures } from './pictures.ts';
 import { getForm, type StoredForm } from './read-form.queries.ts';
 import { recordChange } from './record-change.ts';
 import { getLeadForm } from './show-form.ts';
@@ -33,7 +33,7 @@ export async function changeForm(
     const changes = changesBetween(stored, settings);
     await formDrafts.refuseConflicts(scope, form_id, change, { base: seen, stored, changes });
     if (Object.keys(changes).length > 0) await saveSettings(scope, form, settings, changes);
-    if (Object.keys(change.changes).length > 0) await keepPictures(scope, pictures);
+    if (Object.keys(change.changes).length > 0) await storePictures(scope, pictures);
     await formDrafts.saveChange(scope, form_id, change);
     const changed = await getLeadForm(scope, context.services, form_id);
     return { ...changed, draft_found_by: form.draft_changed_by };
@@ -56,7 +56,7 @@ async function saveSettings(
   changes: ReturnType<typeof changesBetween>,
 ): Promise<void> {
   await checkSettings(scope, wanted, changes);
-  if (alias != null && 'alias' in changes) await giveAlias(scope, form.id, alias);
+  if (alias != null && 'alias' in changes) await setAlias(scope, form.id, alias);
   await writeForm(scope, form.id, { ...wanted, ...(alias !== undefined && { alias }) });
   if ('name' in changes || 'assignee_id' in changes) await changeSourceOf(scope, form, wanted);
   await recordChange(scope, form.id, 'settings-changed', changes);

@@ -4,7 +4,7 @@ import { daysAgo, nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { LEAD_FORM, type LeadForm } from '../../contract.ts';
-import { endAliases, restoreAliases, takeAlias } from './addresses.queries.ts';
+import { claimAlias, endAliases, restoreAliases } from './addresses.queries.ts';
 import { readCode } from './form-addresses.ts';
 import { refuseTooMany } from './make-form.ts';
 import { findForm, getForm } from './read-form.queries.ts';
@@ -37,7 +37,7 @@ export async function restoreForm(scope: Scope, services: Services, form_id: num
   await refuseTooMany(scope);
   await reviveSource(scope, form.source_id);
   await restoreAliases(scope, form_id);
-  const hasAlias = form.alias !== null && (await takeAlias(scope, form_id, form.alias));
+  const hasAlias = form.alias !== null && (await claimAlias(scope, form_id, form.alias));
   await writeForm(scope, form_id, { deleted_at: null, ...(!hasAlias && { alias: null }) });
   await recordChange(scope, form_id, 'restored');
   return getLeadForm(scope, services, form_id);

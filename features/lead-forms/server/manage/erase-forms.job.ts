@@ -1,7 +1,7 @@
 import { releaseFiles } from '#features/files/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { eraseAfter } from '#platform/server/jobs/erase-after.ts';
-import { forgetAddresses } from './addresses.queries.ts';
+import { deleteAddresses } from './addresses.queries.ts';
 import { RESTORE_DAYS } from './delete-form.ts';
 import { eraseForm, eraseVisits, findFormToErase, findUnusedPictures } from './deleted-forms.queries.ts';
 import { formPictureKey, PICTURE_WIDTHS } from './picture-keys.ts';
@@ -33,7 +33,7 @@ export const eraseFormsJob = eraseAfter({
 
 /** @returns the keys of pictures that nothing uses any more. */
 async function eraseRest(scope: OrgScope, form_id: number): Promise<string[]> {
-  await forgetAddresses(scope, form_id);
+  await deleteAddresses(scope, form_id);
   await eraseForm(scope, form_id);
   const unused = await findUnusedPictures(scope);
   await releaseFiles(

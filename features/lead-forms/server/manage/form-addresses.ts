@@ -3,7 +3,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
 import { FormAlias } from '../../contract.ts';
-import { isAliasFree, takeAlias } from './addresses.queries.ts';
+import { claimAlias, isAliasFree } from './addresses.queries.ts';
 import { isReservedAlias } from './reserved-words.ts';
 
 const TAKEN = 'This address is taken';
@@ -39,8 +39,8 @@ export async function findAliasProblem(scope: OrgScope, form_id: number, alias: 
 }
 
 /** Gives a form an alias; those it had go on leading to it. Throws `invalid_input` when it cannot have it. */
-export async function giveAlias(scope: OrgScope, form_id: number, alias: string): Promise<void> {
+export async function setAlias(scope: OrgScope, form_id: number, alias: string): Promise<void> {
   const problem = await findAliasProblem(scope, form_id, alias);
   if (problem !== null) throw fieldProblem('alias', problem);
-  if (!(await takeAlias(scope, form_id, alias))) throw fieldProblem('alias', TAKEN);
+  if (!(await claimAlias(scope, form_id, alias))) throw fieldProblem('alias', TAKEN);
 }

@@ -114,7 +114,7 @@ export async function markLinkDeleted({ db, org_id }: OrgScope, id: number): Pro
  *
  * @returns false when it leads to another link of the form.
  */
-export async function takeSlug(
+export async function claimSlug(
   { db, org_id }: OrgScope,
   { form_id, link_id, slug }: { form_id: number; link_id: number; slug: string },
 ): Promise<boolean> {

@@ -6,6 +6,7 @@ import { type FormLink, type FormLinkDraft, MAX_LINKS } from '../../links-contra
 import { checkAssignee, checkStage } from './check-patch.ts';
 import { writeBestAddress } from './form-addresses.ts';
 import {
+  claimSlug,
   countByLink,
   countLinks,
   getLink,
@@ -15,7 +16,6 @@ import {
   listSitesSeen,
   markLinkDeleted,
   type StoredLink,
-  takeSlug,
   writeLink,
 } from './links.queries.ts';
 import { getForm, type StoredForm } from './read-form.queries.ts';
@@ -48,7 +48,7 @@ export async function addLink(
   }
   await checkLink(scope, draft);
   const link_id = await insertLink(scope, form_id, draft);
-  await giveSlug(scope, { form_id, link_id, slug: draft.slug });
+  await setSlug(scope, { form_id, link_id, slug: draft.slug });
   return finish(scope, services, { form_id, link_id, what: 'link-added' });
 }
 
@@ -60,7 +60,7 @@ export async function changeLink(
 ): Promise<FormLink> {
   const { assignee, ...link } = await getLink(scope, form_id, link_id);
   await checkLink(scope, draft, { ...link, assignee_id: assignee?.id ?? null });
-  await giveSlug(scope, { form_id, link_id, slug: draft.slug });
+  await setSlug(scope, { form_id, link_id, slug: draft.slug });
   await writeLink(scope, link_id, draft);
   return finish(scope, services, { form_id, link_id, what: 'link-changed' });
 }
@@ -110,9 +110,9 @@ async function checkLink(scope: Scope, draft: FormLinkDraft, before: Partial<For
   if (stage_option_id !== before.stage_option_id) await checkStage(scope, stage_option_id);
 }
 
-async function giveSlug(scope: Scope, slug: Parameters<typeof takeSlug>[1]): Promise<void> {
+async function setSlug(scope: Scope, slug: Parameters<typeof claimSlug>[1]): Promise<void> {
   if (isReservedSlug(slug.slug)) throw fieldProblem('slug', 'This address is reserved');
-  if (!(await takeSlug(scope, slug))) throw fieldProblem('slug', 'Another link of this form has this address');
+  if (!(await claimSlug(scope, slug))) throw fieldProblem('slug', 'Another link of this form has this address');
 }
 
 const showLink = (

@@ -53,6 +53,6 @@ async function drawWidths({ services: { storage }, actor }: DetachedContext, { k
 }
 
 /** Makes checked uploads pictures of the organisation, in the transaction of the draft that names them. */
-export async function keepPictures(scope: Scope, uploads: readonly CheckedUpload[]): Promise<void> {
+export async function storePictures(scope: Scope, uploads: readonly CheckedUpload[]): Promise<void> {
   for (const upload of uploads) await claimFile(scope, upload);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { LeadFormRow } from '../../access.ts';
 import { FormDefinition, type FormSettings, type FormState } from '../../contract.ts';
@@ -68,7 +68,7 @@ export async function getForm(scope: OrgScope, id: number): Promise<StoredForm> 
 
 const notFound = (id: number) => new Problem('not_found', { log_detail: `lead form ${id}` });
 
-const selectFormRow = keepQuery(({ db, org_id }, { id }: Placeholders<{ id: number }>, locks: boolean) =>
+const selectFormRow = namedStatement(({ db, org_id }, { id }: Placeholders<{ id: number }>, locks: boolean) =>
   db
     .selectFrom('lead_forms')
     .where('org_id', '=', org_id)

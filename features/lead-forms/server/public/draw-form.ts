@@ -8,7 +8,7 @@ import { dialCountries } from './dial-countries.ts';
 import { drawPage } from './draw-page.tsx';
 import { readFrame } from './form-pictures.ts';
 import { drawWithTexts } from './long-texts.ts';
-import { type FilledPage, keepTemplate, PageTemplate } from './page-template.ts';
+import { cachedTemplate, type FilledPage, PageTemplate } from './page-template.ts';
 import type { PublicForm } from './public-form.ts';
 import { CAME_BY_FIELD } from './touches.ts';
 import { newVisitId, signVisit, trapName } from './visit-token.ts';
@@ -67,7 +67,7 @@ export function drawForVisitor(
   if (Object.keys(errors).length > 0 || appeared.length > 0 || key.length > MAX_KEY)
     return drawWithTexts(answers, (texts) => draw({ answers: texts }));
   const values = Object.entries({ visit: token, touches: came_by, ...typed });
-  const template = keepTemplate(services, key, () => {
+  const template = cachedTemplate(services, key, () => {
     const places = Object.fromEntries(values.map(([name]) => [name, placeOf(name)]));
     const { visit = '', touches = '', ...texts } = places;
     const html = draw({ answers: { ...decisive, ...texts }, token: visit, came_by: touches });

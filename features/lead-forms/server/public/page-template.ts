@@ -38,7 +38,7 @@ const MAX_KEPT = 500;
 const kept = perProcess(() => new Map<string, PageTemplate>());
 
 /** Returns the template of this key, made on first use. */
-export function keepTemplate(services: Services, key: string, make: () => PageTemplate): PageTemplate {
+export function cachedTemplate(services: Services, key: string, make: () => PageTemplate): PageTemplate {
   const templates = kept(services);
   const known = templates.get(key);
   if (known) return known;

@@ -6,7 +6,7 @@ import { FormDefinition } from '../../contract.ts';
 import { isVisitId } from './visit-token.ts';
 
 /** Tells every process that what it knows of a form is out of date, when the transaction commits. */
-export async function tellFormChanged(scope: OrgScope, form_id: number): Promise<void> {
+export async function publishFormChange(scope: OrgScope, form_id: number): Promise<void> {
   await sql`select pg_notify('lead-forms', ${`${scope.org_id}:${form_id}`})`.execute(scope.db);
 }
 

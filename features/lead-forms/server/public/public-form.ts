@@ -9,7 +9,7 @@ import { hashToken, unseal } from '#platform/server/sessions/secrets.ts';
 import type { FormDefinition, FormState } from '../../contract.ts';
 import { leadFormChanged } from '../../events.ts';
 import { FORM_ADDRESS } from '../manage/addresses.queries.ts';
-import { findDefinition, readPublicForm, tellFormChanged } from './public-form.queries.ts';
+import { findDefinition, publishFormChange, readPublicForm } from './public-form.queries.ts';
 
 /** A form as its visitors meet it; it was published at least once. */
 export interface PublicForm {
@@ -141,7 +141,7 @@ export const findPublicForm = (
 
 /** Clears a form that changed from the caches: in this process with the commit, in others over NOTIFY. */
 export async function clearPublicForm(scope: OrgScope, form_id: number): Promise<void> {
-  await tellFormChanged(scope, form_id);
+  await publishFormChange(scope, form_id);
   scope.afterCommit(() => {
     for (const cache of processCaches) cache.forget(`${scope.org_id}:${form_id}`);
   });

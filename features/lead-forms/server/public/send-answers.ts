@@ -7,7 +7,7 @@ import { listAsked, type ShownPage, showPages, type WrittenAnswers, withHiddenVa
 import { type FormDefinition, isAnswered, MAX_QUESTIONS } from '../../definition.ts';
 import type { CameBy } from '../../submissions-contract.ts';
 import { acceptSubmission } from '../accept/accept-submission.ts';
-import { keepUnfinished } from '../accept/keep-unfinished.ts';
+import { storeUnfinished } from '../accept/store-unfinished.ts';
 import { listConsents } from '../accept/submitted.ts';
 import { isTest, TEST_FIELD } from '../accept/test-proof.ts';
 import { CHALLENGE_FIELD } from '../spam/challenge.ts';
@@ -84,7 +84,7 @@ export async function sendAnswers(services: Services, form: PublicForm, sent: Se
   if (Object.keys(errors).length > 0 || appeared.length > 0) return showPage(sending, page, errors, appeared);
   const next = pages[place + 1];
   if (next) {
-    await keepSoFar(sending, page);
+    await storePageAnswers(sending, page);
     return showPage(sending, next);
   }
   const wrong = pages.find((one) => Object.keys(pick(checked.errors, one)).length > 0);
@@ -161,13 +161,13 @@ async function findRepeat({ services, form, sent, visit }: Sending): Promise<Sen
 const close = ({ definition, written }: Sending): SendOutcome => ({ kind: 'closed', definition, answers: written });
 
 /** Keeps what was sent with Next, where the form says so under it; what looks like spam is held back like anything sent. */
-async function keepSoFar(sending: Sending, page: ShownPage): Promise<void> {
+async function storePageAnswers(sending: Sending, page: ShownPage): Promise<void> {
   const { services, form, sent, visit, definition, checked, came_by } = sending;
   if (definition.unfinished_notice === '' || visit === null) return;
   try {
     const judgement = await judge(sending, { is_unfinished: true });
     const kept = { visit, checked: checked.answers, page: page.number, came_by, judgement };
-    await keepUnfinished(services, form, kept, sent.request_id);
+    await storeUnfinished(services, form, kept, sent.request_id);
   } catch (error) {
     // The visitor goes on: everything travels along and is sent at the end.
     logFailure(services, error);

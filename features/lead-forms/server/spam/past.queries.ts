@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysAgo, millisAgo } from '#platform/server/clock.ts';
-import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { SubmissionStatus } from '../../submissions-contract.ts';
 import { FLOOD_OF_ADDRESS, FLOOD_OF_FORM, type Past, RATE_MINUTES, TEXT_DAYS } from './signs.ts';
@@ -51,7 +51,7 @@ const countSince = ({ org_id }: KeptScope, asked: Placeholders<Asked>, status: S
     order by sent_at desc limit ${sql.lit(FLOOD_OF_FORM)}) as counted)`;
 
 // Without their order, PostgreSQL takes any index of an organisation for these counts while the table is small, and keeps to it.
-const readKept = keepQuery<Asked, [], KnownPast>((scope, asked) => {
+const readKept = namedStatement<Asked, [], KnownPast>((scope, asked) => {
   const { db, org_id } = scope;
   const pasts = sql<KnownPast & { place: number }>`(
     with asked as materialized (

@@ -30,10 +30,10 @@ export async function listHeld(
 }
 
 /** A submission that is let out. */
-export type TakenSubmission = Awaited<ReturnType<typeof takeHeld>>[number];
+export type TakenSubmission = Awaited<ReturnType<typeof releaseHeldSubmissions>>[number];
 
 /** Takes these submissions out of quarantine, as settled by who asks; those already settled are left out, and what was begun stays begun. */
-export const takeHeld = (scope: Scope, form_id: number, ids: readonly string[]) =>
+export const releaseHeldSubmissions = (scope: Scope, form_id: number, ids: readonly string[]) =>
   scope.db
     .updateTable('lead_form_submissions')
     .set({

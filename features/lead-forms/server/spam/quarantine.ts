@@ -14,9 +14,9 @@ import {
   countByFate,
   countSigns,
   listHeld,
+  releaseHeldSubmissions,
   settleHeld,
   type TakenSubmission,
-  takeHeld,
   trustSenders,
 } from './quarantine.queries.ts';
 import { signs, THRESHOLD } from './signs.ts';
@@ -55,7 +55,7 @@ export async function releaseHeld(
   form_id: number,
   ids: readonly string[],
 ): Promise<number> {
-  const taken = await takeHeld(scope, form_id, ids);
+  const taken = await releaseHeldSubmissions(scope, form_id, ids);
   if (taken.length === 0) return 0;
   await trustSenders(scope, form_id, await listSenders(scope, services, form_id, taken));
   for (const { id } of taken) await fileSubmission(scope, services, id);

@@ -5,7 +5,7 @@ import { testLeadsErased } from '#features/leads/events.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { on, type Subscription } from '#platform/server/events.ts';
-import { forgetMailed } from '../after-sending/owed-contents.queries.ts';
+import { clearMailedAddresses } from '../after-sending/pending-contents.queries.ts';
 import { FORM } from './signals/views.queries.ts';
 
 const NOTHING_KNOWN = JSON.stringify({ first_touch: null, last_touch: null, site: null });
@@ -46,7 +46,7 @@ export const erasingSubscriptions: readonly Subscription[] = [
   on(clientErased, async (scope, events) => {
     const client_ids = events.map(({ subject_id }) => subject_id);
     await eraseSubmissions(scope, client_ids);
-    await forgetMailed(scope, client_ids);
+    await clearMailedAddresses(scope, client_ids);
   }),
   on(testLeadsErased, async (scope, events) => {
     for (const { payload } of events) await eraseTests(scope, payload.lead_ids);

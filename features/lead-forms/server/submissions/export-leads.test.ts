@@ -5,7 +5,13 @@ import { testApp } from '#testing/app.ts';
 import { clockAt } from '#testing/views.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
-import { askBudget, askEmail, asking, askName, newListedForm } from '../../testing/listed-form.ts';
+import {
+  asking,
+  newListedForm,
+  questionForBudget,
+  questionForEmail,
+  questionForName,
+} from '../../testing/listed-form.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -26,19 +32,19 @@ describe('an export of the leads of a form', () => {
     const form = await newListedForm(org, {
       name: 'Open house',
       versions: [
-        [askName, former],
-        [askName, unused],
-        [askName, askEmail, askBudget],
+        [questionForName, former],
+        [questionForName, unused],
+        [questionForName, questionForEmail, questionForBudget],
       ],
     });
     const expo = await form.addLink('Expo');
     await form.send({
       version: 1,
-      answers: { [askName.id]: 'Ana', [former.id]: 'Yes, once' },
+      answers: { [questionForName.id]: 'Ana', [former.id]: 'Yes, once' },
       sent_at: '2026-11-19T10:00:00.000Z',
     });
     await form.send({
-      answers: { [askName.id]: 'Charlotte', [askBudget.id]: '1 "big" million' },
+      answers: { [questionForName.id]: 'Charlotte', [questionForBudget.id]: '1 "big" million' },
       link_id: expo,
       sent_at: '2026-11-20T09:00:00.000Z',
       came_by: {
@@ -63,10 +69,10 @@ describe('an export of the leads of a form', () => {
   it('holds what the caller may see and the filters leave, no test, and nothing a spreadsheet would compute', async () => {
     const org = await newOrg();
     const member = await org.member({ name: 'Daniel Ong', permissions: { manageIntegrations: true } });
-    const form = await newListedForm(org, { versions: [[askName]] });
-    await form.send({ answers: { [askName.id]: '=HYPERLINK("http://evil.example")' }, assigned_to: member });
-    await form.send({ answers: { [askName.id]: 'Of the owner' } });
-    await form.send({ answers: { [askName.id]: 'A test' }, assigned_to: member, is_test: true });
+    const form = await newListedForm(org, { versions: [[questionForName]] });
+    await form.send({ answers: { [questionForName.id]: '=HYPERLINK("http://evil.example")' }, assigned_to: member });
+    await form.send({ answers: { [questionForName.id]: 'Of the owner' } });
+    await form.send({ answers: { [questionForName.id]: 'A test' }, assigned_to: member, is_test: true });
 
     const [, ...ofMember] = linesOf((await exportOf(member, form.id)).body);
     const [, ...found] = linesOf((await exportOf(org.owner, form.id, 'search=owner')).body);

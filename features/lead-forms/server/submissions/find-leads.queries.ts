@@ -3,7 +3,7 @@ import { UNASSIGNED } from '#domain/assignee.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
-import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { From } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import {
@@ -77,19 +77,21 @@ const leadsOfFew = ({ org_id }: KeptScope, values: Placeholders<Asked>, shape: F
 
 type PageShape = FilterShape & Pick<From, 'direction' | 'rows'> & { hasCursor: boolean };
 
-const selectIds = keepQuery((scope, values: Placeholders<Asked & { key: unknown; id: unknown }>, shape: PageShape) => {
-  const order = sql.raw(shape.direction);
-  const compare = sql.raw(shape.direction === 'asc' ? '>' : '<');
-  const isBehind = shape.hasCursor
-    ? sql`(seen.sent_at, seen.id) ${compare} (${values.key}::timestamptz, ${values.id}::uuid)`
-    : sql`true`;
-  const found = sql<{ clients_count: number; ids: string[] }>`(
+const selectIds = namedStatement(
+  (scope, values: Placeholders<Asked & { key: unknown; id: unknown }>, shape: PageShape) => {
+    const order = sql.raw(shape.direction);
+    const compare = sql.raw(shape.direction === 'asc' ? '>' : '<');
+    const isBehind = shape.hasCursor
+      ? sql`(seen.sent_at, seen.id) ${compare} (${values.key}::timestamptz, ${values.id}::uuid)`
+      : sql`true`;
+    const found = sql<{ clients_count: number; ids: string[] }>`(
       with ${leadsOfFew(scope, values, shape)}
       select (select count(*)::int from own) as clients_count, array(
         select seen.id from seen where ${isBehind}
         order by seen.sent_at ${order}, seen.id ${order} limit ${sql.lit(shape.rows)}) as ids)`;
-  return scope.db.selectFrom(found.as('found')).select(['found.clients_count', 'found.ids']);
-});
+    return scope.db.selectFrom(found.as('found')).select(['found.clients_count', 'found.ids']);
+  },
+);
 
 /** Returns the ids of the leads on a page of somebody who sees few clients; null for anybody else. */
 export async function findOfFewClients(
@@ -106,7 +108,7 @@ export async function findOfFewClients(
   return found && found.clients_count <= FEW_CLIENTS ? found.ids : null;
 }
 
-const selectOthers = keepQuery((scope, values: Placeholders<Asked>, shape: FilterShape) => {
+const selectOthers = namedStatement((scope, values: Placeholders<Asked>, shape: FilterShape) => {
   const counted = sql<{ clients_count: number; others_count: number }>`(
     with ${leadsOfFew(scope, values, shape)}, shown as materialized (
       select count(*)::int as count from seen where not seen.is_test)

@@ -3,7 +3,7 @@ import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import {
   type ColumnFilters,
@@ -38,7 +38,7 @@ const countUnseen = (scope: Scope, form_id: number, filters: Filters): Promise<n
 
 type Asked = ColumnFilters & { form_id: number };
 
-const selectGone = keepQuery((scope, values: Placeholders<Asked>, shape: FilterShape) => {
+const selectGone = namedStatement((scope, values: Placeholders<Asked>, shape: FilterShape) => {
   const isMet = meetsShape(shape, values);
   const ofDeleted = scope.db
     .selectFrom('clients')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#domain/assignee.ts';
 import { clientAccess } from '#features/clients/access.ts';
-import { type StageTimes, stageColumns, takeStages } from '#features/leads/server/index.ts';
+import { pickStages, type StageTimes, stageColumns } from '#features/leads/server/index.ts';
 import { COUNT_CAP, type Page, type PageQuery } from '#platform/contract/paging.ts';
 import {
   type AllowedValues,
@@ -12,7 +12,7 @@ import {
   toSql,
 } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { type KeptScope, keepQuery, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import { type From, readPage, startingFrom } from '#platform/server/database/keyset.ts';
 import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -134,7 +134,7 @@ type AllValues = ColumnFilters & {
 };
 type PageShape = Pick<From, 'direction' | 'rows'>;
 
-const selectAll = keepQuery(
+const selectAll = namedStatement(
   (scope, values: Placeholders<AllValues>, filters: FilterShape, page: PageShape & { hasCursor: boolean }) => {
     const { form_id, key, id } = values;
     const leads = withLeadColumns(leadsOf(scope, form_id)).where(meetsShape(filters, values)).where(isThere);
@@ -157,7 +157,7 @@ const readAll = (
 
 type FoundValues = Placeholders<{ form_id: number; ids: readonly string[]; allowed: AllowedValues }>;
 
-const selectFound = keepQuery(
+const selectFound = namedStatement(
   (scope, { form_id, ids, allowed }: FoundValues, right: RuleShape, { direction, rows }: PageShape) => {
     const leads = withLeadColumns(leadsOf(scope, form_id))
       .where(sql<boolean>`submission.id = any(${ids}::uuid[])`)
@@ -211,7 +211,7 @@ function toLead(row: LeadRow): FormLead {
     is_unfinished: status !== 'SENT',
     assignee: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
     promised_content,
-    trace: { submitted_at: row.sent_at, notified_at: null, fetched_at: null, ...takeStages(row) },
+    trace: { submitted_at: row.sent_at, notified_at: null, fetched_at: null, ...pickStages(row) },
   };
 }
 

@@ -6,7 +6,13 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
-import { askBudget, askEmail, asking, askName, newListedForm } from '../../testing/listed-form.ts';
+import {
+  asking,
+  newListedForm,
+  questionForBudget,
+  questionForEmail,
+  questionForName,
+} from '../../testing/listed-form.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -26,7 +32,7 @@ describe('the leads of a form', () => {
     const consent = { question_id: 'qagreed', text: 'You may call me', version: 1, at: '2026-11-20T11:00:00.000Z' };
     const { lead_id, client_id } = await form.send({
       name: 'Charlotte Whitfield',
-      answers: { [askName.id]: 'Charlotte Whitfield', [askBudget.id]: '1.2 million' },
+      answers: { [questionForName.id]: 'Charlotte Whitfield', [questionForBudget.id]: '1.2 million' },
       link_id: expo,
       sent_at: '2026-11-20T11:00:00.000Z',
       assigned_to: member,
@@ -45,8 +51,8 @@ describe('the leads of a form', () => {
       link_name: 'Expo',
       version: 1,
       answers: [
-        { key: askName.id, label: 'Your name', values: ['Charlotte Whitfield'] },
-        { key: askBudget.id, label: 'Budget', values: ['1.2 million'] },
+        { key: questionForName.id, label: 'Your name', values: ['Charlotte Whitfield'] },
+        { key: questionForBudget.id, label: 'Budget', values: ['1.2 million'] },
       ],
       consents: [consent],
       came_by: { site: 'north.example' },
@@ -138,7 +144,7 @@ describe('the leads of a form', () => {
   it('are neither shown nor found once their client was deleted, and stay counted', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    const { client_id } = await form.send({ name: 'Deleted', answers: { [askBudget.id]: 'Quokka' } });
+    const { client_id } = await form.send({ name: 'Deleted', answers: { [questionForBudget.id]: 'Quokka' } });
     await form.send({ name: 'Kept' });
     await org.owner.call(bulkClients.delete, { body: { client_ids: [client_id] } });
 
@@ -153,7 +159,7 @@ describe('the leads of a form', () => {
     const form = await newListedForm(org);
     const { client_id, submission_id } = await form.send({
       name: 'Quokka Jane',
-      answers: { [askName.id]: 'Quokka Jane' },
+      answers: { [questionForName.id]: 'Quokka Jane' },
       came_by: { site: 'quokka.example' },
       visit: form.visitId('quokka'),
     });
@@ -219,8 +225,8 @@ describe('the leads of a form', () => {
     );
     const form = await newListedForm(org, {
       versions: [
-        [askName, askEmail],
-        [askName, askEmail, askBudget],
+        [questionForName, questionForEmail],
+        [questionForName, questionForEmail, questionForBudget],
       ],
     });
     const expo = await form.addLink('Expo');
@@ -257,20 +263,20 @@ describe('the leads of a form', () => {
 describe('the questions of the leads of a form', () => {
   it('are those of the live version, then those that only older versions with leads ask', async () => {
     const org = await newOrg();
-    const [askFloor, askPets, askLater] = [
+    const [askFloor, askPets, scheduleContactQuestion] = [
       asking('qfloor0', 'Floor'),
       asking('qpets00', 'Pets'),
       asking('qlater0', 'Later'),
     ];
     const form = await newListedForm(org, {
       versions: [
-        [askName, askFloor],
-        [askName, askPets],
-        [askBudget, askName],
+        [questionForName, askFloor],
+        [questionForName, askPets],
+        [questionForBudget, questionForName],
       ],
     });
     await form.send({ version: 1 });
-    await form.write({ [`question:${askLater.id}`]: askLater });
+    await form.write({ [`question:${scheduleContactQuestion.id}`]: scheduleContactQuestion });
 
     const { results } = await org.owner.call(formSubmissions.listQuestions, { params: { id: form.id } });
 
@@ -283,7 +289,10 @@ describe('a search over answers', () => {
     const org = await newOrg();
     const form = await newListedForm(org);
     for (let index = 0; index < 5; index += 1) {
-      const answers = { [askName.id]: `Lead ${index}`, [askBudget.id]: index % 2 ? 'Café by the park' : 'None' };
+      const answers = {
+        [questionForName.id]: `Lead ${index}`,
+        [questionForBudget.id]: index % 2 ? 'Café by the park' : 'None',
+      };
       await form.send({ answers, sent_at: `2026-11-20T10:0${index}:00.000Z` });
     }
 
@@ -305,7 +314,7 @@ describe('a search over answers', () => {
     const member = await org.member({ permissions: { manageIntegrations: true } });
     const form = await newListedForm(org);
     const elsewhere = await newListedForm(org, { name: 'Another form' });
-    const answers = { [askBudget.id]: 'Quokka house' };
+    const answers = { [questionForBudget.id]: 'Quokka house' };
     await form.send({ name: 'Mine', answers, assigned_to: member });
     await form.send({ name: 'Theirs', answers });
     await elsewhere.send({ name: 'Elsewhere', answers, assigned_to: member });
@@ -322,7 +331,7 @@ describe('a search over answers', () => {
     const org = await newOrg();
     const form = await newListedForm(org);
     const expo = await form.addLink('Expo');
-    const answers = { [askBudget.id]: 'Quokka house' };
+    const answers = { [questionForBudget.id]: 'Quokka house' };
     await form.send({ name: 'By expo', answers, link_id: expo, sent_at: '2026-11-19T10:00:00.000Z' });
     await form.send({ name: 'By the main link', answers, sent_at: '2026-11-20T10:00:00.000Z' });
 
@@ -334,7 +343,11 @@ describe('a search over answers', () => {
   it('finds what only old leads hold behind very many newer ones', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    await form.send({ name: 'Old', answers: { [askBudget.id]: 'Quokka' }, sent_at: '2026-10-01T10:00:00.000Z' });
+    await form.send({
+      name: 'Old',
+      answers: { [questionForBudget.id]: 'Quokka' },
+      sent_at: '2026-10-01T10:00:00.000Z',
+    });
     await form.fill(1_200);
 
     expect(await names(org.owner, form.id, { search: 'quokka' })).toEqual(['Old']);
@@ -344,7 +357,7 @@ describe('a search over answers', () => {
     const org = await newOrg();
     const member = await org.member({ permissions: { manageIntegrations: true } });
     const form = await newListedForm(org);
-    const answers = { [askName.id]: 'Lead of the member' };
+    const answers = { [questionForName.id]: 'Lead of the member' };
     await form.send({ answers, sent_at: '2026-10-01T10:00:00.000Z', assigned_to: member });
     await form.fill(1_200);
 
@@ -365,7 +378,7 @@ describe('what was begun and not finished', () => {
   it('is listed until it is a lead, with when it will be one, for those who manage integrations', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    const answers = { [askName.id]: 'Begun', [askEmail.id]: 'begun@example.com' };
+    const answers = { [questionForName.id]: 'Begun', [questionForEmail.id]: 'begun@example.com' };
     await form.send({ name: 'Begun', answers, status: 'UNFINISHED', sent_at: '2026-11-20T10:00:00.000Z' });
     await form.send({ name: 'A lead already', status: 'UNFINISHED', is_lead: true });
     await form.send({ name: 'Sent' });
@@ -384,7 +397,10 @@ describe('what was begun and not finished', () => {
   it('names no time for what can never be a lead, because nobody can be reached by it', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    await form.send({ answers: { [askName.id]: 'Nobody', [askEmail.id]: 'nobody@' }, status: 'UNFINISHED' });
+    await form.send({
+      answers: { [questionForName.id]: 'Nobody', [questionForEmail.id]: 'nobody@' },
+      status: 'UNFINISHED',
+    });
 
     expect(await org.owner.call(formSubmissions.listUnfinished, { params: { id: form.id } })).toMatchObject({
       results: [{ becomes_lead_at: null, has_failed: false }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { formSubmissions, type Touch } from '../../submissions-contract.ts';
-import { askBudget, askName, newListedForm } from '../../testing/listed-form.ts';
+import { newListedForm, questionForBudget, questionForName } from '../../testing/listed-form.ts';
 import { describeTouch } from '../public/touches.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -12,7 +12,7 @@ type Form = Awaited<ReturnType<typeof newListedForm>>;
 
 const send = (form: Form, name: string, first_touch: Touch, last_touch = first_touch, assigned_to?: Person) =>
   form.send({
-    answers: { [askName.id]: name },
+    answers: { [questionForName.id]: name },
     came_by: { first_touch, last_touch },
     ...(assigned_to && { assigned_to }),
   });
@@ -61,7 +61,7 @@ describe('leads by where they came from', () => {
   it('meet a search too, and are counted', async () => {
     const org = await newOrg();
     const form = await newListedForm(org);
-    const answers = { [askBudget.id]: 'Quokka house' };
+    const answers = { [questionForBudget.id]: 'Quokka house' };
     const came_by = { first_touch: facebook, last_touch: facebook };
     await form.send({ name: 'Found', answers, came_by });
     await form.send({ name: 'Elsewhere', answers });

@@ -4,8 +4,8 @@ import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { UNFINISHED_AFTER_MINUTES, type UnfinishedSubmission } from '../../submissions-contract.ts';
+import { MAX_FAILED_TRIES } from '../accept/failed-submissions.queries.ts';
 import { isReachable } from '../accept/is-reachable.ts';
-import { MAX_FAILED_TRIES } from '../accept/put-aside.queries.ts';
 import { type Filters, holdsFragment, meetsFilters } from './filters.queries.ts';
 import { newestFirst, readDefinitions, submissionColumns, submissionsOf, toSubmission } from './submissions.queries.ts';
 

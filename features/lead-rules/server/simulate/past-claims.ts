@@ -42,7 +42,7 @@ function findNext(people: readonly number[], counts: ReadonlyMap<number, number>
 }
 
 /** Gives offered leads to somebody by past claims, on both sides, so that every lead is counted with one person or as left over. */
-export function giveByClaims(
+export function assignByClaims(
   compared: readonly Compared[],
   { today, draft }: { today: Rules; draft: Rules },
   claims: readonly PastClaim[],

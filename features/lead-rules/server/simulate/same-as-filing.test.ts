@@ -7,7 +7,7 @@ import { newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { LeadRule, NewRule } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { giveOutWaitingJob } from '../waiting-leads.job.ts';
+import { assignWaitingLeadsJob } from '../waiting-leads.job.ts';
 import {
   addRule,
   findDifferences,
@@ -26,7 +26,7 @@ const clockAt = (ms: number) => setClock(stoppedAt(new Date(ms).toISOString()));
 
 async function giveOut(): Promise<void> {
   const { services } = await testApp();
-  await giveOutWaitingJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+  await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 }
 
 const countWaiting = (org: Org): Promise<number> =>

@@ -11,17 +11,17 @@ import {
   type Simulation,
 } from '../../simulation-contract.ts';
 import { readKnownItems, readRuleBook } from '../rule-book.queries.ts';
-import { takeBreaks } from './breather.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';
 import { type BothRules, explainRule } from './explain.ts';
 import { makeUpLeads } from './made-up-leads.ts';
-import { giveByClaims } from './past-claims.ts';
+import { assignByClaims } from './past-claims.ts';
 import { type ReplayedLead, readPastClaims, readReplayedSources } from './past-leads.queries.ts';
 import { type Read, readAll, readPatterns } from './read-leads.ts';
 import { beginReplay, type Replay } from './replay.ts';
 import { readPeople, readSavedRules } from './saved-rules.queries.ts';
 import { showSimulation } from './show-simulation.ts';
 import { type Compared, makeTally, toCompared } from './tally.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** How much a simulation may work: one recipient looked at for one lead is one step. */
 const MAX_STEPS = 20_000_000;
@@ -44,10 +44,10 @@ export async function simulateRules(read: Read, wanted: Wanted): Promise<Simulat
   const compared = await replayBoth(prepared, leads, to_ms);
   if (hasOffers(compared)) {
     const claims = await read((scope) => readPastClaims(scope, period.since, MAX_REPLAYED));
-    giveByClaims(compared, rules, claims);
+    assignByClaims(compared, rules, claims);
   }
   const tally = makeTally(rules, LISTED_LEADS);
-  const breathe = takeBreaks();
+  const breathe = yieldToEventLoop();
   for (const lead of compared.reverse()) {
     tally.add(lead);
     await breathe();
@@ -119,7 +119,7 @@ async function replayBoth(
   pages: AsyncIterable<readonly ReplayedLead[]>,
   to_ms: number,
 ): Promise<Compared[]> {
-  const breathe = takeBreaks();
+  const breathe = yieldToEventLoop();
   const compared: Compared[] = [];
   for await (const page of pages) {
     for (const lead of page) {

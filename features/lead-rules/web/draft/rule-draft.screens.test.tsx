@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dropConflicting,
   editRule,
   emptyDraft,
   findConflict,
   findMoved,
   findOrder,
-  keepMine,
   listChanges,
   listPatches,
   moveRule,
   type RuleDraft,
+  rebaseDraft,
   showDraft,
-  takeTheirs,
   undoMove,
 } from '#engines/rules/web/index.ts';
 import { sample } from '#testing/web/sample.ts';
@@ -92,8 +92,8 @@ describe('a draft of the rules', () => {
     expect(findConflict(draft, rules)).toBeNull();
     const conflict = findConflict(draft, now)!;
     expect(conflict).toMatchObject({ isOrder: true, rules: [{ id: 1 }] });
-    expect(takeTheirs(draft, conflict)).toEqual(emptyDraft);
-    const mine = keepMine(draft, now);
+    expect(dropConflicting(draft, conflict)).toEqual(emptyDraft);
+    const mine = rebaseDraft(draft, now);
     expect(findConflict(mine, now)).toBeNull();
     expect(mine.edits[1]).toMatchObject({ version: 2, values: { name: 'First' } });
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type EditedRule, forgetEdit, useRuleDraft, useRuleForm } from '#engines/rules/web/index.ts';
+import { discardEdit, type EditedRule, useRuleDraft, useRuleForm } from '#engines/rules/web/index.ts';
 import type { LeadRule } from '../../contract.ts';
 import { assignmentDraft } from '../draft/assignment-draft.ts';
 import { assignmentForm } from './rule-form.ts';
@@ -12,7 +12,7 @@ export function useRuleEditor({ rule, isDefault }: EditedRule<LeadRule>) {
     form: assignmentForm,
     rule,
     isDefault,
-    onSaved: (saved) => saved && changeDraft((now) => forgetEdit(now, saved.id)),
+    onSaved: (saved) => saved && changeDraft((now) => discardEdit(now, saved.id)),
   });
   const inDraft = rule ? draft.edits[rule.id] : undefined;
   const drafted = inDraft?.version === rule?.version ? inDraft?.values : undefined;

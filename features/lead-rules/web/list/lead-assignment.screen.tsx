@@ -24,8 +24,8 @@ import { text as simulatorText } from '../simulator/en.ts';
 import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
 import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
 import { useSimulation } from '../simulator/use-simulation.ts';
+import { GoesTo } from './assignee-cell.tsx';
 import { text } from './en.ts';
-import { GoesTo } from './goes-to.tsx';
 
 /** The rules that decide who gets a new lead (S0-2.1-53; mock-up rule-simulator, left side). */
 export const LeadAssignmentScreen = () => (

@@ -28,10 +28,10 @@ export const writeDecision = (decision: LeadDecision): string => tell(decision).
 
 function tell(decision: LeadDecision): string {
   const person = mark(decision.assigned_to?.name ?? text('somebody'));
-  const reasons = tellReasons(decision);
+  const reasons = describeSkipped(decision);
   switch (decision.outcome) {
     case 'TURN':
-      return text('by_rule', { person, rule: nameRule(decision), turn: tellTurn(decision) });
+      return text('by_rule', { person, rule: nameRule(decision), turn: describeTurn(decision) });
     case 'WAITING':
       return reasons === ''
         ? text('waiting_nobody', { rule: nameRuleFirst(decision) })
@@ -84,15 +84,15 @@ function nameRuleFirst({ rule_position: number, rule_name }: LeadDecision): stri
   return number === null ? text('rule_default_start', { rule }) : text('rule_of_start', { number, rule });
 }
 
-function tellTurn({ round, turn, turns_in_round: turns, is_kept_turn, skipped }: LeadDecision): string {
-  const passedOver = tellPassedOver(skipped);
+function describeTurn({ round, turn, turns_in_round: turns, is_kept_turn, skipped }: LeadDecision): string {
+  const passedOver = publishPassedOver(skipped);
   if (is_kept_turn) return `${text('kept_turn')}${passedOver}`;
   if (turn === null || turns === null || round === null) return passedOver;
   return `${text('turn', { turn, turns, round })}${passedOver}`;
 }
 
 /** Returns '. Mei (day off) and Aaron (paused) were passed over', however many turns each of them missed. */
-function tellPassedOver(skipped: LeadDecision['skipped']): string {
+function publishPassedOver(skipped: LeadDecision['skipped']): string {
   const people = takeEachOnce(skipped).map(({ profile, why }) =>
     text(`passed_${why}`, { name: firstNameFrom(profile.name) }),
   );
@@ -100,7 +100,7 @@ function tellPassedOver(skipped: LeadDecision['skipped']): string {
 }
 
 /** Returns 'Priya is off today and Tom has reached today’s limit', each person once. */
-const tellReasons = ({ skipped }: LeadDecision): string =>
+const describeSkipped = ({ skipped }: LeadDecision): string =>
   joinWords(takeEachOnce(skipped).map(({ profile, why }) => describeAbsence(profile.name, why)));
 
 const takeEachOnce = (skipped: LeadDecision['skipped']): LeadDecision['skipped'] => [

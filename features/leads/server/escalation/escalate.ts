@@ -2,7 +2,7 @@ import { seesAssigned } from '#domain/assignee.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { findOwner } from '#features/clients/server/index.ts';
 import type { EscalationStep } from '#features/notifications/contract.ts';
-import { alertKind, alertPeople, noteUntold } from '#features/notifications/server/index.ts';
+import { alertKind, alertPeople, recordSkippedRecipients } from '#features/notifications/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowMillis } from '#platform/server/clock.ts';
@@ -12,9 +12,9 @@ import {
   type DueLead,
   findName,
   listActiveMembers,
+  lockDueLeads,
   moveToStep,
   stopWatching,
-  takeDueLeads,
 } from './escalations.queries.ts';
 
 /** Not in the table: the steps of the escalation say who gets it, and quiet hours are those of new leads. */
@@ -38,7 +38,7 @@ interface DueStep {
 
 /** Does the due steps of a person's leads; those that were seen, answered or given away are watched no more. */
 export async function escalateDue(scope: OrgScope, profile_id: number, public_url: string): Promise<void> {
-  const due = await takeDueLeads(scope, profile_id);
+  const due = await lockDueLeads(scope, profile_id);
   await stopWatching(
     scope,
     due.filter(({ is_over }) => is_over).map(({ lead_id }) => lead_id),
@@ -46,7 +46,7 @@ export async function escalateDue(scope: OrgScope, profile_id: number, public_ur
   const open = due.filter(({ is_over }) => !is_over);
   for (const { step, leads } of groupBySteps(open)) {
     if (step.action === 'alert_again') await alertAgain(scope, profile_id, leads, public_url);
-    else await tellStep(scope, step, { of: profile_id, leads, public_url });
+    else await describeStep(scope, step, { of: profile_id, leads, public_url });
   }
   for (const lead of open) await moveOn(scope, lead);
 }
@@ -65,7 +65,7 @@ function groupBySteps(open: readonly DueLead[]): DueStep[] {
 }
 
 /** Tells whom a step names; of leads that none of them may see, the owner, or the person themselves where that is the owner. */
-async function tellStep(scope: OrgScope, step: EscalationStep, told: Omit<ToldLeads, 'to'>): Promise<void> {
+async function describeStep(scope: OrgScope, step: EscalationStep, told: Omit<ToldLeads, 'to'>): Promise<void> {
   const { of, leads } = told;
   const people = await listTold(scope, step, of);
   const sights: { to: number; sight: Sight }[] = [];
@@ -153,7 +153,7 @@ async function tell(
   }
   if (hidden.length === 0) return;
   const reason = isActive ? 'Not notified: can’t see this client.' : 'Not notified: no longer active.';
-  await noteUntold(scope, {
+  await recordSkippedRecipients(scope, {
     kind: newLeadUnseenKind,
     profile_id: to,
     lead_ids: hidden.map(({ lead_id }) => lead_id),

@@ -44,7 +44,7 @@ export interface DueLead {
 const MAX_DUE = 500;
 
 /** Takes a person's due leads, locked; those another process holds are skipped. */
-export async function takeDueLeads(scope: OrgScope, profile_id: number): Promise<DueLead[]> {
+export async function lockDueLeads(scope: OrgScope, profile_id: number): Promise<DueLead[]> {
   const { rows } = await sql<DueLead>`
     select watched.lead_id, watched.client_id, coalesce(clients.name, '') as client_name,
            coalesce(clients.assigned_to_id_or_zero, 0) as assigned_to_id_or_zero,

@@ -5,7 +5,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { NEW_LEAD_ASSIGNED, nobodyCouldTakeKind } from './new-lead-alert.ts';
-import { type GatheredOldLeads, takeOldLeads } from './old-leads.queries.ts';
+import { type GatheredOldLeads, popOldLeads } from './old-leads.queries.ts';
 
 /** People choose its channels with those of new leads. */
 export const oldLeadsKind = alertKind({
@@ -26,7 +26,7 @@ export async function announceOldLeads(
   { settings: { public_url } }: Services,
   profile_id: number,
 ): Promise<void> {
-  for (const gathered of await takeOldLeads(scope, profile_id)) {
+  for (const gathered of await popOldLeads(scope, profile_id)) {
     const kind = gathered.is_untaken ? nobodyCouldTakeKind : oldLeadsKind;
     await alertPeople(scope, kind, [profile_id], { ...describeOldLeads(gathered), public_url });
   }

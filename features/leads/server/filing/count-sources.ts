@@ -16,12 +16,12 @@ export async function countSources(scope: OrgScope, filed: readonly FiledWith[])
     counts.set(id, sum);
   }
   if (counts.size === 0) return;
-  await tellCounts(scope, [...counts.values()]);
+  await publishCounts(scope, [...counts.values()]);
   await countFiled(scope, [...counts.values()]);
   await countHours(scope, filed);
 }
 
-async function tellCounts(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
+async function publishCounts(scope: OrgScope, counts: readonly SourceCount[]): Promise<void> {
   const events = counts.map(({ id, created, duplicates }) => ({
     subject_id: id,
     payload: { count: created + duplicates },

@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { markFailedForAttention } from '../attention/mark-failed-leads.ts';
 import { leadQueueFor } from '../intake/lead-queue.ts';
 import { fileLeads } from './file-leads.ts';
-import { orgsWithWaitingLeads, takeWaitingLeads } from './waiting-leads.queries.ts';
+import { lockWaitingLeads, orgsWithWaitingLeads } from './waiting-leads.queries.ts';
 
 /** How many leads are filed in one transaction. */
 const BATCH = 200;
@@ -52,7 +52,7 @@ export async function drainLeads(services: Services, isStopped = () => false): P
 
 /** Files a batch of an organisation's waiting leads inside an open transaction. */
 export async function fileWaitingIn(scope: OrgScope, services: Services): Promise<void> {
-  const leads = await takeWaitingLeads(scope, { limit: BATCH });
+  const leads = await lockWaitingLeads(scope, { limit: BATCH });
   if (leads.length > 0) await fileLeads(scope, services, leads);
 }
 
@@ -66,7 +66,7 @@ async function fileBatch(services: Services, org_id: number): Promise<number> {
   let taken: string[] = [];
   try {
     await inOrg(services, org_id, async (scope) => {
-      const leads = await takeWaitingLeads(scope, { limit: BATCH });
+      const leads = await lockWaitingLeads(scope, { limit: BATCH });
       taken = leads.map(({ id }) => id);
       if (leads.length > 0) await fileLeads(scope, services, leads);
     });
@@ -83,13 +83,13 @@ async function fileBatch(services: Services, org_id: number): Promise<number> {
 async function fileOne(services: Services, org_id: number, id: string): Promise<void> {
   try {
     await inOrg(services, org_id, async (scope) => {
-      await fileLeads(scope, services, await takeWaitingLeads(scope, { limit: 1, id }));
+      await fileLeads(scope, services, await lockWaitingLeads(scope, { limit: 1, id }));
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     services.log.error({ err: error, org_id, lead_id: id }, 'lead not filed');
     await inOrg(services, org_id, async (scope) => {
-      for (const lead of await takeWaitingLeads(scope, { limit: 1, id })) {
+      for (const lead of await lockWaitingLeads(scope, { limit: 1, id })) {
         await markFailedForAttention(scope, lead, nextTry(lead.attempts + 1));
       }
     });

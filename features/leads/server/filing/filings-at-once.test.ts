@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts';
 import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { fileLeads } from './file-leads.ts';
-import { takeWaitingLeads } from './waiting-leads.queries.ts';
+import { lockWaitingLeads } from './waiting-leads.queries.ts';
 
 const ROUNDS = 20;
 
@@ -16,7 +16,7 @@ async function fileTogether(org: Org, receipts: readonly string[]): Promise<void
   const options = { org_id: org.org_id, actor: null, request_id: 'test', mode: 'transaction' } as const;
   await withScope(services.database, options, async (scope) => {
     const taken = [];
-    for (const id of receipts) taken.push(...(await takeWaitingLeads(scope, { limit: 1, id })));
+    for (const id of receipts) taken.push(...(await lockWaitingLeads(scope, { limit: 1, id })));
     expect(taken).toHaveLength(receipts.length);
     await fileLeads(scope, services, taken);
   });

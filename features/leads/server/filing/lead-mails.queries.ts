@@ -77,7 +77,7 @@ export const joinClients = ({ org_id }: OrgScope) => sql`
  *
  * @param limit of those that are listed in full, of each person.
  */
-export async function takeGathered(
+export async function popGatheredLeads(
   scope: OrgScope,
   profile_ids: readonly number[],
   limit: number,

@@ -3,9 +3,9 @@ import type { Services } from '#platform/server/services.ts';
 import { announceAssigned } from './announce-assigned.ts';
 import type { Assignments, Receivers } from './assign-leads.ts';
 import { alertAssignees } from './new-lead-alert.ts';
+import { notifyCompleted } from './notify-completed.ts';
+import { publishLeadEvents, publishTestLeadEvents } from './publish-lead-events.ts';
 import type { FiledWith } from './read-leads.ts';
-import { tellCompleted } from './tell-completed.ts';
-import { tellScreens, tellTests } from './tell-screens.ts';
 
 /** A batch that was filed: leads, test leads, and leads that completed earlier ones. */
 export interface LeadsFiled {
@@ -20,11 +20,11 @@ type Subscriber = (scope: OrgScope, services: Services, leads: LeadsFiled) => Pr
 
 /** What follows from a filed batch, in the order of the locks (decision 0157). */
 const subscribers: readonly Subscriber[] = [
-  (scope, _, { filed }) => tellScreens(scope, filed),
-  (scope, _, { tested }) => tellTests(scope, tested),
+  (scope, _, { filed }) => publishLeadEvents(scope, filed),
+  (scope, _, { tested }) => publishTestLeadEvents(scope, tested),
   (scope, _, { assignments }) => announceAssigned(scope, assignments.given_out),
   (scope, services, { filed, ...others }) => alertAssignees(scope, services, filed, others),
-  (scope, services, { completed, receivers }) => tellCompleted(scope, services, completed, receivers),
+  (scope, services, { completed, receivers }) => notifyCompleted(scope, services, completed, receivers),
 ];
 
 /** Lets everything that follows from filed leads happen, in the transaction that files them. */

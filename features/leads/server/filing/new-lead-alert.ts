@@ -16,7 +16,7 @@ import {
   gatherForMail,
   type LeadToGather,
   openMailWindows,
-  takeGathered,
+  popGatheredLeads,
 } from './lead-mails.queries.ts';
 import { MAX_LISTED, type MailedLead, summariseLeads, writeNewLeadEmail } from './new-lead-text.ts';
 import { splitByAge } from './old-lead.ts';
@@ -70,7 +70,7 @@ export async function alertAssignees(
   const people = [...byAssignee.keys()].filter((profile_id) => receivers.find(profile_id));
   const open = await openMailWindows(scope, people);
   // Some are left over when nothing was running at the time.
-  const earlier = await takeGathered(scope, [...open], MAX_LISTED);
+  const earlier = await popGatheredLeads(scope, [...open], MAX_LISTED);
   const later = people.filter((profile_id) => !open.has(profile_id));
   await gatherForMail(
     scope,
@@ -82,7 +82,7 @@ export async function alertAssignees(
   }
   await alertOfLeads(scope, services, told, await findMailed(scope, earlier));
   const unoffered = filed.filter(({ read }) => !assignments.offered_lead_ids.has(read.waiting.id));
-  await tellOwner(scope, services, unoffered, receivers);
+  await notifyOwner(scope, services, unoffered, receivers);
   await watchUnseen(scope, filed);
 }
 
@@ -110,7 +110,7 @@ const addLeads = (
 });
 
 /** Tells the owner of new clients that nobody has, although their source names somebody. */
-async function tellOwner(
+async function notifyOwner(
   scope: OrgScope,
   services: Services,
   filed: readonly FiledWith[],
@@ -157,7 +157,7 @@ export async function alertGatheredLeads(
   profile_ids: readonly number[],
 ): Promise<void> {
   const open = await openMailWindows(scope, profile_ids);
-  const gathered = await takeGathered(scope, [...open], MAX_LISTED);
+  const gathered = await popGatheredLeads(scope, [...open], MAX_LISTED);
   await alertOfLeads(scope, services, gathered, await findMailed(scope, gathered));
 }
 

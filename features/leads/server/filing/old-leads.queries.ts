@@ -54,7 +54,7 @@ const MAX_NAMES = 3;
  * Removes and returns what was gathered for a person, except clients that are no longer theirs; those nobody could take
  * apart.
  */
-export async function takeOldLeads(scope: OrgScope, profile_id: number): Promise<GatheredOldLeads[]> {
+export async function popOldLeads(scope: OrgScope, profile_id: number): Promise<GatheredOldLeads[]> {
   const { rows } = await sql<GatheredOldLeads>`
     with taken as (
       delete from old_leads_waiting where org_id = ${scope.org_id} and profile_id = ${profile_id}

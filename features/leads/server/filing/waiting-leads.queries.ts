@@ -42,7 +42,7 @@ const MAX_BATCH_BYTES = 1024 * 1024;
 /**
  * Takes the leads that have waited longest, locked until the transaction ends; those another process holds are skipped.
  */
-export async function takeWaitingLeads(
+export async function lockWaitingLeads(
   scope: OrgScope,
   options: { limit: number; id?: string },
 ): Promise<WaitingLead[]> {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import type { KnownSource } from '../../lead-source.ts';
 import { leadQueueFor } from './lead-queue.ts';
-import { claimSignature, keepReceipts, listSignedReceipts } from './signed-deliveries.queries.ts';
+import { claimSignature, listSignedReceipts, storeReceipts } from './signed-deliveries.queries.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const NINETY_DAYS_MS = 90 * 86_400_000;
@@ -82,7 +82,7 @@ async function acceptSigned(
     const repeats = [...leadsByKey(arrival).keys()].filter((key) => !stored.has(key));
     const known = repeats.length > 0 ? await recordRepeats(scope, source.id, repeats) : stored;
     const receipts = listReceipts(arrival, stored, known);
-    await keepReceipts(scope, delivery, receipts);
+    await storeReceipts(scope, delivery, receipts);
     scope.afterCommit(() => leadQueueFor(services).notify());
     return receipts;
   });

@@ -24,7 +24,7 @@ export async function claimSignature(scope: OrgScope, delivery: SignedDelivery):
   return (await write(scope, delivery, [uuidV7()], sql`where known.reusable_at <= excluded.received_at`)) > 0;
 }
 
-export async function keepReceipts(scope: OrgScope, delivery: SignedDelivery, receipts: string[]): Promise<void> {
+export async function storeReceipts(scope: OrgScope, delivery: SignedDelivery, receipts: string[]): Promise<void> {
   await write(scope, delivery, receipts, sql``);
 }
 

@@ -5,7 +5,7 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { RawLeadView } from '../../contract.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
-import { type StageTimes, stageColumns, takeStages } from './stages.ts';
+import { pickStages, type StageTimes, stageColumns } from './stages.ts';
 
 /** Returns one page of a client's leads. */
 export async function listRawLeads(scope: Scope, client_id: number, paging: PageQuery): Promise<Page<RawLeadView>> {
@@ -88,7 +88,7 @@ function toRawLead(row: RawLeadRow, alerts: RawLeadView['alerts']): RawLeadView 
       submitted_at: submitted_at ?? lead?.submitted_at ?? null,
       notified_at,
       fetched_at,
-      ...takeStages(row),
+      ...pickStages(row),
     },
     alerts,
     seen_by: row.seen_by_id === null ? null : { id: row.seen_by_id, name: row.seen_by_name ?? '' },

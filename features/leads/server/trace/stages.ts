@@ -8,5 +8,5 @@ export type StageTimes = Omit<LeadTrace, 'submitted_at' | 'notified_at' | 'fetch
 export const stageColumns = ownStages.map((stage) => `lead_events.${stage}` as const);
 
 /** Returns the times of a row alone. */
-export const takeStages = (row: StageTimes): StageTimes =>
+export const pickStages = (row: StageTimes): StageTimes =>
   Object.fromEntries(ownStages.map((stage) => [stage, row[stage]])) as unknown as StageTimes;

@@ -20,8 +20,8 @@ import type { ViewSignal } from '../../contract.ts';
 import { shareViewed } from '../../events.ts';
 import { SHARE } from '../addresses.queries.ts';
 import { recordShared } from '../share-content.ts';
+import { notifyOpened } from './notify-opened.ts';
 import { isOwnLook } from './own-look.queries.ts';
-import { tellOpened } from './tell-opened.ts';
 import { lockShare, type OpenShare, readViews, replaceViews, writeTotals } from './views.queries.ts';
 
 interface Reported extends Reporter {
@@ -109,7 +109,7 @@ async function recordTotals(
     ...(assignee === null ? { audience: null, to_profile_id: profile_id } : { audience: [assignee] }),
   });
   if (isNewView && client_id !== null && public_url !== null) {
-    await tellOpened(scope, { ...share, client_id }, { assigned_to_id_or_zero: assignee ?? 0, public_url });
+    await notifyOpened(scope, { ...share, client_id }, { assigned_to_id_or_zero: assignee ?? 0, public_url });
   }
 }
 

@@ -1,4 +1,4 @@
-import { takeFirstName } from '#domain/first-name.ts';
+import { readFirstName } from '#domain/first-name.ts';
 import { parsePhone } from '#domain/phone-numbers.ts';
 import type { TokenValues } from '#features/content/contract.ts';
 import { requireContentKind, type ShownContent } from '#features/content/server/index.ts';
@@ -107,10 +107,10 @@ const withoutOwnLink = (message: string, code: string): string =>
 const listValues = (row: PageRow): TokenValues => ({
   ...(!row.is_automatic && {
     client_name: row.client_name,
-    client_first_name: takeFirstName(row.client_name ?? ''),
+    client_first_name: readFirstName(row.client_name ?? ''),
   }),
   user_name: row.adviser_name,
-  user_first_name: takeFirstName(row.adviser_name),
+  user_first_name: readFirstName(row.adviser_name),
   user_phone: row.phone_raw,
   user_email: row.adviser_email,
   user_company: row.org_name,

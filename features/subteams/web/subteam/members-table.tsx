@@ -84,7 +84,7 @@ const listColumns = (
     className: wide,
     head: 'w-40',
     body: 'text-fg-2 [overflow-wrap:anywhere]',
-    cell: (member) => saySees(member, subteam),
+    cell: (member) => formatVisibility(member, subteam),
   },
   {
     label: text('column_also'),
@@ -135,7 +135,9 @@ function Identity({ member, subteam }: InSubteam) {
           )}
         </span>
         {name && <span className="block truncate text-xs text-fg-3 max-sm:hidden">{email}</span>}
-        <span className="block text-xs text-fg-3 [overflow-wrap:anywhere] sm:hidden">{saySees(member, subteam)}</span>
+        <span className="block text-xs text-fg-3 [overflow-wrap:anywhere] sm:hidden">
+          {formatVisibility(member, subteam)}
+        </span>
       </span>
     </span>
   );
@@ -151,7 +153,7 @@ const AlsoIn = ({ subteams: others }: { subteams: SubteamMember['also_in'] }) =>
   </span>
 );
 
-function saySees({ sees, clients_count }: SubteamMember, subteam: SubteamDetails): string {
+function formatVisibility({ sees, clients_count }: SubteamMember, subteam: SubteamDetails): string {
   if (sees === 'ALL') return text('sees_all');
   if (sees === 'OWN') return text('sees_own', { shown: formatNumber(clients_count) });
   return text('sees_subteam', { shown: formatNumber(subteam.clients_count), name: subteam.name });

@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type SubteamDetails, subteams } from '../../contract.ts';
 import { subteamPages } from '../../pages.ts';
-import { sayClients } from '../count-words.ts';
+import { formatClients } from '../count-words.ts';
 import { text as listText } from '../en.ts';
 import { findNameProblem } from '../find-name-problem.ts';
 import { text } from './en.ts';
@@ -40,7 +40,7 @@ export function SubteamHeader({ subteam }: { subteam: SubteamDetails }) {
           <div className="flex min-w-0 flex-wrap items-center gap-2">
             <h1 className="min-w-0 truncate font-display text-xl font-semibold">{name}</h1>
             <Badge>{listText('members_count', { count: member_ids.length })}</Badge>
-            <Badge>{sayClients(clients_count)}</Badge>
+            <Badge>{formatClients(clients_count)}</Badge>
             <IconButton
               variant="ghost"
               size="sm"

@@ -1,4 +1,4 @@
-import { takeFirstName } from '#domain/first-name.ts';
+import { readFirstName } from '#domain/first-name.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -85,9 +85,9 @@ function Preview({ body }: { body: string }) {
   const client_name = text('preview_name');
   const filled = fillTokens(body, {
     client_name,
-    client_first_name: takeFirstName(client_name),
+    client_first_name: readFirstName(client_name),
     user_name: name,
-    user_first_name: takeFirstName(name),
+    user_first_name: readFirstName(name),
     user_email: email,
     user_company: org_name,
   });

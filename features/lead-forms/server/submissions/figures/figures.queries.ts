@@ -45,7 +45,7 @@ export async function countViews(scope: OrgScope, asked: AskedFigures): Promise<
 }
 
 /** Takes the views by where they ended. */
-export const takeEnded = (groups: readonly ViewGroup[]): EndedViews[] =>
+export const groupByLastStep = (groups: readonly ViewGroup[]): EndedViews[] =>
   groups
     .filter(({ by }) => by === 'end')
     .map(({ version, reached_question_id, is_sent, views }) => ({

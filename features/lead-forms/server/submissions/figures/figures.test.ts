@@ -3,7 +3,7 @@ import { setClock, systemClock } from '#platform/server/clock.ts';
 import { clockAt } from '#testing/views.ts';
 import { newOrg } from '#testing/world.ts';
 import { formSubmissions } from '../../../submissions-contract.ts';
-import { askBudget, askEmail, askName, newListedForm } from '../../../testing/listed-form.ts';
+import { newListedForm, questionForBudget, questionForEmail, questionForName } from '../../../testing/listed-form.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -15,8 +15,8 @@ describe('the figures of a form', () => {
     await form.look({ visit: 'glance', load: 'glance', seconds: 1, at: 1 });
     await form.look({ visit: 'own', load: 'own', seconds: 9, inputs: 3, at: 20, as: org.owner });
     await form.look({ visit: 'reader', load: 'reader', seconds: 9, at: 40 });
-    await form.look({ visit: 'named', load: 'named', seconds: 9, inputs: 3, at: 60, reached: askName.id });
-    await form.look({ visit: 'sent', load: 'sent', seconds: 9, inputs: 3, at: 80, reached: askBudget.id });
+    await form.look({ visit: 'named', load: 'named', seconds: 9, inputs: 3, at: 60, reached: questionForName.id });
+    await form.look({ visit: 'sent', load: 'sent', seconds: 9, inputs: 3, at: 80, reached: questionForBudget.id });
     await form.send({ visit: form.visitId('sent') });
     await form.send({ visit: 'without script' });
     await form.send({ status: 'QUARANTINED' });
@@ -50,9 +50,9 @@ describe('the figures of a form', () => {
     });
     expect(figures.steps).toEqual([
       { step: 'opened', label: '', reached_count: 4, stopped_count: 1 },
-      { step: askName.id, label: 'Your name', reached_count: 3, stopped_count: 1 },
-      { step: askEmail.id, label: 'E-mail', reached_count: 2, stopped_count: 0 },
-      { step: askBudget.id, label: 'Budget', reached_count: 2, stopped_count: 0 },
+      { step: questionForName.id, label: 'Your name', reached_count: 3, stopped_count: 1 },
+      { step: questionForEmail.id, label: 'E-mail', reached_count: 2, stopped_count: 0 },
+      { step: questionForBudget.id, label: 'Budget', reached_count: 2, stopped_count: 0 },
       { step: 'sent', label: '', reached_count: 2, stopped_count: 0 },
     ]);
   });
@@ -63,7 +63,7 @@ describe('the figures of a form', () => {
     await org.inScope(({ db }) =>
       db.updateTable('orgs').set({ time_zone: 'Asia/Singapore' }).where('org_id', '=', org.org_id).execute(),
     );
-    const form = await newListedForm(org, { versions: [[askName], [askName, askEmail]] });
+    const form = await newListedForm(org, { versions: [[questionForName], [questionForName, questionForEmail]] });
     const expo = await form.addLink('Expo');
     for (const [sent_at, link_id, version] of [
       ['2026-11-18T15:59:59.000Z', null, 1],
@@ -112,7 +112,7 @@ describe('the figures of a form', () => {
   it('are limited to a link, a version and days', async () => {
     clockAt(0);
     const org = await newOrg();
-    const form = await newListedForm(org, { versions: [[askName], [askName, askEmail]] });
+    const form = await newListedForm(org, { versions: [[questionForName], [questionForName, questionForEmail]] });
     const expo = await form.addLink('Expo');
     await form.look({ visit: 'one', load: 'one', seconds: 9, at: 9, link_id: expo, version: 1 });
     await form.look({ visit: 'two', load: 'two', seconds: 9, at: 19 });
@@ -122,7 +122,7 @@ describe('the figures of a form', () => {
 
     expect(await read({ link_id: expo })).toMatchObject({ views_count: 2, sent_count: 1, links: [{ link_id: expo }] });
     expect(await read({ link_id: 0 })).toMatchObject({ views_count: 2, sent_count: 1, links: [{ link_id: null }] });
-    expect((await read({ version: 1 })).steps.map(({ step }) => step)).toEqual(['opened', askName.id, 'sent']);
+    expect((await read({ version: 1 })).steps.map(({ step }) => step)).toEqual(['opened', questionForName.id, 'sent']);
     expect(await read({ to: '2026-11-19' })).toMatchObject({
       to: '2026-11-19',
       views_count: 0,

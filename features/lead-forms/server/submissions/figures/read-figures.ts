@@ -10,9 +10,9 @@ import {
   type AskedFigures,
   countSubmissions,
   countViews,
+  groupByLastStep,
   readLinks,
   type SubmissionGroup,
-  takeEnded,
   type ViewGroup,
 } from './figures.queries.ts';
 import { countSteps, type EndedViews, orderOf } from './steps.ts';
@@ -31,7 +31,7 @@ export async function readFigures(
   const views = await countViews(scope, asked);
   const submissions = await countSubmissions(scope, asked);
   const byDay = submissions.filter(({ by }) => by === 'day');
-  const ended = takeEnded(views);
+  const ended = groupByLastStep(views);
   const views_count = sum(ended, 'views');
   return {
     from: asked.from,

@@ -5,7 +5,7 @@ import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { clockAt } from '#testing/views.ts';
 import { newOrg } from '#testing/world.ts';
-import { askBudget, askName, newListedForm, postSignals } from '../../../testing/listed-form.ts';
+import { newListedForm, postSignals, questionForBudget, questionForName } from '../../../testing/listed-form.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -18,7 +18,14 @@ describe('what the page of a form reports', () => {
     const form = await newListedForm(org);
     const expo = await form.addLink('Expo');
 
-    await form.look({ seconds: 9, inputs: 4, at: 9, link_id: expo, reached: askName.id, site: 'North.example' });
+    await form.look({
+      seconds: 9,
+      inputs: 4,
+      at: 9,
+      link_id: expo,
+      reached: questionForName.id,
+      site: 'North.example',
+    });
 
     expect(await form.views()).toMatchObject([
       {
@@ -28,7 +35,7 @@ describe('what the page of a form reports', () => {
         link_id: expo,
         version: 1,
         has_started: true,
-        reached_question_id: askName.id,
+        reached_question_id: questionForName.id,
         is_sent: false,
         site: 'north.example',
       },
@@ -66,7 +73,7 @@ describe('what the page of a form reports', () => {
     clockAt(0);
     const org = await newOrg();
     const form = await newListedForm(org);
-    await form.look({ visit: 'before', load: 'before', seconds: 9, inputs: 4, at: 9, reached: askName.id });
+    await form.look({ visit: 'before', load: 'before', seconds: 9, inputs: 4, at: 9, reached: questionForName.id });
     await form.send({ visit: form.visitId('before') });
     await form.send({ visit: form.visitId('after'), status: 'QUARANTINED' });
     await form.look({ visit: 'after', load: 'after', seconds: 9, inputs: 4, at: 29 });
@@ -85,11 +92,11 @@ describe('what the page of a form reports', () => {
     const org = await newOrg();
     const form = await newListedForm(org);
     await form.report({ seconds: 0, at: 0 });
-    await form.report({ seconds: 5, at: 5, reached: askName.id });
+    await form.report({ seconds: 5, at: 5, reached: questionForName.id });
     await form.send({ visit: form.visitId('visit') });
-    await form.report({ seconds: 9, at: 9, reached: askBudget.id });
+    await form.report({ seconds: 9, at: 9, reached: questionForBudget.id });
 
-    expect(await form.views()).toMatchObject([{ is_sent: true, reached_question_id: askBudget.id }]);
+    expect(await form.views()).toMatchObject([{ is_sent: true, reached_question_id: questionForBudget.id }]);
   });
 });
 

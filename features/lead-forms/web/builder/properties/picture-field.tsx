@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
-import { keepUploaded, usePicture } from './use-picture.ts';
+import { previewUpload, usePicture } from './use-picture.ts';
 
 /** What pictures of a form are uploaded for (S0-3E-18). */
 const REF: UploadRef = 'PRIVYR_LEAD_FORMS';
@@ -34,7 +34,7 @@ export function PictureField({ label, limits, pictureKey, onChange }: PictureFie
     setIsUploading(true);
     try {
       const key = await uploadFile(file, REF);
-      keepUploaded(key, file);
+      previewUpload(key, file);
       onChange(key);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;

@@ -4,7 +4,7 @@ import { useBuilder } from '../builder-context.ts';
 const uploaded = new Map<string, string>();
 
 /** Shows a picture from the file itself as long as its form is not stored. */
-export function keepUploaded(key: string, file: File): void {
+export function previewUpload(key: string, file: File): void {
   uploaded.set(key, URL.createObjectURL(file));
 }
 

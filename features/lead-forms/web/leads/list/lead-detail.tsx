@@ -41,9 +41,9 @@ function TraceLine({ lead: { trace } }: { lead: FormLead }) {
   const { submitted_at, received_at, filed_at, seen_at } = trace;
   const start = submitted_at ?? received_at;
   const steps = [
-    ...(submitted_at ? [text('trace_stored', { time: sayElapsed(start, received_at) })] : []),
-    ...(filed_at ? [text('trace_filed', { time: sayElapsed(start, filed_at) })] : []),
-    ...(seen_at ? [text('trace_seen', { time: sayElapsed(start, seen_at) })] : []),
+    ...(submitted_at ? [text('trace_stored', { time: formatElapsed(start, received_at) })] : []),
+    ...(filed_at ? [text('trace_filed', { time: formatElapsed(start, filed_at) })] : []),
+    ...(seen_at ? [text('trace_seen', { time: formatElapsed(start, seen_at) })] : []),
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs tabular-nums">
@@ -59,7 +59,7 @@ function TraceLine({ lead: { trace } }: { lead: FormLead }) {
 }
 
 /** Returns '14 ms', '2m 5s'. */
-function sayElapsed(start: string, end: string): string {
+function formatElapsed(start: string, end: string): string {
   const millis = Math.max(0, Date.parse(end) - Date.parse(start));
   return millis < 1_000 ? `${millis} ms` : formatDuration(millis / 1_000);
 }

@@ -1,5 +1,5 @@
 import { connectedSource } from '#engines/connected-sources/server/index.ts';
-import { foreseeReceivers } from '#features/lead-rules/server/index.ts';
+import { previewAssignees } from '#features/lead-rules/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { billboardSource } from '../contract.ts';
 import { billboardPages } from '../pages.ts';
@@ -20,7 +20,7 @@ export const billboardProvider = connectedSource({
   calls: companyCalls,
   isTestLead: () => false,
   recogniseQuestion: ({ key }) => targets[key] ?? 'note',
-  foreseeReceivers,
+  previewAssignees,
   problems: { by_code: {}, not_ticked: 'taken_down', no_task: 'taken_down' },
-  plan: { listDueOrgs: async () => [], takeDue: async () => ({ reconcile: true, check: true }) },
+  plan: { listDueOrgs: async () => [], claimDueWork: async () => ({ reconcile: true, check: true }) },
 });

@@ -8,14 +8,14 @@ import { leadFormPages } from '../../pages.ts';
 import { submissionsHeldKind } from './alert-kind.ts';
 import { writeHeldNow, writeHeldToday } from './en.ts';
 import {
+  claimReaderNotice,
   type DailyReader,
-  keepTold,
   listHeldBetween,
   listReaders,
   listUntold,
-  takeReader,
+  saveNotifiedUpTo,
   type UntoldForm,
-} from './tell-held.queries.ts';
+} from './notify-held.queries.ts';
 
 /** A form says it at most so often, so that a flood is a few alerts. */
 const AT_MOST_EVERY_MS = 10 * 60_000;
@@ -24,16 +24,16 @@ const AT = '09:00';
 const DAY_MS = 86_400_000;
 
 /** Tells people who manage integrations what was held back: of each at once where a form says so, else once a day. */
-export async function tellHeld(scope: OrgScope, public_url: string): Promise<void> {
+export async function notifyHeld(scope: OrgScope, public_url: string): Promise<void> {
   const managers = await listManagers(scope);
-  await tellAtOnce(scope, managers, public_url);
-  for (const reader of await listReaders(scope, managers)) await tellDaily(scope, reader, public_url);
+  await notifyAtOnce(scope, managers, public_url);
+  for (const reader of await listReaders(scope, managers)) await notifyDaily(scope, reader, public_url);
 }
 
-async function tellAtOnce(scope: OrgScope, managers: readonly number[], public_url: string): Promise<void> {
+async function notifyAtOnce(scope: OrgScope, managers: readonly number[], public_url: string): Promise<void> {
   const told_before = millisAgo(AT_MOST_EVERY_MS);
   for (const form of await listUntold(scope, told_before)) {
-    await keepTold(scope, form.form_id, form.last_at);
+    await saveNotifiedUpTo(scope, form.form_id, form.last_at);
     await alertPeople(scope, submissionsHeldKind, managers, {
       ...writeHeldNow(form),
       public_url,
@@ -42,13 +42,13 @@ async function tellAtOnce(scope: OrgScope, managers: readonly number[], public_u
   }
 }
 
-async function tellDaily(scope: OrgScope, reader: DailyReader, public_url: string): Promise<void> {
+async function notifyDaily(scope: OrgScope, reader: DailyReader, public_url: string): Promise<void> {
   const { profile_id, time_zone, told_at } = reader;
   const nine = toInstant(`${toCalendarDay(nowIso(), time_zone)}T${AT}`, time_zone);
   if (nine > nowIso() || (told_at !== null && told_at >= nine)) return;
   const yesterday = new Date(Date.parse(nine) - DAY_MS).toISOString();
   const held = await listHeldBetween(scope, told_at !== null && told_at > yesterday ? told_at : yesterday, nine);
-  if (held.length === 0 || !(await takeReader(scope, profile_id, nine))) return;
+  if (held.length === 0 || !(await claimReaderNotice(scope, profile_id, nine))) return;
   const facts = { ...writeHeldToday(held), public_url, page: pageOf(held) };
   await alertPeople(scope, submissionsHeldKind, [profile_id], facts);
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { newLiveForm } from '../../testing/live-form.ts';
 import { submissionsHeldKind } from './alert-kind.ts';
-import { tellHeldJob } from './tell-held.job.ts';
+import { notifyHeldJob } from './notify-held.job.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterEach(() => setClock(systemClock));
 const robot = { name: 'Robertfrurl', email: 'seo@spam.example', trap: 'win', has_script: false };
 const at = (instant: string) => setClock(startingAt(instant));
 const tell = () =>
-  tellHeldJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
+  notifyHeldJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
 const liveIn = (person: Person, time_zone: string) =>
   person.inScope((scope) =>
     scope.db

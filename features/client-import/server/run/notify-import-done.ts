@@ -14,7 +14,7 @@ interface DoneImport {
 const SOON_MS = 60_000;
 
 /** Tells the person who imports that it ended, and what came of it; an import that went well at once needs no message. */
-export async function tellImportDone(
+export async function notifyImportDone(
   scope: OrgScope,
   public_url: string,
   { created_by_id, started_at }: DoneImport,

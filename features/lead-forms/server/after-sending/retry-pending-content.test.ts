@@ -7,9 +7,9 @@ import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { breakVersion } from '../../testing/break-version.ts';
 import { newGivingForm } from '../../testing/giving-form.ts';
-import { giveContentsJob } from './give-contents.job.ts';
-import { giveLeftJob } from './give-left.job.ts';
-import { listLeft } from './owed-contents.queries.ts';
+import { deliverContentsJob } from './deliver-contents.job.ts';
+import { listLeft } from './pending-contents.queries.ts';
+import { retryPendingContentJob } from './retry-pending-content.job.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -23,11 +23,11 @@ async function context() {
   return { services, log: services.log, attempt: 1, request_id: 'test' };
 }
 
-const lookAgain = async () => giveLeftJob.run(await context(), {});
+const lookAgain = async () => retryPendingContentJob.run(await context(), {});
 
 /** Gives what was sent, and nothing that other tests have left. */
 const give = async ({ org_id }: Org, submission_id: string) =>
-  giveContentsJob.run(await context(), { org_id, submission_ids: [submission_id] });
+  deliverContentsJob.run(await context(), { org_id, submission_ids: [submission_id] });
 
 /** Sends a form whose content cannot be given at first. */
 async function sendToBroken(org: Org, form: Form) {

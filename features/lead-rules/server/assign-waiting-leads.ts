@@ -20,7 +20,7 @@ type Owner = Pick<RuleBook, 'owner_id' | 'is_free_tier'>;
  *
  * @param client_ids clients that the caller writes too: all of them are locked together, in the order of their ids.
  */
-export async function giveOutWaiting(
+export async function assignWaitingLeads(
   scope: OrgScope,
   locked: LockedRotations,
   book: RuleBook,

@@ -20,7 +20,7 @@ export const leadCompletedKind = alertKind({
 });
 
 /** Tells screens and the assignees of leads that were completed; no test alerts anybody. */
-export async function tellCompleted(
+export async function notifyCompleted(
   scope: OrgScope,
   { settings: { public_url } }: Services,
   filed: readonly FiledWith[],

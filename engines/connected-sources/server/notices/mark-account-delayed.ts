@@ -6,7 +6,7 @@ import type { FetchedLead } from './lead-fetcher.ts';
 const DELAYED_AFTER_MS = 15 * 60_000;
 
 /** Marks the account of leads of which one is delayed; old leads that somebody asked for never are. */
-export async function noteDelay(
+export async function markAccountDelayed(
   scope: OrgScope,
   source_id: number,
   leads: readonly FetchedLead[],

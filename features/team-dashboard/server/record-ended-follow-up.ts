@@ -14,7 +14,7 @@ interface Former {
  * Keeps how a follow-up ended: one that was completed, and one that was replaced or deleted after it fell due. It counts
  * for the person it reminded. The history names only fields that changed; the others are as in the next follow-up.
  */
-export async function keepEndedFollowUp(
+export async function recordEndedFollowUp(
   scope: OrgScope,
   event: RecordedEvent<unknown>,
   outcome: EndedFollowUp['outcome'],

@@ -3,10 +3,10 @@ import type { FieldDefinition, Lookup } from '#features/custom-fields/server/ind
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ClientCriteria } from '../../contract.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './parse-condition.ts';
 
 /** The most found clients a list names; beyond it, each client of the list is compared with the condition. */
-export const MOST_NAMED = COUNT_CAP;
+export const MAX_IDS = COUNT_CAP;
 
 /** A condition that fits its field, as SQL about a row of `clients`. */
 export interface PlannedCondition {

@@ -26,7 +26,7 @@ export const creditsUsedUpKind = alertKind({
 });
 
 /** Tells the owner after the commit that the last credit is spent. */
-export const tellUsedUpJob = defineJob({
+export const notifyUsedUpJob = defineJob({
   name: 'automations.tell-used-up',
   payload: z.object({ org_id: Id }),
   attempts: 5,
@@ -47,5 +47,5 @@ export const tellUsedUpJob = defineJob({
 /** The warning changes once, under the lock of the credits, so the owner is told once. */
 export const usedUpSubscription = on(creditWarningChanged, async (scope, events) => {
   if (events.some(({ payload }) => payload.warning === 'DISABLED'))
-    await enqueue(scope, tellUsedUpJob, { org_id: scope.org_id });
+    await enqueue(scope, notifyUsedUpJob, { org_id: scope.org_id });
 });

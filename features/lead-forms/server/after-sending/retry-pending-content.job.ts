@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { daysAgo, millisAgo } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { notGiven, WAITS_DAYS } from './give-content.ts';
-import { giveNow } from './give-contents.job.ts';
-import { listLeft, noteTried, settleOwed } from './owed-contents.queries.ts';
+import { notGiven, WAITS_DAYS } from './deliver-content.ts';
+import { enqueueDelivery } from './deliver-contents.job.ts';
+import { listLeft, recordContentTry, settlePendingContent } from './pending-contents.queries.ts';
 
 /** How long after a try the next one is; longer than the job that gives contents waits between two of its own. */
 const PAUSE_MS = 3 * 3_600_000;
@@ -17,7 +17,7 @@ const AT_ONCE = 500;
  * Takes up what was promised to visitors and not given: it is tried again for a day, then settled with its reason, which the
  * lead shows. So is what waited in vain for somebody to get the client.
  */
-export const giveLeftJob = defineJob({
+export const retryPendingContentJob = defineJob({
   name: 'lead-forms.give-left-contents',
   payload: z.object({}),
   attempts: 1,
@@ -29,12 +29,14 @@ export const giveLeftJob = defineJob({
       const { org_id, submission_id, created_at } = left;
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
       try {
-        await withScope(services.database, options, (scope) => giveNow(scope, services, submission_id));
+        await withScope(services.database, options, (scope) => enqueueDelivery(scope, services, submission_id));
       } catch (error) {
         log.error({ err: error, org_id, submission_id }, 'content of a form not given');
         const isOver = created_at <= daysAgo(TRIED_DAYS);
         await withScope(services.database, options, (scope) =>
-          isOver ? settleOwed(scope, submission_id, notGiven('FAILED')) : noteTried(scope, submission_id),
+          isOver
+            ? settlePendingContent(scope, submission_id, notGiven('FAILED'))
+            : recordContentTry(scope, submission_id),
         );
       }
     }

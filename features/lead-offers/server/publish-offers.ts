@@ -16,16 +16,19 @@ function toEvents(offered: readonly OfferedTo[]) {
 }
 
 /** Shows new offers on the open screens of the people they are made to. */
-export const tellOffered = (scope: OrgScope, offered: readonly OfferedTo[]): Promise<void> =>
+export const publishOffered = (scope: OrgScope, offered: readonly OfferedTo[]): Promise<void> =>
   recordAll(scope, leadOffered, toEvents(offered));
 
 /** Lets open screens read these offers again. */
-export async function tellChanged(scope: OrgScope, offer_ids: readonly number[]): Promise<void> {
+export async function publishOfferChanges(scope: OrgScope, offer_ids: readonly number[]): Promise<void> {
   if (offer_ids.length > 0) await recordAll(scope, leadOfferChanged, toEvents(await listOfferedTo(scope, offer_ids)));
 }
 
 /** Tells everybody an offer was made to who claimed it. */
-export async function tellClaimed(scope: OrgScope, { offer_id, profile_id: claimed_by_id }: OfferedTo): Promise<void> {
+export async function publishClaimed(
+  scope: OrgScope,
+  { offer_id, profile_id: claimed_by_id }: OfferedTo,
+): Promise<void> {
   const people = await listOfferedTo(scope, [offer_id]);
   await recordAll(
     scope,

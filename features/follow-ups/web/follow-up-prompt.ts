@@ -6,7 +6,7 @@ type Done = Pick<Client, 'id' | 'name'>;
 const asked = makeSharedState<Done | null>(null);
 
 /** Asks when to follow up next with a client whose follow-up was just completed. */
-export const askNext = ({ id, name }: Done): void => asked.set({ id, name });
+export const openFollowUpPrompt = ({ id, name }: Done): void => asked.set({ id, name });
 
 export const closeNext = (): void => asked.set(null);
 

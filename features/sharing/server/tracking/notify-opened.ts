@@ -25,7 +25,7 @@ export const contentOpenedKind = alertKind({
  * Tells the person who shared it that a client opened it, if their plan says who opened what and they may still see the
  * client.
  */
-export async function tellOpened(
+export async function notifyOpened(
   scope: OrgScope,
   share: OpenShare & { client_id: number },
   { assigned_to_id_or_zero, public_url }: { assigned_to_id_or_zero: number; public_url: string },

@@ -7,7 +7,7 @@ import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 export const MAX_FAILED_TRIES = 10;
 
 /** Puts an unfinished submission aside that could not be made a lead, so that it holds up no other. @returns how often by now; 0 for one that was sent meanwhile. */
-export async function putAside(scope: OrgScope, id: string): Promise<number> {
+export async function markFailed(scope: OrgScope, id: string): Promise<number> {
   const row = await scope.db
     .updateTable('lead_form_submissions')
     .set({ settled_at: nowIso(), failed_tries: sql<number>`failed_tries + 1` })
@@ -37,7 +37,7 @@ export const orgsWithPutAside = (database: Database, before: string): Promise<nu
   });
 
 /** Takes them up again. */
-export async function takeUpAgain(scope: OrgScope, before: string): Promise<void> {
+export async function requeueFailed(scope: OrgScope, before: string): Promise<void> {
   await scope.db
     .updateTable('lead_form_submissions')
     .set({ settled_at: null })

@@ -5,14 +5,14 @@ import { splitByAge } from './old-lead.ts';
 import type { FiledWith } from './read-leads.ts';
 
 /** Tells open screens when the transaction commits; old leads without a toast. */
-export async function tellScreens(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+export async function publishLeadEvents(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
   const [old, fresh] = splitByAge(filed);
   await recordAll(scope, leadFiled, fresh.map(toEvent));
   await recordAll(scope, oldLeadFiled, old.map(toEvent));
 }
 
 /** Tells them of test leads. */
-export const tellTests = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
+export const publishTestLeadEvents = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
   recordAll(scope, testLeadFiled, filed.map(toEvent));
 
 const toEvent = ({ read, client_id, assigned_to_id_or_zero, is_new_client }: FiledWith) => ({

@@ -42,7 +42,7 @@ export interface TakenLeads {
  * Takes in the leads of a form that were sent since then, a thousand at a time, the oldest of them first. What was listed before
  * the provider stopped is taken in too.
  */
-export async function takeLeads(at: SourceWork, wanted: LeadsToTake): Promise<TakenLeads> {
+export async function importLeads(at: SourceWork, wanted: LeadsToTake): Promise<TakenLeads> {
   const { source, services } = at;
   const { account, form, since } = wanted;
   const taken: TakenLeads = { leads_new: 0, submitted: [], stopped: null };

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /** Returns what long work asks after each piece: it lets requests be answered when the work has run for a while. */
-export function takeBreaks(): () => Promise<void> | undefined {
+export function yieldToEventLoop(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < SLICE_MS) return undefined;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
-import { orgsWithHeld } from './tell-held.queries.ts';
-import { tellHeld } from './tell-held.ts';
+import { orgsWithHeld } from './notify-held.queries.ts';
+import { notifyHeld } from './notify-held.ts';
 
 /** Tells people every minute what was held back since they were told last. */
-export const tellHeldJob = defineJob({
+export const notifyHeldJob = defineJob({
   name: 'lead-forms.tell-held',
   payload: z.object({}),
   attempts: 1,
@@ -13,7 +13,7 @@ export const tellHeldJob = defineJob({
   async run({ services, request_id, log }) {
     for (const org_id of await orgsWithHeld(services.database)) {
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
-      await withScope(services.database, options, (scope) => tellHeld(scope, services.settings.public_url)).catch(
+      await withScope(services.database, options, (scope) => notifyHeld(scope, services.settings.public_url)).catch(
         (error: unknown) => log.error({ err: error, org_id }, 'nobody could be told of held submissions'),
       );
     }

@@ -9,7 +9,13 @@ import { digestSender } from '../spam/digests.ts';
 import { writeContentEmail } from './content-email.tsx';
 import { cleanFirstName } from './first-name.ts';
 import { mayMail } from './mail-limits.queries.ts';
-import { letWait, type OwedContent, type Settled, settleOwed, takeOwed } from './owed-contents.queries.ts';
+import {
+  letWait,
+  lockPendingContent,
+  type OwedContent,
+  type Settled,
+  settlePendingContent,
+} from './pending-contents.queries.ts';
 
 /** How long a content waits for somebody to get the client. */
 export const WAITS_DAYS = 7;
@@ -28,13 +34,13 @@ export const notGiven = (not_given_because: NotGivenBecause): Settled => ({
  *
  * @returns whether it is worth trying again at once, because somebody has just got the client.
  */
-export async function giveContent(scope: OrgScope, services: Services, submission_id: string): Promise<boolean> {
-  const owed = await takeOwed(scope, submission_id);
+export async function deliverContent(scope: OrgScope, services: Services, submission_id: string): Promise<boolean> {
+  const owed = await lockPendingContent(scope, submission_id);
   if (!owed) return false;
   const { client_id, profile_id } = owed;
   const isLate = owed.created_at <= daysAgo(WAITS_DAYS);
   if (client_id !== null && profile_id === null && !isLate) return !(await letWait(scope, submission_id, client_id));
-  await settleOwed(scope, submission_id, await settle(scope, services, owed, isLate));
+  await settlePendingContent(scope, submission_id, await settle(scope, services, owed, isLate));
   return false;
 }
 

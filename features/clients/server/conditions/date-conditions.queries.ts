@@ -3,9 +3,9 @@ import { toCalendarDay } from '#domain/wall-time.ts';
 import type { Lookup } from '#features/custom-fields/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { readDayValues } from './asked.ts';
 import { type Days, findDays, toPeriod } from './days.ts';
-import type { PlanCondition } from './planned.queries.ts';
+import type { PlanCondition } from './indexed-condition.queries.ts';
+import { readDayValues } from './parse-condition.ts';
 import { isNot } from './text-conditions.queries.ts';
 
 /** Something clients have at a time. */

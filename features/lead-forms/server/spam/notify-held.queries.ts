@@ -56,7 +56,7 @@ export const listUntold = (scope: OrgScope, told_before: string): Promise<Untold
     .execute();
 
 /** Notes up to which submission people were told of a form. */
-export async function keepTold(scope: OrgScope, form_id: number, quarantine_told_at: string): Promise<void> {
+export async function saveNotifiedUpTo(scope: OrgScope, form_id: number, quarantine_told_at: string): Promise<void> {
   await scope.db
     .updateTable('lead_forms')
     .set({ quarantine_told_at })
@@ -91,7 +91,7 @@ export async function listReaders(scope: OrgScope, profile_ids: readonly number[
 }
 
 /** Notes up to when a person was told. @returns false where another process has done so. */
-export async function takeReader(scope: OrgScope, profile_id: number, told_at: string): Promise<boolean> {
+export async function claimReaderNotice(scope: OrgScope, profile_id: number, told_at: string): Promise<boolean> {
   const { rows } = await sql`
     insert into lead_form_quarantine_notices as notice (org_id, profile_id, told_at)
     values (${scope.org_id}, ${profile_id}, ${told_at})

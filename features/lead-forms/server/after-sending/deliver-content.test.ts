@@ -17,8 +17,8 @@ import { formSubmissions } from '../../submissions-contract.ts';
 import { fileUnfinished } from '../../testing/accepting-form.ts';
 import { fileAndGive, newGivingForm } from '../../testing/giving-form.ts';
 import { postFields } from '../../testing/public-forms.ts';
-import { giveContent } from './give-content.ts';
-import { giveContentsJob } from './give-contents.job.ts';
+import { deliverContent } from './deliver-content.ts';
+import { deliverContentsJob } from './deliver-contents.job.ts';
 
 afterEach(() => setClock(systemClock));
 
@@ -302,7 +302,7 @@ describe('thanks are in words alone', () => {
       const assigned = { assigned_to_id: org.owner.profile_id };
       await db.updateTable('clients').set(assigned).where('org_id', '=', org_id).where('id', '=', id).execute();
       const context = { services, log: services.log, attempt: 1, request_id: 'test' };
-      const giving = giveContentsJob.run(context, { org_id, submission_ids: [submission_id] });
+      const giving = deliverContentsJob.run(context, { org_id, submission_ids: [submission_id] });
       // Long enough, as a rule, for it to find nobody and wait for this transaction.
       await setTimeout(100);
       return { giving };
@@ -381,14 +381,14 @@ describe('a process that dies', () => {
     await fileWaitingLeads();
 
     const died = org.inScope(async (scope) => {
-      await giveContent(scope, services, submission_id);
+      await deliverContent(scope, services, submission_id);
       throw new Error('died');
     });
     await expect(died).rejects.toThrow('died');
     expect(await form.shares()).toEqual([]);
     const payload = { org_id: org.org_id, submission_ids: [submission_id] };
     const context = { services, log: services.log, attempt: 1, request_id: 'test' };
-    await Promise.all([giveContentsJob.run(context, payload), giveContentsJob.run(context, payload)]);
+    await Promise.all([deliverContentsJob.run(context, payload), deliverContentsJob.run(context, payload)]);
     await (await testApp()).runJobs();
 
     expect(await form.shares()).toHaveLength(1);

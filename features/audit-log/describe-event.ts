@@ -31,7 +31,7 @@ export const canSay = (kind: string): boolean =>
   Object.keys(sentences).some((key) => key === kind || key.startsWith(`${kind}/`));
 
 /** Says what happened in one sentence: 'Nadia Rahman deleted 3 clients'. */
-export function sayEvent({ kind, subject, what, who, it, other, rule, count, permissions }: SaidEvent): string {
+export function describeEvent({ kind, subject, what, who, it, other, rule, count, permissions }: SaidEvent): string {
   const form = what ?? (permissions && chooseForm(permissions));
   const entry = sentences[form ? `${kind}/${form}` : kind] ?? sentences[kind] ?? `{who}: ${kind}`;
   const template = typeof entry === 'string' ? entry : count === 1 ? entry.one : entry.other;

@@ -7,7 +7,7 @@ import { FormDefinition } from '../../definition.ts';
 import type { GivenConsent, NotGivenBecause } from '../../submissions-contract.ts';
 
 /** Notes the content that these submissions are given by their versions; each once. @returns those that are given one. */
-export async function noteOwed(scope: OrgScope, submission_ids: readonly string[]): Promise<string[]> {
+export async function recordPendingContents(scope: OrgScope, submission_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ submission_id: string }>`
     insert into lead_form_contents (org_id, submission_id, form_id, content_id, created_at)
     select submission.org_id, submission.id, submission.form_id,
@@ -44,7 +44,7 @@ export interface OwedContent {
 }
 
 /** Takes a content that is to be given, locked; null when that is settled. */
-export async function takeOwed(scope: OrgScope, submission_id: string): Promise<OwedContent | null> {
+export async function lockPendingContent(scope: OrgScope, submission_id: string): Promise<OwedContent | null> {
   const row = await scope.db
     .selectFrom('lead_form_contents as owed')
     .innerJoin('orgs', 'orgs.org_id', 'owed.org_id')
@@ -103,7 +103,7 @@ export interface Settled {
   not_given_because: NotGivenBecause | null;
 }
 
-export async function settleOwed(scope: OrgScope, submission_id: string, settled: Settled): Promise<void> {
+export async function settlePendingContent(scope: OrgScope, submission_id: string, settled: Settled): Promise<void> {
   await scope.db
     .updateTable('lead_form_contents')
     .set({ ...settled, waiting_client_id: null, settled_at: nowIso() })
@@ -142,7 +142,7 @@ export const listLeft = (
   );
 
 /** Notes that a content was tried in vain, so that it is tried again later and behind others; it waits for nobody by then. */
-export async function noteTried(scope: OrgScope, submission_id: string): Promise<void> {
+export async function recordContentTry(scope: OrgScope, submission_id: string): Promise<void> {
   await scope.db
     .updateTable('lead_form_contents')
     .set({ tried_at: nowIso(), waiting_client_id: null })
@@ -222,7 +222,7 @@ export const findSent = (scope: OrgScope, submission_id: string): Promise<SentSu
     .executeTakeFirst();
 
 /** Forgets the addresses that the e-mails to these clients went to. */
-export async function forgetMailed(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
+export async function clearMailedAddresses(scope: OrgScope, client_ids: readonly number[]): Promise<void> {
   await sql`
     update lead_form_contents as given set email_digest = null
     from lead_form_submissions as submission

@@ -16,7 +16,7 @@ export interface FormsOfPage {
  * Returns for each form who would get its leads now, in as many statements for many forms as for one. Nothing is locked and no
  * turn is taken. Null where the rule depends on what only the lead itself brings.
  */
-export async function foreseeReceivers(
+export async function previewAssignees(
   scope: OrgScope,
   { source_id, page, forms }: FormsOfPage,
 ): Promise<(LeadReceivers | null)[]> {

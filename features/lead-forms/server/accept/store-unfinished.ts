@@ -2,7 +2,7 @@ import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CameBy } from '../../submissions-contract.ts';
-import { tellScreens } from './form-screens.ts';
+import { publishFormSubmissions } from './form-screens.ts';
 import { hasFinished, saveUnfinished } from './submissions.queries.ts';
 import {
   type AcceptingForm,
@@ -33,7 +33,7 @@ export interface SentWithNext {
  * Keeps what was sent so far; half an hour after the last Next it becomes a lead, if somebody can be reached by it. What is held
  * back stands in quarantine until it is sent or released. Called only for forms that say so under Next.
  */
-export async function keepUnfinished(
+export async function storeUnfinished(
   services: Services,
   form: AcceptingForm,
   { visit: { visit_id, version }, checked, page, came_by, judgement }: SentWithNext,
@@ -65,5 +65,5 @@ export async function keepUnfinished(
     if (await hasFinished(scope, { form_id, visit_id, reach: submission.reach, since })) return;
     await saveUnfinished(scope, submission);
   });
-  tellScreens(services, form, request_id);
+  publishFormSubmissions(services, form, request_id);
 }

@@ -15,7 +15,7 @@ export const START_COOKIE = 'leadkeep_start' satisfies ServerCookie;
 const START_SECONDS = 15 * 60;
 
 /** Asks whether to join or to start on one's own; null where no invitation is open any more. */
-export async function askToStart(
+export async function findStartQuestion(
   { services, request, reply }: Context,
   { user_id }: Person,
   invited: readonly Invited[],
