@@ -25,7 +25,7 @@ function fill(schema: z.core.$ZodType, choice: number, depth = 0): unknown {
     case 'tuple':
       return (definition.items as unknown[]).map(inside);
     case 'record':
-      return Object.fromEntries(keysOf(definition.keyType).map((key) => [key, inside(definition.valueType)]));
+      return Object.fromEntries(listKeys(definition.keyType).map((key) => [key, inside(definition.valueType)]));
     case 'union': {
       const options = definition.options as unknown[];
       return inside(options[choice % options.length]);
@@ -50,7 +50,7 @@ function fill(schema: z.core.$ZodType, choice: number, depth = 0): unknown {
   }
 }
 
-const keysOf = (schema: unknown): string[] => {
+const listKeys = (schema: unknown): string[] => {
   const { entries } = (schema as z.core.$ZodType)._zod.def as unknown as Definition;
   return entries ? (Object.values(entries) as string[]) : [STORED.slice(0, 10)];
 };

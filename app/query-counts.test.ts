@@ -438,7 +438,7 @@ function isCalls(part: unknown): part is Record<string, AnyEndpoint> {
   );
 }
 
-const callOf = (name: string): AnyEndpoint => calls.get(name.split(' ')[0] ?? '')!;
+const getCall = (name: string): AnyEndpoint => calls.get(name.split(' ')[0] ?? '')!;
 
 describe('the statements of a call', () => {
   it('are counted for every call that only looks', () => {
@@ -448,7 +448,7 @@ describe('the statements of a call', () => {
 
   it.each(Object.entries(expected))('of %s do not depend on the number of rows', async (name, [statements, input]) => {
     const count = async (seeded: Seeded) => {
-      const ask = async () => expect((await seeded.org.owner.raw(callOf(name), input(seeded))).status).toBe(200);
+      const ask = async () => expect((await seeded.org.owner.raw(getCall(name), input(seeded))).status).toBe(200);
       // The first call finds out who is calling and what the plan of a search depends on. What is known of the caller ends now and
       // then, between two calls or the next two, but not between both.
       await ask();

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const urlsOf = (name: string): DatabaseUrls => ({
+const listUrls = (name: string): DatabaseUrls => ({
   url: onDatabase(cluster.serverUrl, name),
   ownerUrl: onDatabase(cluster.ownerUrl, name),
 });
@@ -57,7 +57,7 @@ async function makeDatabase(name: string, template = 'template0'): Promise<Datab
   await withClient(cluster.administratorUrl, (client) =>
     client.query(`create database ${name} template ${template} owner ${owner}`),
   );
-  return urlsOf(name);
+  return listUrls(name);
 }
 
 /** Makes the database `old` as version 089d674f left it: by its own files, with the rows of its backup. */

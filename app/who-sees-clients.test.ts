@@ -70,7 +70,7 @@ function maySee({ member, subteams }: World, grants: Grants, { assignee }: Known
   return grants.accessSubTeamMembers && grants.subteams.some((place) => subteams[place]!.members.includes(assignee));
 }
 
-const flagsOf = (grants: Grants, { assignee }: KnownClient) => ({
+const listFlags = (grants: Grants, { assignee }: KnownClient) => ({
   EDIT: true,
   DELETE: grants.deleteClients,
   REASSIGN: grants.manageTeam || grants.viewOtherAssignedClients || assignee === null,
@@ -252,7 +252,7 @@ describe('whoever reads clients, on whatever path', () => {
         }
         const { results } = await member.call(clients.list, { query: { page_size: 100 } });
         const flags = new Map(results.map(({ id, access_policy }) => [id, access_policy]));
-        for (const client of visible) expect(flags.get(client.id)).toEqual(flagsOf(granted, client));
+        for (const client of visible) expect(flags.get(client.id)).toEqual(listFlags(granted, client));
         expect(sorted(await heardBy(world))).toEqual(expected);
       }),
       { numRuns: RUNS },

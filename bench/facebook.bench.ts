@@ -113,7 +113,7 @@ const fire = (url: string, measured: Measured, makeId: () => string, options: Pa
     ...options,
   });
 
-const hookOf = (port: number) => `http://127.0.0.1:${port}/hooks/meta`;
+const getHook = (port: number) => `http://127.0.0.1:${port}/hooks/meta`;
 
 /** Notices per second at 32 connections, product and bare server in turns. */
 async function hook(measured: Measured): Promise<Figure[]> {
@@ -122,7 +122,7 @@ async function hook(measured: Measured): Promise<Figure[]> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const one = await fire(hookOf(product.port), measured, newId);
+    const one = await fire(getHook(product.port), measured, newId);
     const other = await fire(`http://127.0.0.1:${bare.port}/`, measured, newId);
     if (one.non2xx > 0 || other.non2xx > 0) throw new Error(`refused: ${one.non2xx} and ${other.non2xx}`);
     // The first round only warms both up.
@@ -146,7 +146,7 @@ async function batch(measured: Measured): Promise<Figure[]> {
   for (let round = 0; round < 6; round += 1) {
     const { body, headers } = writeNotice(measured, Array.from({ length: 1_000 }, newId));
     const beganMs = performance.now();
-    const { status } = await fetch(hookOf(product.port), { method: 'POST', headers, body });
+    const { status } = await fetch(getHook(product.port), { method: 'POST', headers, body });
     if (status !== 200) throw new Error(`refused: ${status}`);
     if (round > 0) times.push(performance.now() - beganMs);
   }
@@ -165,7 +165,7 @@ async function screens(measured: Measured): Promise<Figure[]> {
     const id = newLead(measured);
     const { body, headers } = writeNotice(measured, [id]);
     if (isMeasured) sent.set(id, performance.now());
-    await (await fetch(hookOf(product.port), { method: 'POST', headers, body })).arrayBuffer();
+    await (await fetch(getHook(product.port), { method: 'POST', headers, body })).arrayBuffer();
   };
   for (let lead = 0; lead < 40; lead += 1) await send(false);
   await delay(2_000);
@@ -212,11 +212,11 @@ async function oldLeads(measured: Measured): Promise<Figure[]> {
     Array.from({ length: count }, () => writeNotice(measured, [newLead(measured)])),
   );
   const product = await startMeta(measured, 'all');
-  await sendAll(hookOf(product.port), warmUp, 50);
+  await sendAll(getHook(product.port), warmUp, 50);
   const beganMs = performance.now();
   const query = { hours_old_fb_sync: OLD_HOURS };
   const asked = org.owner.call(facebook.fetchOldLeads, { query });
-  const sending = sendAll(hookOf(product.port), live, 100);
+  const sending = sendAll(getHook(product.port), live, 100);
   const filed = waitForOld(org).then(() => OLD_LEADS / ((performance.now() - beganMs) / 1_000));
   const [times, value] = [await sending, await filed];
   await asked;

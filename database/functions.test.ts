@@ -136,7 +136,7 @@ describe('functions of the database', () => {
     const { functions } = await withClient(findOwnerUrl({ url: await testDatabaseUrl() }), readCatalogue);
 
     const files = await readdir(ownFolder);
-    expect(files.sort()).toEqual(functions.map((routine) => `${nameOf(routine)}.sql`).sort());
+    expect(files.sort()).toEqual(functions.map((routine) => `${getName(routine)}.sql`).sort());
     const isNewestServer = await withClient(await testDatabaseUrl(), async (client) => {
       const { rows } = await client.query(`select current_setting('server_version_num')::int >= 180000 as is_newest`);
       return rows[0].is_newest;
@@ -144,14 +144,14 @@ describe('functions of the database', () => {
     // Older servers print some definitions in other words.
     if (!isNewestServer) return;
     for (const routine of functions) {
-      const text = await readFile(join(ownFolder, `${nameOf(routine)}.sql`), 'utf8');
+      const text = await readFile(join(ownFolder, `${getName(routine)}.sql`), 'utf8');
       // Around it are the reasons, and what it needs to be applied.
       expect(text).toContain(writeFunction(routine));
     }
   });
 });
 
-const nameOf = ({ signature }: Routine) => signature.slice(0, signature.indexOf('('));
+const getName = ({ signature }: Routine) => signature.slice(0, signature.indexOf('('));
 
 /** Writes a function with its owner and rights, as its file says them. */
 function writeFunction({ definition, kind, signature, owner, grants }: Routine): string {

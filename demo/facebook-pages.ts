@@ -191,11 +191,11 @@ export class FacebookPage {
 
   /** Returns how many leads of a form were sent on each day of Singapore. */
   private countByDay(form: DemoForm): Map<string, number> {
-    const dayOf = (ms: number) => new Date(ms + ZONE_MS).toISOString().slice(0, 10);
+    const getDay = (ms: number) => new Date(ms + ZONE_MS).toISOString().slice(0, 10);
     const counts = new Map<string, number>();
-    for (let ago = COUNTED_DAYS - 1; ago >= 0; ago -= 1) counts.set(dayOf(nowMillis() - ago * DAY_MS), 0);
+    for (let ago = COUNTED_DAYS - 1; ago >= 0; ago -= 1) counts.set(getDay(nowMillis() - ago * DAY_MS), 0);
     for (const each of this.sent) {
-      const day = dayOf(Date.parse(each.at));
+      const day = getDay(Date.parse(each.at));
       if (each.form === form && counts.has(day)) counts.set(day, counts.get(day)! + 1);
     }
     return counts;

@@ -12,7 +12,7 @@ import { FORM_CLIENTS, FormTraffic, type WeightedForms } from './form-traffic.ts
 import type { OpenedForm } from './form-visitors.ts';
 import type { LeadFeed } from './lead-feed.ts';
 import type { AgentName } from './lead-sources.ts';
-import { codeOf, makeForm } from './make-form.ts';
+import { getCode, makeForm } from './make-form.ts';
 
 const PUBLISHED = -41;
 /** Minutes before now at which somebody looked through the quarantine. */
@@ -68,7 +68,7 @@ async function openViewing(
     },
   });
   calendar.on(calendar.ago(DISCARDED_AGO), () => discardHeld(nadia, form.id));
-  const code = codeOf(form);
+  const code = getCode(form);
   const forms: [OpenedForm, number][] = [[{ code, slug: null }, MAIN_WEIGHT]];
   for (const [index, { name, slug, agent, group, weight }] of links.entries()) {
     const { id: group_id } = await nadia.call(clientGroups.create, { body: { name: group, color_id: index + 7 } });
@@ -94,7 +94,7 @@ async function openGuide({ agents, contents }: DemoContext, traffic: FormTraffic
     look: { accent: '#9a3412' },
     settings: { assignee_id: agents.mei.profile_id },
   });
-  traffic.planGuide({ code: codeOf(form), slug: null });
+  traffic.planGuide({ code: getCode(form), slug: null });
 }
 
 /** A form of a weekend that is over. */
@@ -107,6 +107,6 @@ async function openLaunch(context: DemoContext, traffic: FormTraffic, cover_key:
     look: { cover_key, accent: '#3f6212' },
     settings,
   });
-  traffic.planLaunch({ code: codeOf(form), slug: null });
+  traffic.planLaunch({ code: getCode(form), slug: null });
   calendar.on(calendar.time(-30, 20), () => agents.nadia.call(leadForms.close, { params: { id: form.id } }));
 }

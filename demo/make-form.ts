@@ -29,4 +29,4 @@ export async function makeForm(nadia: Person, { name, texts, settings = {}, look
 }
 
 /** Returns the code in the address of a form. */
-export const codeOf = ({ address }: Pick<LeadForm, 'address'>): string => address.split('/').at(-1)!;
+export const getCode = ({ address }: Pick<LeadForm, 'address'>): string => address.split('/').at(-1)!;

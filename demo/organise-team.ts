@@ -22,9 +22,9 @@ export function planTeam(context: DemoContext): void {
 }
 
 async function makeSubteams({ agents: { nadia, daniel, mei, tom } }: DemoContext): Promise<void> {
-  const idsOf = (...people: Person[]) => people.map(({ profile_id }) => profile_id);
-  const launches = { name: 'New launches', member_ids: idsOf(daniel, mei) };
-  const protection = { name: 'Protection', member_ids: idsOf(tom, mei) };
+  const listIds = (...people: Person[]) => people.map(({ profile_id }) => profile_id);
+  const launches = { name: 'New launches', member_ids: listIds(daniel, mei) };
+  const protection = { name: 'Protection', member_ids: listIds(tom, mei) };
   const { id } = await nadia.call(subteams.create, { body: launches });
   await nadia.call(subteamPage.setManager, {
     params: { id },

@@ -79,9 +79,9 @@ describeJourney('a lead offered to two members', (journey) => {
     await expect
       .poll(async () => (await newestMessageTo(journey, tom.email).catch(() => null))?.text ?? '', { timeout: 15_000 })
       .toContain('/claim/');
-    const linkOf = async (email: string) =>
+    const getLink = async (email: string) =>
       new URL(/https?:\S+\/claim\/\S+/.exec((await newestMessageTo(journey, email)).text)![0]).pathname;
-    const [first, second] = [await linkOf(tom.email), await linkOf(aisha.email)];
+    const [first, second] = [await getLink(tom.email), await getLink(aisha.email)];
 
     await fetch(journey.app().url + first, { headers: { 'user-agent': 'WhatsApp/2.23.20' } });
     const page = await journey.open(first, { phone: true });

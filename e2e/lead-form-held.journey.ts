@@ -15,12 +15,12 @@ import {
   countLeads,
   type Form,
   fillIn,
+  getPath,
   makeForm,
   newForm,
-  pathOf,
   send,
-  takeTime,
   visit,
+  waitAsReader,
 } from './lead-forms.ts';
 import { signedInAs } from './people.ts';
 
@@ -66,7 +66,7 @@ describeJourney('what is no lead at once', (journey) => {
     const held = await callAs<CallOutput<typeof formSubmissions.listQuarantined>>(
       owner,
       'GET',
-      pathOf(formSubmissions.listQuarantined, form),
+      getPath(formSubmissions.listQuarantined, form),
     );
     await owner.getByRole('button', { name: 'Release the enquiry of Giulia Ferrari' }).click();
     await owner.getByText('1 enquiry released').waitFor();
@@ -78,7 +78,7 @@ describeJourney('what is no lead at once', (journey) => {
     const leads = await callAs<CallOutput<typeof formSubmissions.listLeads>>(
       owner,
       'GET',
-      pathOf(formSubmissions.listLeads, form),
+      getPath(formSubmissions.listLeads, form),
     );
     expect(leads.results.map(({ sent_at, trace }) => [sent_at, trace.submitted_at])).toEqual([
       [held.results[0]!.sent_at, held.results[0]!.sent_at],
@@ -98,7 +98,7 @@ describeJourney('what is no lead at once', (journey) => {
     const visitor = await visit(journey, path);
     await visitor.page.getByText('By pressing Next you agree that we keep these answers.').waitFor();
     await fillIn(visitor.page, { name: 'Omar Al Farsi', phone: '8123 4567' });
-    await takeTime(visitor);
+    await waitAsReader(visitor);
     await visitor.page.getByRole('button', { name: 'Next' }).click();
     await visitor.page.getByRole('heading', { name: 'One more thing' }).waitFor();
 

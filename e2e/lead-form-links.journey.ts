@@ -28,7 +28,7 @@ async function newTeam(journey: Journey) {
 const openShare = (page: Page, { form: { id } }: PublishedForm) =>
   page.goto(fillPage(leadFormPages.lead_form, { id }, { tab: 'share' }));
 
-const linksOf = (page: Page) => page.getByRole('table', { name: 'Named links' });
+const listLinks = (page: Page) => page.getByRole('table', { name: 'Named links' });
 
 /** Adds a link whose leads go to a member. */
 async function addLink(owner: Page, link: string, member: string): Promise<void> {
@@ -40,7 +40,7 @@ async function addLink(owner: Page, link: string, member: string): Promise<void>
   await expectAccessible(owner);
   await dialog.getByRole('button', { name: 'Add link' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await linksOf(owner).getByText(link).waitFor();
+  await listLinks(owner).getByText(link).waitFor();
 }
 
 /** Saves a QR code. @returns the name of the file and its first bytes. */
@@ -79,11 +79,11 @@ describeJourney('named links of a form', (journey) => {
     expect(await aisha.getByText('Amina Hassan').count()).toBe(0);
 
     for (const link of ['Expo Singapore', 'Road show']) {
-      await linksOf(owner)
+      await listLinks(owner)
         .getByRole('row', { name: new RegExp(`${link}.* 1 `) })
         .waitFor();
     }
-    await linksOf(owner).getByRole('button', { name: 'QR code of Expo Singapore' }).first().click();
+    await listLinks(owner).getByRole('button', { name: 'QR code of Expo Singapore' }).first().click();
     await owner.getByRole('dialog').getByRole('img', { name: 'QR code of Expo Singapore' }).waitFor();
     await expectAccessible(owner);
     const svg = await saveQr(owner, 'QR as SVG');

@@ -13,12 +13,12 @@ import {
   expectNothingCut,
   type Form,
   fillIn,
+  getPath,
   newForm,
-  pathOf,
   publish,
   send,
-  takeTime,
   visit,
+  waitAsReader,
 } from './lead-forms.ts';
 
 const name = ask('name', { label: 'Name', is_required: true });
@@ -50,7 +50,7 @@ const severalPages = [
 ];
 
 const listLeads = (owner: Page, form: Form) =>
-  callAs<CallOutput<typeof formSubmissions.listLeads>>(owner, 'GET', pathOf(formSubmissions.listLeads, form));
+  callAs<CallOutput<typeof formSubmissions.listLeads>>(owner, 'GET', getPath(formSubmissions.listLeads, form));
 
 /** 320 pixels, and 1440 × 900 at 200 %. */
 const narrow: Visitor = { viewport: { width: 320, height: 640 } };
@@ -129,7 +129,7 @@ describeJourney('a public form', (journey) => {
 
   it('that is closed, or that never was, says so in both themes, at 320 pixels and at 200 %', async () => {
     const { owner, form, path } = await newForm(journey, [phone]);
-    await callAs(owner, 'POST', pathOf(leadForms.close, form), {});
+    await callAs(owner, 'POST', getPath(leadForms.close, form), {});
     journey.allowConsoleError(/404/);
     for (const look of everyLook) {
       const page = await journey.open(path, look);
@@ -253,7 +253,7 @@ describeJourney('a public form', (journey) => {
     const opened_ms = Date.now();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Mai Nguyễn');
     await page.getByRole('textbox', { name: 'Phone number' }).fill('8123 4567');
-    await takeTime({ opened_ms });
+    await waitAsReader({ opened_ms });
     journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send' }).click();

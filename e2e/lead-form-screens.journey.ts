@@ -7,7 +7,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey, type Visitor } from './browser.ts';
-import { callAs, countLeads, type Form, fillIn, makeForm, pathOf, send, takeTime, visit } from './lead-forms.ts';
+import { callAs, countLeads, type Form, fillIn, getPath, makeForm, send, visit, waitAsReader } from './lead-forms.ts';
 import { signedInAs } from './people.ts';
 
 const name = ask('name', { label: 'Name', is_required: true });
@@ -46,7 +46,7 @@ async function newUsedForm(journey: Journey, owner: Page) {
     [unfinished, { name: 'Omar Al Farsi', phone: '8123 4568' }],
   ] as const) {
     await fillIn(visitor.page, who);
-    await takeTime(visitor);
+    await waitAsReader(visitor);
     await visitor.page.getByRole('button', { name: 'Next' }).click();
     await visitor.page.getByRole('heading', { name: 'One more thing' }).waitFor();
   }
@@ -126,7 +126,7 @@ describeJourney('the screens about lead forms', (journey) => {
     await owner.getByRole('button', { name: 'Publish' }).click();
     await owner.getByRole('dialog', { name: 'This is part of Pro' }).waitFor();
     await expectAccessible(owner);
-    expect((await callAs<Form>(owner, 'GET', pathOf(leadForms.get, draft))).state).toBe('DRAFT');
+    expect((await callAs<Form>(owner, 'GET', getPath(leadForms.get, draft))).state).toBe('DRAFT');
     await owner.goto(fillPage(leadFormPages.lead_forms));
     await owner.getByText('Live forms keep receiving leads.').waitFor();
     await owner.getByText('Creating and publishing forms is part of Pro.').waitFor();

@@ -4,7 +4,7 @@ import { leadForms } from '#features/lead-forms/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { describeJourney, expectAccessible } from './browser.ts';
-import { callAs, type Form, fillIn, pathOf, send, visit } from './lead-forms.ts';
+import { callAs, type Form, fillIn, getPath, send, visit } from './lead-forms.ts';
 import { newAddress, signIn } from './people.ts';
 
 /** More than the product promises to keep. */
@@ -114,7 +114,7 @@ describeJourney('a lead form', (journey) => {
     await page.getByText('Empty form is live').waitFor();
 
     const id = Number(/lead-forms\/(\d+)\//.exec(page.url())![1]);
-    const { address } = await callAs<Form>(page, 'GET', pathOf(leadForms.get, { id }));
+    const { address } = await callAs<Form>(page, 'GET', getPath(leadForms.get, { id }));
     const visitor = await visit(journey, new URL(address).pathname, { phone: true, javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await page.getByRole('heading', { name: 'No clients yet' }).waitFor();

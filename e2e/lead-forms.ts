@@ -19,7 +19,7 @@ export async function callAs<Answer>(page: Page, method: string, path: string, d
 }
 
 /** Returns the path of a call about this form, which a test of a call names as `leadForms.publish`. */
-export const pathOf = ({ path }: { path: string }, { id }: Pick<Form, 'id'>): string =>
+export const getPath = ({ path }: { path: string }, { id }: Pick<Form, 'id'>): string =>
   path.replace('{id}', String(id));
 
 export interface PublishedForm {
@@ -41,8 +41,8 @@ export async function publish(
     ...Object.fromEntries(questions.map((question) => [`question:${question.id}`, question])),
     order: questions.map(({ id }) => id),
   };
-  await callAs(page, 'PUT', pathOf(leadForms.update, form), { draft });
-  const published = await callAs<Form>(page, 'POST', pathOf(leadForms.publish, form));
+  await callAs(page, 'PUT', getPath(leadForms.update, form), { draft });
+  const published = await callAs<Form>(page, 'POST', getPath(leadForms.publish, form));
   return { form: published, path: new URL(published.address).pathname };
 }
 
@@ -64,7 +64,7 @@ export async function newForm(journey: Journey, questions: readonly Question[], 
 
 /** Returns how many leads a form has brought, as its owner sees it. */
 export const countLeads = async (owner: Page, form: Form): Promise<number> =>
-  (await callAs<Form>(owner, 'GET', pathOf(leadForms.get, form))).leads_count;
+  (await callAs<Form>(owner, 'GET', getPath(leadForms.get, form))).leads_count;
 
 /** Somebody at the page of a form. */
 export interface FormVisitor {
@@ -79,12 +79,12 @@ export async function visit(journey: Journey, path: string, visitor?: Visitor): 
 }
 
 /** Waits until the page was open as long as a person needs; what else happened meanwhile counts. */
-export const takeTime = ({ opened_ms }: Pick<FormVisitor, 'opened_ms'>): Promise<void> =>
+export const waitAsReader = ({ opened_ms }: Pick<FormVisitor, 'opened_ms'>): Promise<void> =>
   delay(Math.max(0, opened_ms + FILLED_BY_A_PERSON_MS - Date.now()));
 
 /** Presses Send as late as a person does, and expects the thank-you. */
 export async function send(visitor: FormVisitor): Promise<void> {
-  await takeTime(visitor);
+  await waitAsReader(visitor);
   await visitor.page.getByRole('button', { name: 'Send' }).click();
   await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor();
 }

@@ -51,7 +51,7 @@ const expectOfferMail = (journey: Journey, { email }: Person) =>
     .poll(async () => (await newestMessageTo(journey, email).catch(() => null))?.text ?? '', { timeout: 20_000 })
     .toMatch(/Amina Hassan[\s\S]*\/claim\//);
 
-const offerOf = (page: Page) => page.getByRole('article', { name: /^Offered lead Amina Hassan/ });
+const getOffer = (page: Page) => page.getByRole('article', { name: /^Offered lead Amina Hassan/ });
 
 describeJourney('a team and its leads', (journey) => {
   it('the owner makes a rule, both members are offered a lead, one claims and answers it, and the dashboard counts it (S0-2.1-52, S0-2.1-53, D4)', async () => {
@@ -67,16 +67,16 @@ describeJourney('a team and its leads', (journey) => {
     await owner.getByText('Nothing happened in this period').waitFor();
 
     await sendLead(amina);
-    await Promise.all([offerOf(winner).waitFor(), offerOf(other).waitFor()]);
+    await Promise.all([getOffer(winner).waitFor(), getOffer(other).waitFor()]);
     expect(await winner.getByText('712').count()).toBe(0);
     await expectOfferMail(journey, aisha);
     await expectOfferMail(journey, tom);
 
-    await offerOf(winner).focus();
+    await getOffer(winner).focus();
     await winner.keyboard.press('Enter');
     await other.getByText('Claimed by Aisha Patel').waitFor();
     await winner.getByText('You claimed Amina Hassan').waitFor();
-    await offerOf(other).waitFor({ state: 'detached' });
+    await getOffer(other).waitFor({ state: 'detached' });
     expect(await other.getByRole('link', { name: 'Amina Hassan' }).count()).toBe(0);
 
     await winner.getByRole('link', { name: 'Open client' }).press('Enter');

@@ -8,11 +8,11 @@ import { processEnvironment, SettingsError } from '#platform/server/settings/env
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startEmulators } from './dev-emulators.ts';
 import { toolPath } from './run-tool.mjs';
-import { noteRunning } from './running.mjs';
+import { markRunning } from './running.mjs';
 
 /** Runs the product from its sources and restarts it when they change; the database keeps running in between. */
 async function develop(): Promise<void> {
-  noteRunning();
+  markRunning();
   const settings = readProductSettings({ ...processEnvironment(), NODE_ENV: 'development' });
   const log = createLog(settings);
   const postgres = settings.database_url

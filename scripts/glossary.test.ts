@@ -83,4 +83,12 @@ describe('a function', () => {
 
     expect(found).toEqual([]);
   });
+
+  it('is rarely named as something of another thing: at most 60 functions and constants', () => {
+    const found = sources.flatMap(({ lines }) =>
+      lines.flatMap((line) => [...line.matchAll(/(?:function|const) [a-z]\w*Of\b/g)].map(([name]) => name)),
+    );
+
+    expect(found.length).toBeLessThanOrEqual(60);
+  });
 });

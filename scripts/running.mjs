@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../.cache/running', import.meta.url));
 
 /** Notes that this process runs the product, until it ends. */
-export function noteRunning() {
+export function markRunning() {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, String(process.pid));
   writeFileSync(file, '');

@@ -20,7 +20,7 @@ describe('the emulated Facebook beside the product', () => {
       error: null,
     });
     await facebook.consent(person, { only_pages: [page.id], without_scopes: ['ads_management'] });
-    expect(meta.grantOf(person.id)).toMatchObject({ page_ids: [page.id], declined: ['ads_management'] });
+    expect(meta.getGrant(person.id)).toMatchObject({ page_ids: [page.id], declined: ['ads_management'] });
     expect(await facebook.consent(person, { deny: true })).toMatchObject({ code: '', error: 'access_denied' });
   });
 

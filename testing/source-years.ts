@@ -1,5 +1,5 @@
 import type { SourceHour } from '#features/source-health/server/index.ts';
-import { type Clock, clockOf, DAY_MS, HOUR_MS } from './zone-clock.ts';
+import { type Clock, DAY_MS, getClock, HOUR_MS } from './zone-clock.ts';
 
 /** The job looks every ten minutes, so no source has shorter gaps than that. */
 const MOST_PER_HOUR = 6;
@@ -64,7 +64,7 @@ export function seeded(seed: number): Random {
 
 /** Makes up a year of a source on the clock of its zone. */
 export function makeYear(source: MadeUpSource, random: Random): SourceYear {
-  const clock = clockOf(source.zone);
+  const clock = getClock(source.zone);
   const { begin_ms } = clock;
   const levels = makeLevels(source, random);
   const levels_before = levels.map((level, day) =>

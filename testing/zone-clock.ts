@@ -14,7 +14,7 @@ export interface Clock {
 const clocks = new Map<string, Clock>();
 const MONDAY_MS = Date.UTC(2025, 0, 6);
 
-export function clockOf(zone: string): Clock {
+export function getClock(zone: string): Clock {
   const known = clocks.get(zone) ?? makeClock(zone);
   clocks.set(zone, known);
   return known;

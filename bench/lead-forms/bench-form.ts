@@ -4,7 +4,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import type { Question, QuestionKind } from '#features/lead-forms/contract.ts';
 import { newVisitId, signVisit } from '#features/lead-forms/server/index.ts';
 import { newForm, newQuestion } from '#features/lead-forms/testing/new-form.ts';
-import { readFieldsOf } from '#features/lead-forms/testing/public-forms.ts';
+import { readFields } from '#features/lead-forms/testing/public-forms.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
@@ -105,7 +105,7 @@ let written = 0;
  */
 export async function writerFor({ url }: Pick<RunningProcess, 'url'>, form: BenchForm) {
   const page = await fetch(`${url}${form.path}`, { headers: browserHeaders });
-  const drawn = readFieldsOf(await page.text());
+  const drawn = readFields(await page.text());
   const drawn_at = new Date(Date.now() - 60_000).toISOString();
   const [VISIT, NUMBER] = ['place-of-visit', 'place-of-number'];
   const answers = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { FollowUpState } from '../follow-up.ts';
 import { FollowUpChip, followUpLabel } from './follow-up-chip.tsx';
 
 /** Returns the text of the chip without its markup, including the text for screen readers. */
-const wordsOf = (html: string) =>
+const listWords = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
@@ -24,7 +24,7 @@ describe('a follow-up', () => {
     expect(followUpLabel(followUp)).toBe(words);
     const chip = renderToStaticMarkup(createElement(FollowUpChip, { followUp }));
     const [shown] = /(?<=<span aria-hidden="true"[^>]*>)[^<]*/.exec(chip) ?? [];
-    expect(wordsOf(chip)).toBe(`${shown} ${words}`);
+    expect(listWords(chip)).toBe(`${shown} ${words}`);
     expect(shown!.length).toBeLessThan(words.length);
   });
 });

@@ -1,7 +1,7 @@
 import type { EmulatedRequest } from '../kit/wire.ts';
 import { GraphError } from './errors.ts';
 import type { EmulatedPage, EmulatedPerson, Grant, Token } from './state.ts';
-import { grantOf, makeProof, whyDead } from './tokens.ts';
+import { getGrant, makeProof, whyDead } from './tokens.ts';
 import type { World } from './world.ts';
 
 /** One call of the Graph API: the path without its version, and what was sent with it. */
@@ -30,7 +30,7 @@ function readBody(type: string, text: string): [string, string][] {
 }
 
 /** Returns the names asked for in `fields`. */
-export const fieldsOf = ({ given }: Call): string[] =>
+export const listFields = ({ given }: Call): string[] =>
   (given.get('fields') ?? '').split(',').flatMap((name) => name.trim() || []);
 
 /** Returns the id and the fields asked for; those that are undefined are absent. */
@@ -55,7 +55,7 @@ export interface Caller {
 export function requirePerson(world: World, call: Call): Caller {
   const token = requireToken(world, call, '2500');
   if (token.type !== 'USER') throw new GraphError('100', '(#100) This method must be called with a user token');
-  return callerOf(world, token);
+  return getCaller(world, token);
 }
 
 /** Returns who calls with the token of this page; `refusal` is what other tokens are answered. */
@@ -74,7 +74,7 @@ export function requirePage(
 export function requireSight(world: World, call: Call, page: EmulatedPage, id: string): Caller {
   const token = requireToken(world, call, '104');
   if (token.type === 'APP') throw new GraphError('100.33', { id });
-  const caller = callerOf(world, token);
+  const caller = getCaller(world, token);
   const hasRole = token.type === 'PAGE' ? token.page_id === page.id : page.tasks[caller.person.id] !== undefined;
   if (!hasRole || !caller.grant.page_ids.includes(page.id)) throw new GraphError('100.33', { id });
   return caller;
@@ -95,7 +95,7 @@ function requireToken(world: World, { token, given, method }: Call, missing: '10
   if (!found) throw new GraphError('malformed');
   const why = whyDead(world, found);
   if (why) throw new GraphError(why, { app: id });
-  const grant = grantOf(world, found.person_id);
+  const grant = getGrant(world, found.person_id);
   if (method === 'GET' && grant && grant.data_access_ends_ms <= world.nowMs) throw new GraphError('data_access');
   return found;
 }
@@ -106,9 +106,9 @@ function requireProof({ state }: World, token: string, proof: string | undefined
   throw new GraphError('100', '(#100) Invalid appsecret_proof provided in the API argument');
 }
 
-function callerOf(world: World, token: Token): Caller {
+function getCaller(world: World, token: Token): Caller {
   const person = world.state.people.find(({ id }) => id === token.person_id);
-  const grant = grantOf(world, token.person_id);
+  const grant = getGrant(world, token.person_id);
   if (!person || !grant) throw new GraphError('190.458', { app: world.state.app.id });
   return { token, person, grant };
 }

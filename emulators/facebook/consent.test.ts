@@ -63,11 +63,11 @@ describe('the emulated dialog', () => {
     await facebook.consent({ __auto: 'part', __scopes: part });
 
     await facebook.consent();
-    expect(facebook.meta.grantOf(person.id)?.declined).toEqual(['leads_retrieval']);
+    expect(facebook.meta.getGrant(person.id)?.declined).toEqual(['leads_retrieval']);
 
     await facebook.consent({ auth_type: 'rerequest' });
-    expect(facebook.meta.grantOf(person.id)?.declined).toEqual([]);
-    expect(facebook.meta.grantOf(person.id)?.granted.toSorted()).toEqual(scopes.toSorted());
+    expect(facebook.meta.getGrant(person.id)?.declined).toEqual([]);
+    expect(facebook.meta.getGrant(person.id)?.granted.toSorted()).toEqual(scopes.toSorted());
   });
 });
 
@@ -174,7 +174,7 @@ describe('emulated tokens', () => {
 
   it('shows nothing when the 90 days of data access are over, although the token is valid', async () => {
     const { user, page } = await facebook.connect();
-    facebook.meta.grantOf(person.id)!.data_access_ends_ms = facebook.meta.nowMs;
+    facebook.meta.getGrant(person.id)!.data_access_ends_ms = facebook.meta.nowMs;
 
     expect((await facebook.get('me/accounts', {}, user)).body.error.code).toBe(190);
     expect((await facebook.get('debug_token', { input_token: page[first.id]! }, appToken)).body.data.is_valid).toBe(
@@ -203,7 +203,7 @@ describe('emulated tokens', () => {
     const refusal = async (token: string) => (await facebook.get('me', {}, token)).body.error;
 
     await control(user, 'drop-scope', { scope: 'leads_retrieval' });
-    expect(facebook.meta.grantOf(person.id)?.declined).toEqual(['leads_retrieval']);
+    expect(facebook.meta.getGrant(person.id)?.declined).toEqual(['leads_retrieval']);
     await control(user, 'expire');
     expect(await refusal(user)).toMatchObject({ code: 190, error_subcode: 463 });
     await control(page[first.id]!, 'revoke');

@@ -1,7 +1,7 @@
 import type { EmulatedAnswer, EmulatedRequest } from '../kit/wire.ts';
 import { escapeHtml, htmlPage } from './html.ts';
 import { type EmulatedPerson, type Grant, nextNumber } from './state.ts';
-import { grantOf } from './tokens.ts';
+import { getGrant } from './tokens.ts';
 import { KEPT_MS, type World } from './world.ts';
 
 const CODE_LIFE_MS = 600_000;
@@ -51,7 +51,7 @@ function decide(world: World, query: URLSearchParams, person: EmulatedPerson, ch
 /** Returns the permissions the dialog asks for. One that was declined is asked again only with `rerequest`. */
 function askedScopes(world: World, query: URLSearchParams, person: EmulatedPerson): string[] {
   const scopes = (query.get('scope') ?? '').split(',').filter(Boolean);
-  const declined = query.get('auth_type') === 'rerequest' ? [] : (grantOf(world, person.id)?.declined ?? []);
+  const declined = query.get('auth_type') === 'rerequest' ? [] : (getGrant(world, person.id)?.declined ?? []);
   return scopes.filter((scope) => !declined.includes(scope));
 }
 
@@ -74,7 +74,7 @@ interface Decision {
 }
 
 function saveGrant(world: World, { id }: EmulatedPerson, { asked, granted, page_ids }: Decision): void {
-  const before = grantOf(world, id);
+  const before = getGrant(world, id);
   const refused = asked.filter((scope) => !granted.includes(scope));
   const kept = (list: string[] = []) => list.filter((scope) => !asked.includes(scope));
   const grant: Grant = {

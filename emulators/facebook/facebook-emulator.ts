@@ -14,7 +14,7 @@ import { answerGraph } from './routes.ts';
 import { postSignedRequest, type SignedRequestOptions, writeSignedRequest } from './signed-request.ts';
 import { type EmulatedApp, type EmulatedLead, emptyState, type FacebookState, type FieldAnswer } from './state.ts';
 import { type Challenge, sendChallenge } from './subscriptions.ts';
-import { changeToken, dropScope, endTokens, grantOf, removeGrant } from './tokens.ts';
+import { changeToken, dropScope, endTokens, getGrant, removeGrant } from './tokens.ts';
 import { usageHeaders } from './usage.ts';
 import { seconds, type World } from './world.ts';
 
@@ -101,7 +101,7 @@ export class FacebookEmulator extends Emulator implements World {
   /** Ends a person's tokens. @param why a name of an error: `190.460` when they changed their password. */
   endTokens = (person_id: string, why: string): void => endTokens(this, person_id, why);
   dropScope = (person_id: string, scope: string): void => dropScope(this, person_id, scope);
-  grantOf = (person_id: string) => grantOf(this, person_id);
+  getGrant = (person_id: string) => getGrant(this, person_id);
 
   protected override async answer(request: EmulatedRequest): Promise<EmulatedAnswer> {
     if (/^(\/v\d+\.\d+)?\/dialog\/oauth$/.test(request.path)) return showDialog(this, request);

@@ -1,4 +1,4 @@
-import { type Call, type Caller, fieldsOf, pick, requirePage, requireScope, requireSight } from './call.ts';
+import { type Call, type Caller, listFields, pick, requirePage, requireScope, requireSight } from './call.ts';
 import { GraphError } from './errors.ts';
 import { listPage } from './lists.ts';
 import type { EmulatedForm } from './state.ts';
@@ -10,14 +10,14 @@ export function listForms(world: World, call: Call, [pageId = '']: string[]): un
   const caller = requirePage(world, call, page, 'page_token_needed');
   requireFormRights(caller);
   const forms = world.state.forms.filter(({ page_id }) => page_id === pageId);
-  return listPage(world, call, forms, (form) => describeForm(world, caller, form, fieldsOf(call)));
+  return listPage(world, call, forms, (form) => describeForm(world, caller, form, listFields(call)));
 }
 
 export function showForm(world: World, call: Call, [id = '']: string[]): unknown {
   const form = requireFound(findForm(world, id), id);
   const caller = requireSight(world, call, findPage(world, form.page_id)!, id);
   requireFormRights(caller);
-  return describeForm(world, caller, form, fieldsOf(call));
+  return describeForm(world, caller, form, listFields(call));
 }
 
 function requireFormRights(caller: Caller): void {

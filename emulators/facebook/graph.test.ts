@@ -23,7 +23,7 @@ beforeEach(async () => {
   token = connected.page[page.id]!;
 });
 
-const errorOf = async (asked: Promise<{ body: { error: unknown } }>) => (await asked).body.error;
+const getError = async (asked: Promise<{ body: { error: unknown } }>) => (await asked).body.error;
 const read = (path: string, given: Record<string, string> = {}) => facebook.get(path, given, token);
 
 describe('emulated pages', () => {
@@ -31,7 +31,7 @@ describe('emulated pages', () => {
     const subscribe = (by: string) =>
       facebook.call('POST', `${page.id}/subscribed_apps`, { subscribed_fields: 'leadgen' }, by);
 
-    expect(await errorOf(subscribe(user))).toMatchObject({ code: 210 });
+    expect(await getError(subscribe(user))).toMatchObject({ code: 210 });
     expect((await read(`${page.id}/subscribed_apps`)).body).toEqual({ data: [] });
     expect((await subscribe(token)).body).toEqual({ success: true });
     expect((await read(`${page.id}/subscribed_apps`)).body.data).toMatchObject([
@@ -57,7 +57,7 @@ describe('emulated pages', () => {
       pixels: [{ id: '9001', name: 'CRM events', is_crm: true }],
     });
 
-    expect(await errorOf(read(`${page.id}/dataset`))).toMatchObject({ code: 100, error_subcode: 33 });
+    expect(await getError(read(`${page.id}/dataset`))).toMatchObject({ code: 100, error_subcode: 33 });
     expect((await facebook.get('me/adaccounts', { fields: 'id,name' }, user)).body.data).toEqual([
       { id: 'act_77', name: 'Kestrel adverts' },
     ]);
@@ -73,7 +73,7 @@ describe('emulated forms', () => {
   it('are listed by their page’s token over cursor pages, with their questions', async () => {
     for (let number = 2; number <= 5; number++) facebook.meta.addForm({ page_id: page.id });
     const path = `${page.id}/leadgen_forms`;
-    expect(await errorOf(facebook.get(path, {}, user))).toMatchObject({ code: 190 });
+    expect(await getError(facebook.get(path, {}, user))).toMatchObject({ code: 190 });
 
     const ids: string[] = [];
     let after: string | undefined;
@@ -95,7 +95,7 @@ describe('emulated forms', () => {
     expect((await read(path, { fields: 'id,questions' })).body.data).toEqual([{ id: form.id }]);
 
     facebook.meta.dropScope(person.id, 'pages_read_engagement');
-    expect(await errorOf(read(path))).toMatchObject({
+    expect(await getError(read(path))).toMatchObject({
       code: 100,
       message: expect.stringContaining('pages_read_engagement'),
     });
@@ -123,7 +123,7 @@ describe('an emulated lead', () => {
         { name: 'budget', values: ['1m'] },
       ],
     });
-    expect(await errorOf(read(id, { fields: 'shoe_size' }))).toMatchObject({ code: 100 });
+    expect(await getError(read(id, { fields: 'shoe_size' }))).toMatchObject({ code: 100 });
   });
 
   it('has no advert when it came without one (META-03)', async () => {
@@ -148,7 +148,7 @@ describe('an emulated lead', () => {
 
   it('is refused without the permission, the task, the tick or the Leads Access Manager (META-08)', async () => {
     const { id } = facebook.meta.addLead(form.id, {});
-    const refusal = () => errorOf(read(id, { fields: 'field_data' }));
+    const refusal = () => getError(read(id, { fields: 'field_data' }));
 
     page.allows_app = false;
     expect(await refusal()).toMatchObject({ message: expect.stringContaining('CRM access has been revoked') });
@@ -156,7 +156,7 @@ describe('an emulated lead', () => {
     expect(await refusal()).toMatchObject({ code: 200, message: expect.stringContaining('ADVERTISE') });
     facebook.meta.dropScope(person.id, 'leads_retrieval');
     expect(await refusal()).toMatchObject({ code: 200, message: expect.stringContaining('leads_retrieval') });
-    facebook.meta.grantOf(person.id)!.page_ids = [];
+    facebook.meta.getGrant(person.id)!.page_ids = [];
     expect(await refusal()).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
@@ -165,13 +165,13 @@ describe('an emulated lead', () => {
     expect((await read(id)).status).toBe(200);
     await facebook.meta.advance(2);
 
-    expect(await errorOf(read(id))).toMatchObject({ code: 100, error_subcode: 33, type: 'GraphMethodException' });
+    expect(await getError(read(id))).toMatchObject({ code: 100, error_subcode: 33, type: 'GraphMethodException' });
     expect((await read(form.id, { fields: 'expired_leads_count' })).body.expired_leads_count).toBe(1);
   });
 
   it('that never was is 100/33, and a name that is no id is 803', async () => {
-    expect(await errorOf(read('123'))).toMatchObject({ code: 100, error_subcode: 33 });
-    expect(await errorOf(read('kestrel'))).toMatchObject({ code: 803 });
+    expect(await getError(read('123'))).toMatchObject({ code: 100, error_subcode: 33 });
+    expect(await getError(read('kestrel'))).toMatchObject({ code: 803 });
   });
 });
 
@@ -197,7 +197,7 @@ describe('the emulated list of leads', () => {
     const unknownOperator = '[{"field":"time_created","operator":"AFTER","value":1}]';
     const noNumber = '[{"field":"time_created","operator":"LESS_THAN","value":"yesterday"}]';
     for (const filtering of [...refused, unknownOperator, noNumber]) {
-      expect(await errorOf(read(`${form.id}/leads`, { filtering })), filtering).toMatchObject({ code: 100 });
+      expect(await getError(read(`${form.id}/leads`, { filtering })), filtering).toMatchObject({ code: 100 });
     }
   });
 
@@ -206,7 +206,7 @@ describe('the emulated list of leads', () => {
     const { after } = (await read(`${form.id}/leads`, { limit: '1' })).body.paging.cursors;
     await facebook.meta.advance(86_401);
 
-    expect(await errorOf(read(`${form.id}/leads`, { after }))).toMatchObject({ code: 100 });
+    expect(await getError(read(`${form.id}/leads`, { after }))).toMatchObject({ code: 100 });
   });
 
   it('repeats an item, turns in a circle or leads to another host when told to (TX-8, TX-9, TX-10)', async () => {
@@ -233,7 +233,7 @@ describe('an emulated test lead', () => {
     const create = () => facebook.call('POST', `${form.id}/test_leads`, {}, token);
     const { id } = (await create()).body;
 
-    expect(await errorOf(create())).toMatchObject({ code: 100 });
+    expect(await getError(create())).toMatchObject({ code: 100 });
     expect((await read(`${form.id}/test_leads`)).body.data).toEqual([{ id }]);
     expect((await read(id, { fields: 'field_data,is_organic' })).body).toMatchObject({
       is_organic: true,
@@ -251,8 +251,8 @@ describe('an emulated test lead', () => {
   it('is made and deleted with the page’s token alone; a customer’s lead stays', async () => {
     const { id } = facebook.meta.addLead(form.id, {});
 
-    expect(await errorOf(facebook.call('POST', `${form.id}/test_leads`, {}, user))).toMatchObject({ code: 190 });
-    expect(await errorOf(facebook.call('DELETE', id, {}, token))).toMatchObject({ code: 200 });
+    expect(await getError(facebook.call('POST', `${form.id}/test_leads`, {}, user))).toMatchObject({ code: 190 });
+    expect(await getError(facebook.call('DELETE', id, {}, token))).toMatchObject({ code: 200 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Call, type Caller, fieldsOf, pick, requirePage, requireSight } from './call.ts';
+import { type Call, type Caller, listFields, pick, requirePage, requireSight } from './call.ts';
 import { GraphError } from './errors.ts';
 import { listPage } from './lists.ts';
 import { addLead } from './make.ts';
@@ -22,7 +22,7 @@ export function showLead(world: World, call: Call, [id = '']: string[]): unknown
   const page = findPage(world, lead.page_id)!;
   const caller = requireSight(world, call, page, id);
   requireLeadRights(caller, page);
-  return describeLead(caller, lead, fieldsOf(call));
+  return describeLead(caller, lead, listFields(call));
 }
 
 /** The leads of a form, newest first. */
@@ -35,7 +35,7 @@ export function listLeads(world: World, call: Call, [formId = '']: string[]): un
   const leads = world.state.leads
     .filter((lead) => lead.form_id === formId && lead.created_ms > world.nowMs - KEPT_MS && keeps(lead))
     .sort((a, b) => b.created_ms - a.created_ms);
-  return listPage(world, call, leads, (lead) => describeLead(caller, lead, fieldsOf(call)));
+  return listPage(world, call, leads, (lead) => describeLead(caller, lead, listFields(call)));
 }
 
 /** Reading leads takes the permission, the task ADVERTISE at the page, and the business's Leads Access Manager. */
@@ -110,7 +110,7 @@ const badFiltering = () => new GraphError('100', '(#100) Param filtering must be
 export function listTestLeads(world: World, call: Call, [formId = '']: string[]): unknown {
   const { caller } = requireFormOwner(world, call, formId);
   const leads = world.state.leads.filter((lead) => lead.form_id === formId && lead.is_test);
-  return listPage(world, call, leads, (lead) => describeLead(caller, lead, fieldsOf(call)));
+  return listPage(world, call, leads, (lead) => describeLead(caller, lead, listFields(call)));
 }
 
 /** Makes the one test lead a form may have at a time, and announces it as any other. */

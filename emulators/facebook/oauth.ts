@@ -1,7 +1,7 @@
 import { type Call, requireApp } from './call.ts';
 import { describeError, GraphError } from './errors.ts';
 import type { Token } from './state.ts';
-import { grantOf, makeAppToken, makeUserToken, whyDead } from './tokens.ts';
+import { getGrant, makeAppToken, makeUserToken, whyDead } from './tokens.ts';
 import { seconds, type World } from './world.ts';
 
 /** Answers `oauth/access_token`: a code, a longer life, or the app's own token. */
@@ -55,7 +55,7 @@ export function debugToken(world: World, call: Call): unknown {
   const token = state.tokens.find((one) => one.token === text);
   if (!token) return { data: { is_valid: false, error: shortError('malformed'), scopes: [] } };
   const why = whyDead(world, token);
-  const grant = grantOf(world, token.person_id);
+  const grant = getGrant(world, token.person_id);
   return {
     data: {
       app_id: state.app.id,

@@ -1,4 +1,4 @@
-import { type Call, type Caller, fieldsOf, pick, requirePage, requireScope, requireSight } from './call.ts';
+import { type Call, type Caller, listFields, pick, requirePage, requireScope, requireSight } from './call.ts';
 import { GraphError } from './errors.ts';
 import { nextId } from './state.ts';
 import { pageToken } from './tokens.ts';
@@ -10,7 +10,7 @@ const page = (world: World, id = '') => requireFound(findPage(world, id), id);
 export function showPage(world: World, call: Call, [id = '']: string[]): unknown {
   const found = page(world, id);
   const { token } = requireSight(world, call, found, id);
-  const fields = fieldsOf(call);
+  const fields = listFields(call);
   const { name, category, has_accepted_terms } = found;
   const access_token = fields.includes('access_token') ? pageToken(world, token, id).token : '';
   return pick({ id, name, category, access_token, leadgen_tos_accepted: has_accepted_terms }, fields);

@@ -1,4 +1,4 @@
-import { type Call, type Caller, fieldsOf, pick, requirePerson, requireScope } from './call.ts';
+import { type Call, type Caller, listFields, pick, requirePerson, requireScope } from './call.ts';
 import { GraphError } from './errors.ts';
 import { listPage } from './lists.ts';
 import type { AdAccount, EmulatedPage } from './state.ts';
@@ -7,7 +7,7 @@ import { requireFound, success, type World } from './world.ts';
 
 export function showMe(world: World, call: Call): unknown {
   const { person } = requirePerson(world, call);
-  const fields = fieldsOf(call);
+  const fields = listFields(call);
   return pick({ ...person }, fields.length > 0 ? fields : ['name']);
 }
 
@@ -34,7 +34,7 @@ export function listBusinesses(world: World, call: Call): unknown {
   const caller = requirePerson(world, call);
   requireScope(caller, 'business_management');
   const businesses = world.state.businesses.filter(({ person_ids }) => person_ids.includes(caller.person.id));
-  return listPage(world, call, businesses, ({ id, name }) => pick({ id, name }, fieldsOf(call)));
+  return listPage(world, call, businesses, ({ id, name }) => pick({ id, name }, listFields(call)));
 }
 
 /** The pages of a business that the person ticked, `owned_pages` or `client_pages`; without tasks, and without a token where they have none. */
@@ -59,7 +59,7 @@ function showPages(
   pages: readonly EmulatedPage[],
   hasTasks = true,
 ) {
-  const asked = fieldsOf(call);
+  const asked = listFields(call);
   const fields = asked.length > 0 ? asked : USUAL_FIELDS;
   return listPage(world, call, pages, ({ id, name, category, tasks, has_accepted_terms }) => {
     const isTrusted = fields.includes('access_token') && tasks[person.id] !== undefined;
@@ -96,7 +96,7 @@ export function listAdAccounts(world: World, call: Call): unknown {
     throw new GraphError('200', '(#200) Requires ads_management permission');
   const accounts = world.state.ad_accounts.filter(({ person_ids }) => person_ids.includes(person.id));
   const show = ({ id, name }: AdAccount) =>
-    pick({ id, account_id: id.slice(4), name, account_status: 1 }, fieldsOf(call));
+    pick({ id, account_id: id.slice(4), name, account_status: 1 }, listFields(call));
   return listPage(world, call, accounts, show);
 }
 
@@ -107,6 +107,6 @@ export function listPixels(world: World, call: Call, [id = '']: string[]): unkno
   const { pixels } = requireFound(account, id);
   if (!grant.granted.includes('ads_management')) throw new GraphError('294');
   const show = (pixel: AdAccount['pixels'][number]) =>
-    pick({ ...pixel, last_fired_time: undefined, is_unavailable: false, owner_business: undefined }, fieldsOf(call));
+    pick({ ...pixel, last_fired_time: undefined, is_unavailable: false, owner_business: undefined }, listFields(call));
   return listPage(world, call, pixels, show);
 }

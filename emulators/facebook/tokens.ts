@@ -64,7 +64,7 @@ function keep(tokens: Token[], token: Token): Token {
   return token;
 }
 
-export const grantOf = ({ state }: World, person_id: string | null): Grant | undefined =>
+export const getGrant = ({ state }: World, person_id: string | null): Grant | undefined =>
   state.grants.find((grant) => grant.person_id === person_id);
 
 /** Returns the name of the error a token is refused with; null while it works. */
@@ -72,7 +72,7 @@ export function whyDead(world: World, token: Token): string | null {
   if (token.dead) return token.dead;
   if (token.ends_ms !== null && token.ends_ms <= world.nowMs) return '190.463';
   if (token.type === 'APP') return null;
-  if (!grantOf(world, token.person_id)) return '190.458';
+  if (!getGrant(world, token.person_id)) return '190.458';
   const page = world.state.pages.find(({ id }) => id === token.page_id);
   return page && !page.tasks[token.person_id!] ? '190.492' : null;
 }
@@ -90,7 +90,7 @@ export function removeGrant(world: World, person_id: string): void {
 
 /** Takes a permission back that a person gave. */
 export function dropScope(world: World, person_id: string | null, scope: string): void {
-  const grant = grantOf(world, person_id);
+  const grant = getGrant(world, person_id);
   if (!grant) throw new Error('nobody gave permissions to this token');
   grant.granted = grant.granted.filter((one) => one !== scope);
   grant.declined = [...grant.declined.filter((one) => one !== scope), scope];

@@ -21,7 +21,7 @@ class Shop extends Emulator {
 
 const shop = new Shop();
 const call = (path: string, init: RequestInit = {}) => fetch(`${shop.url}${path}`, init);
-const statusOf = async (path: string, init: RequestInit = {}) => (await call(path, init)).status;
+const getStatus = async (path: string, init: RequestInit = {}) => (await call(path, init)).status;
 
 beforeAll(() => shop.start());
 afterAll(() => shop.close());
@@ -34,18 +34,18 @@ describe('a planned fault', () => {
     plan({ method: 'POST', path: '/v1/*/leads', token: 't-1' });
     const authorization = { headers: { authorization: 'Bearer t-1' } };
 
-    expect(await statusOf('/v1/7/leads', authorization)).toBe(200);
-    expect(await statusOf('/v1/7/8/leads', { method: 'POST', ...authorization })).toBe(200);
-    expect(await statusOf('/v1/7/leads', { method: 'POST' })).toBe(200);
-    expect(await statusOf('/v1/7/leads', { method: 'POST', ...authorization })).toBe(503);
-    expect(await statusOf('/v1/7/leads', { method: 'POST', ...authorization })).toBe(200);
+    expect(await getStatus('/v1/7/leads', authorization)).toBe(200);
+    expect(await getStatus('/v1/7/8/leads', { method: 'POST', ...authorization })).toBe(200);
+    expect(await getStatus('/v1/7/leads', { method: 'POST' })).toBe(200);
+    expect(await getStatus('/v1/7/leads', { method: 'POST', ...authorization })).toBe(503);
+    expect(await getStatus('/v1/7/leads', { method: 'POST', ...authorization })).toBe(200);
   });
 
   it('begins after as many matching requests as it is told to', async () => {
     plan({ path: '/leads', after: 2, times: 2 });
 
     const statuses: number[] = [];
-    for (let page = 0; page < 5; page++) statuses.push(await statusOf(`/leads?page=${page}`));
+    for (let page = 0; page < 5; page++) statuses.push(await getStatus(`/leads?page=${page}`));
     expect(statuses).toEqual([200, 200, 503, 503, 200]);
   });
 
@@ -59,9 +59,9 @@ describe('a planned fault', () => {
     const body = JSON.stringify({ match: { path: '/a' }, times: 2, fault: { kind: 'http', status: 500 } });
     await call('/__emu/faults', { method: 'POST', body });
 
-    expect(await statusOf('/a')).toBe(500);
+    expect(await getStatus('/a')).toBe(500);
     await call('/__emu/faults', { method: 'DELETE' });
-    expect(await statusOf('/a')).toBe(200);
+    expect(await getStatus('/a')).toBe(200);
   });
 });
 
@@ -131,12 +131,12 @@ describe('an emulated clock', () => {
   it('stands still until it is told to move, and an answer can wait for it', async () => {
     shop.failNext({ kind: 'latency', ms: 60_000 });
     let status = 0;
-    const waiting = statusOf('/').then((answered) => {
+    const waiting = getStatus('/').then((answered) => {
       status = answered;
     });
     await expect.poll(() => shop.requests.length).toBe(1);
     await shop.advance(59);
-    expect([shop.clock.nowSeconds, await statusOf('/'), status]).toEqual([1795132859, 200, 0]);
+    expect([shop.clock.nowSeconds, await getStatus('/'), status]).toEqual([1795132859, 200, 0]);
 
     await shop.advance(1);
     await waiting;
@@ -160,7 +160,7 @@ describe('two emulators of one provider', () => {
     const other = new Shop();
     shop.shareAddress(/\/messages$/, other);
 
-    expect(await statusOf('/7/messages')).toBe(200);
+    expect(await getStatus('/7/messages')).toBe(200);
     expect([shop.requests.length, other.requests.map(({ path }) => path)]).toEqual([0, ['/7/messages']]);
   });
 });

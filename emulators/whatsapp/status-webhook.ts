@@ -58,7 +58,7 @@ export function writeStatuses(phoneNumberId: string, statuses: readonly Emulated
 }
 
 /** Returns how a notice with these options is delivered. */
-export const deliveryOf = ({ copies, concurrent, corrupt, upper_hex }: StatusOptions): DeliveryOptions => ({
+export const getDelivery = ({ copies, concurrent, corrupt, upper_hex }: StatusOptions): DeliveryOptions => ({
   copies,
   concurrent,
   corrupt: upper_hex ? 'upper_hex' : corrupt,

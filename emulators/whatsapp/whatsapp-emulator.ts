@@ -1,9 +1,9 @@
 import { Deliveries } from '../kit/deliveries.ts';
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
 import {
-  deliveryOf,
   type EmulatedMessage,
   type EmulatedStatus,
+  getDelivery,
   noticeSender,
   type StatusOptions,
   writeStatuses,
@@ -119,7 +119,7 @@ export class WhatsAppEmulator extends Emulator {
 
   /** Sends any notice of the app, signed. */
   notify = (notice: unknown, options: StatusOptions = {}): Promise<number[]> =>
-    this.deliveries.send(this.account.callback_url, [notice], deliveryOf(options));
+    this.deliveries.send(this.account.callback_url, [notice], getDelivery(options));
 
   /** Checks the callback address as Meta does when it is set. @returns the answer to the challenge. */
   async verify(verifyToken = this.account.verify_token, mode = 'subscribe'): Promise<Response> {

@@ -56,7 +56,7 @@ export function connectedSourceContract(provider: SourceDescription) {
   const { Connection, Account, Form, FormChange } = schemas;
   const Accounts = z.object({ results: z.array(Account) });
   const Forms = z.object({ results: z.array(Form) });
-  const routeOf = (call: keyof typeof usualRoutes): Route => {
+  const getRoute = (call: keyof typeof usualRoutes): Route => {
     const [method, path] = usualRoutes[call];
     return catalogue[call]?.[0] ?? `${method} /api/integrations/api/v1/${id}/${path}`;
   };
@@ -66,7 +66,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     source: catalogue[call]?.[1] ?? `own: ${why}`,
   });
   const calls = {
-    start: endpoint(routeOf('start'), {
+    start: endpoint(getRoute('start'), {
       ...specified('start', 'readings.md D31'),
       paid: true,
       database: 'transaction',
@@ -76,7 +76,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       returns: z.object({ url: z.string() }),
       errors: ['not_configured'],
     }),
-    subscribe: endpoint(routeOf('subscribe'), {
+    subscribe: endpoint(getRoute('subscribe'), {
       ...specified('subscribe', 'the end of a consent'),
       paid: true,
       database: 'none',
@@ -86,14 +86,14 @@ export function connectedSourceContract(provider: SourceDescription) {
       errors: ['not_configured', 'not_possible_now'],
       changes: [...changes, leadSourcesTag],
     }),
-    listConnections: endpoint(routeOf('listConnections'), {
+    listConnections: endpoint(getRoute('listConnections'), {
       ...specified('listConnections', 'one organisation may have several people’s logins'),
       database: 'read',
       summary: `The ${name} logins the organisation uses, oldest first, at most 50.`,
       returns: z.object({ status: IntegrationStatus, results: z.array(Connection) }),
       reads,
     }),
-    disconnect: endpoint(routeOf('disconnect'), {
+    disconnect: endpoint(getRoute('disconnect'), {
       ...specified('disconnect', 'what was connected can be disconnected'),
       database: 'none',
       summary: `Ends one login, or all: subscription and grant end at ${name} unless another organisation uses the ${account} or the person; leads stay.`,
@@ -102,14 +102,14 @@ export function connectedSourceContract(provider: SourceDescription) {
       errors: ['not_found'],
       changes: [...changes, leadSourcesTag],
     }),
-    listPages: endpoint(routeOf('listPages'), {
+    listPages: endpoint(getRoute('listPages'), {
       ...specified('listPages', 'the accounts of a provider'),
       database: 'read',
       summary: `The connected ${account}s, by name, at most 500.`,
       returns: Accounts,
       reads,
     }),
-    pagesStatus: endpoint(routeOf('pagesStatus'), {
+    pagesStatus: endpoint(getRoute('pagesStatus'), {
       ...specified('pagesStatus', 'the accounts of a provider'),
       database: 'read',
       summary: `How the integration and each ${account} are doing.`,
@@ -119,7 +119,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       }),
       reads,
     }),
-    listForms: endpoint(routeOf('listForms'), {
+    listForms: endpoint(getRoute('listForms'), {
       ...specified('listForms', 'the forms of an account'),
       row: connectedAccountRow('view', id),
       database: 'read',
@@ -129,7 +129,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       errors: ['not_found'],
       reads: [...reads, leadRulesTag],
     }),
-    syncForms: endpoint(routeOf('syncForms'), {
+    syncForms: endpoint(getRoute('syncForms'), {
       ...specified('syncForms', 'the forms of an account'),
       database: 'transaction',
       summary: `Reads the forms of one ${account}, or of all, again from ${name}, in the background.`,
@@ -138,7 +138,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       errors: ['not_found'],
       changes,
     }),
-    updateForms: endpoint(routeOf('updateForms'), {
+    updateForms: endpoint(getRoute('updateForms'), {
       ...specified('updateForms', 'which forms send leads'),
       row: connectedAccountRow('edit', id),
       database: 'transaction',
@@ -152,7 +152,7 @@ export function connectedSourceContract(provider: SourceDescription) {
       errors: ['not_found'],
       changes: [...changes, sourceHealthTag],
     }),
-    fetchOldLeads: endpoint(routeOf('fetchOldLeads'), {
+    fetchOldLeads: endpoint(getRoute('fetchOldLeads'), {
       ...specified('fetchOldLeads', 'leads from before the connection'),
       database: 'none',
       summary:
@@ -171,21 +171,21 @@ export function connectedSourceContract(provider: SourceDescription) {
       errors: ['not_possible_now'],
       changes: [connectionsTag, leadsTag, sourceHealthTag],
     }),
-    getOldLeadsRun: endpoint(routeOf('getOldLeadsRun'), {
+    getOldLeadsRun: endpoint(getRoute('getOldLeadsRun'), {
       ...specified('getOldLeadsRun', 'progress of old leads after a reload'),
       database: 'read',
       summary: 'How far the last fetching of old leads is; begins nothing.',
       returns: z.object({ run: OldLeadsRun.nullable() }),
       reads: [connectionsTag, leadsTag],
     }),
-    listDelayedPages: endpoint(routeOf('listDelayedPages'), {
+    listDelayedPages: endpoint(getRoute('listDelayedPages'), {
       ...specified('listDelayedPages', 'leads that came late'),
       database: 'read',
       summary: `The ${account}s with delayed leads that the person has not put aside.`,
       returns: z.object({ [delayed]: z.array(z.object({ id: Id, name: z.string() })) }),
       reads,
     }),
-    dismissDelayedWarning: endpoint(routeOf('dismissDelayedWarning'), {
+    dismissDelayedWarning: endpoint(getRoute('dismissDelayedWarning'), {
       ...specified('dismissDelayedWarning', 'leads that came late'),
       database: 'transaction',
       summary: 'Puts the warning about delayed leads aside; a newer delayed lead raises it again.',

@@ -15,7 +15,8 @@ const form: FormDefinition = {
   after_sending: { kind: 'text' },
 };
 
-const idsOf = (parts: Record<string, unknown>) => joinParts(formDraft, form, parts).data?.questions.map(({ id }) => id);
+const listIds = (parts: Record<string, unknown>) =>
+  joinParts(formDraft, form, parts).data?.questions.map(({ id }) => id);
 const fourth = newQuestion('qdddddd', 'text', { text: 'new' });
 
 describe('the parts of a form', () => {
@@ -31,12 +32,12 @@ describe('the parts of a form', () => {
   });
 
   it('keep a question behind the one it followed when an order does not name it', () => {
-    expect(idsOf({ order: ['qcccccc', 'qaaaaaa'] })).toEqual(['qcccccc', 'qaaaaaa', 'qbbbbbb']);
-    expect(idsOf({ order: ['qbbbbbb', 'qcccccc'] })).toEqual(['qaaaaaa', 'qbbbbbb', 'qcccccc']);
+    expect(listIds({ order: ['qcccccc', 'qaaaaaa'] })).toEqual(['qcccccc', 'qaaaaaa', 'qbbbbbb']);
+    expect(listIds({ order: ['qbbbbbb', 'qcccccc'] })).toEqual(['qaaaaaa', 'qbbbbbb', 'qcccccc']);
   });
 
   it('take an order with unknown and repeated questions as what it says of the others', () => {
-    expect(idsOf({ order: ['qzzzzzz', 'qbbbbbb', 'qbbbbbb', 'qaaaaaa', 'qcccccc'] })).toEqual([
+    expect(listIds({ order: ['qzzzzzz', 'qbbbbbb', 'qbbbbbb', 'qaaaaaa', 'qcccccc'] })).toEqual([
       'qbbbbbb',
       'qaaaaaa',
       'qcccccc',

@@ -20,7 +20,7 @@ const { owner } = org;
 const headers = { cookie: owner.cookie };
 const post = async (url: string, payload?: object) =>
   (await server.inject({ method: 'POST', url, headers, payload })).json();
-const statusOf = async (url: string) =>
+const getStatus = async (url: string) =>
   (await server.inject({ url, headers: { ...headers, accept: 'text/html' } })).statusCode;
 
 const planned = await post('/api/tours/', { place: 'Marina Bay' });
@@ -63,7 +63,7 @@ process.stdout.write(
     reference: Object.keys((await server.inject('/api/openapi.json')).json().paths).filter((each) =>
       /tours|adverts|web-pages/.test(each),
     ),
-    pages: [await statusOf('/tours'), await statusOf('/tours/7'), await statusOf('/integrations/adverts')],
+    pages: [await getStatus('/tours'), await getStatus('/tours/7'), await getStatus('/integrations/adverts')],
     lead: receipt.statusCode,
     clients: results.map(({ name }) => name),
     in_directory: { status, leads_last_30_days },

@@ -130,13 +130,13 @@ function readParts(kind: DraftKind, parts: Parts): Parts {
   for (const [part, value] of Object.entries(parts)) {
     const parsed = partSchema(kind, part).safeParse(value, { reportInput: true });
     if (parsed.success) read[part] = parsed.data;
-    else Object.assign(errors, errorsOf(part, parsed.error));
+    else Object.assign(errors, listErrors(part, parsed.error));
   }
   if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors });
   return read;
 }
 
-const errorsOf = (part: string, error: z.ZodError): FieldErrors =>
+const listErrors = (part: string, error: z.ZodError): FieldErrors =>
   Object.fromEntries(
     Object.entries(listFieldErrors(error)).map(([path, message]) => [
       path === 'body' ? `draft.${part}` : `draft.${part}.${path}`,
@@ -151,7 +151,7 @@ function joinDraft<Definition extends object>(
   parts: Parts,
 ): Definition {
   const joined = joinParts(kind, draft, parts);
-  if (!joined.success) throw new Problem('invalid_input', { errors: errorsOf(ORDER, joined.error) });
+  if (!joined.success) throw new Problem('invalid_input', { errors: listErrors(ORDER, joined.error) });
   return joined.data;
 }
 

@@ -277,7 +277,7 @@ describe('what credits were spent on', () => {
       setClock(stoppedAt(instant));
       await spend(org, 1);
     }
-    const timesOf = async (query: object) =>
+    const listTimes = async (query: object) =>
       (await org.owner.call(automations.listLogs, { query })).results.map(({ created_at }) => created_at);
 
     const first = await org.owner.call(automations.listLogs, { query: { page_size: 2 } });
@@ -285,9 +285,9 @@ describe('what credits were spent on', () => {
       { automation: kind, channel: 'email_alert', credits: 1, client: null, created_at: '2026-11-02T16:00:00.000Z' },
       { created_at: '2026-11-01T16:00:00.000Z' },
     ]);
-    expect(await timesOf({ page_size: 2, cursor: first.next! })).toEqual(['2026-11-01T15:59:59.000Z']);
-    expect(await timesOf({ from: '2026-11-02', to: '2026-11-02' })).toEqual(['2026-11-01T16:00:00.000Z']);
-    expect(await timesOf({ automation: kind, to: '2026-11-01' })).toEqual(['2026-11-01T15:59:59.000Z']);
+    expect(await listTimes({ page_size: 2, cursor: first.next! })).toEqual(['2026-11-01T15:59:59.000Z']);
+    expect(await listTimes({ from: '2026-11-02', to: '2026-11-02' })).toEqual(['2026-11-01T16:00:00.000Z']);
+    expect(await listTimes({ automation: kind, to: '2026-11-01' })).toEqual(['2026-11-01T15:59:59.000Z']);
   });
 
   it('names clients only to those who see them', async () => {

@@ -12,7 +12,7 @@ const newGroup = async ({ owner }: Org, name: string) =>
 const put = (person: Person, client_id: number, group_ids: number[]) =>
   person.call(clientGroups.setClientAutoGroups, { params: { id: client_id }, body: { group_ids } });
 
-const groupsOf = async (person: Person, id: number) => (await person.call(clients.get, { params: { id } })).group_ids;
+const listGroups = async (person: Person, id: number) => (await person.call(clients.get, { params: { id } })).group_ids;
 
 const countsFor = async (person: Person) => {
   const { results } = await person.call(clientGroups.list, { query: { with_counts: true } });
@@ -26,10 +26,10 @@ describe('the groups of a client (G-051)', () => {
     const { id } = await org.client();
 
     await put(org.owner, id, [two, one, two]);
-    expect(await groupsOf(org.owner, id)).toEqual([one, two]);
+    expect(await listGroups(org.owner, id)).toEqual([one, two]);
     const { results } = await put(org.owner, id, [three]);
     expect(results.map(({ name }) => name)).toEqual(['Three']);
-    expect(await groupsOf(org.owner, id)).toEqual([three]);
+    expect(await listGroups(org.owner, id)).toEqual([three]);
     const [, , used] = (await org.owner.call(clientGroups.list)).results;
     expect(used).toMatchObject({ name: 'Two', last_used_at: expect.any(String) });
   });
@@ -52,7 +52,7 @@ describe('the groups of a client (G-051)', () => {
       detail: 'A rule decides who is in “New ones”, so clients can’t be added by hand.',
     });
     await refused(Array.from({ length: 51 }, (_, index) => index + 1));
-    expect(await groupsOf(org.owner, id)).toEqual([]);
+    expect(await listGroups(org.owner, id)).toEqual([]);
   });
 
   it('are in the history by name, and a change of them is undone', async () => {
@@ -68,7 +68,7 @@ describe('the groups of a client (G-051)', () => {
       can_undo: true,
     });
     await org.owner.call(clientHistory.undo, { params: { id, change_id: results[0]!.id } });
-    expect(await groupsOf(org.owner, id)).toEqual([one]);
+    expect(await listGroups(org.owner, id)).toEqual([one]);
   });
 
   it('are changed by those who may edit the client', async () => {
@@ -274,10 +274,10 @@ describe('the groups of many clients', () => {
 
     const { changed_ids } = await org.owner.call(bulkClientGroups.change, { body: change });
     expect(changed_ids).toEqual([ben.id]);
-    expect(await groupsOf(org.owner, ben.id)).toEqual([one]);
+    expect(await listGroups(org.owner, ben.id)).toEqual([one]);
     await org.owner.call(bulkClientGroups.undoChange, { body: { client_ids: changed_ids } });
-    expect(await groupsOf(org.owner, ben.id)).toEqual([]);
-    expect(await groupsOf(org.owner, ana.id)).toEqual([one]);
+    expect(await listGroups(org.owner, ben.id)).toEqual([]);
+    expect(await listGroups(org.owner, ana.id)).toEqual([one]);
   });
 
   it('are undone by nobody else', async () => {
@@ -298,7 +298,7 @@ describe('the groups of many clients', () => {
     const body = { client_ids: [own.id, (await org.client()).id], add_ids: [group], remove_ids: [] };
 
     expect(await member.refused(bulkClientGroups.change, { body }, 456)).toMatchObject({ skipped_count: 1 });
-    expect(await groupsOf(member, own.id)).toEqual([]);
+    expect(await listGroups(member, own.id)).toEqual([]);
 
     const fifty: number[] = [];
     for (let index = 0; index < 50; index += 1) fifty.push(await newGroup(org, `Group ${index}`));

@@ -17,7 +17,7 @@ const newGroup = async ({ owner }: Org, name: string) =>
 const put = (person: Person, client_id: number, group_ids: number[]) =>
   person.call(clientGroups.setClientAutoGroups, { params: { id: client_id }, body: { group_ids } });
 
-const membersOf = async (person: Person, id: number) =>
+const listMembers = async (person: Person, id: number) =>
   (await person.call(clientGroups.listClients, { params: { id } })).results.map((client) => client.name);
 
 describe('the groups of an organisation (S0-1-05, G-051)', () => {
@@ -215,7 +215,7 @@ describe('a deleted group', () => {
     daysLater(29);
     await org.owner.call(clientGroups.restore, { params: { id } });
 
-    expect((await membersOf(org.owner, id)).sort()).toEqual(['First', 'Second']);
+    expect((await listMembers(org.owner, id)).sort()).toEqual(['First', 'Second']);
     const { group_ids } = await org.owner.call(clients.get, { params: { id: second.id } });
     expect(group_ids).toEqual([id, other]);
   });

@@ -35,7 +35,7 @@ const addGroups = ({ owner }: Org, id: number, group_ids: number[]) =>
 const listGroups = async ({ owner }: Org, id: number) =>
   (await owner.call(clientGroups.listForClient, { params: { id } })).results.map((group) => group.id);
 
-const remarksOf = async (person: Person, done: { id: number }) =>
+const listRemarks = async (person: Person, done: { id: number }) =>
   (await listRows(person, done)).map(({ remarks }) =>
     remarks.map(({ code, about }) => `${code} ${about ?? ''}`.trim()),
   );
@@ -88,7 +88,7 @@ describe('a column of an imported file', () => {
     expect(await listGroups(org, tan.id)).toEqual([vip]);
     expect(await listGroups(org, lim.id)).toEqual([comma]);
     expect(await listGroups(org, ong.id)).toEqual([comma, vip]);
-    expect(await remarksOf(org.owner, done)).toEqual([[], [], ['GROUP_NOT_FOUND Nobody']]);
+    expect(await listRemarks(org.owner, done)).toEqual([[], [], ['GROUP_NOT_FOUND Nobody']]);
     const found = await org.owner.call(clients.list, { query: { search: 'near the park' } });
     expect(found.results.map(({ name }) => name)).toEqual(['Tan']);
   });
@@ -123,7 +123,7 @@ describe('a column of an imported file', () => {
       outcomes: { CREATED: 4, BAD: 0 },
       remarks: { CUSTOM_VALUE_NOT_READ: 3, GROUP_NOT_FOUND: 2, TOO_LONG: 2 },
     });
-    expect(await remarksOf(org.owner, done)).toEqual([
+    expect(await listRemarks(org.owner, done)).toEqual([
       [
         'TOO_LONG Area',
         'CUSTOM_VALUE_NOT_READ Budget: S$ 1.2m',
@@ -159,7 +159,7 @@ describe('a column of an imported file', () => {
     await importCsv(org.owner, 'Name,Phone,Area,Area\nLim,91234567,East,West\n');
 
     expect((await named(org.owner, 'Tan')).custom_fields).toEqual({ [stage.key]: stage.options[2]!.id });
-    expect(await remarksOf(org.owner, many)).toEqual([['CUSTOM_VALUE_NOT_READ Stage: Viewing 👀']]);
+    expect(await listRemarks(org.owner, many)).toEqual([['CUSTOM_VALUE_NOT_READ Stage: Viewing 👀']]);
     expect((await named(org.owner, 'Lim')).custom_fields).toEqual({ [area.key]: 'East, West' });
   });
 
@@ -170,7 +170,7 @@ describe('a column of an imported file', () => {
     const done = await importCsv(org.owner, `Name,Phone,Groups\nTan,81234567,${names.join(';')}\n`);
 
     expect(await listGroups(org, (await named(org.owner, 'Tan')).id)).toHaveLength(50);
-    expect(await remarksOf(org.owner, done)).toEqual([['TOO_MANY_GROUPS 2']]);
+    expect(await listRemarks(org.owner, done)).toEqual([['TOO_MANY_GROUPS 2']]);
   });
 });
 
@@ -330,7 +330,7 @@ describe('a field that is deleted', () => {
     await org.owner.call(customFields.delete, { params: { id: area.id } });
     await (await testApp()).runJobs();
 
-    expect(await remarksOf(org.owner, begun)).toEqual([['CUSTOM_FIELD_GONE Area']]);
+    expect(await listRemarks(org.owner, begun)).toEqual([['CUSTOM_FIELD_GONE Area']]);
     expect((await named(org.owner, 'Tan')).custom_fields).toEqual({ [budget.key]: 500 });
   });
 });

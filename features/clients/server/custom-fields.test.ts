@@ -276,7 +276,7 @@ async function makeThree(): Promise<Made> {
   return { org, text, number, date, stages };
 }
 
-const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name).toSorted();
+const listNames = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name).toSorted();
 
 describe('the filters of custom fields', () => {
   it('compare each type in its ways, and count what they find', async () => {
@@ -285,7 +285,7 @@ describe('the filters of custom fields', () => {
       const asked = conditions.map(([{ key }, operator, ...values]) => ({ field: `custom:${key}`, operator, values }));
       const found = await org.owner.call(clients.filter, { body: { conditions: asked, with_count: true } as never });
       expect(found.count).toBe(found.results.length);
-      return namesOf(found);
+      return listNames(found);
     };
     const [fresh, sold, lost] = stages.options.map(({ id }) => id) as [number, number, number];
 

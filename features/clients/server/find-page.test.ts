@@ -69,13 +69,13 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const criteriaOf = (scope: Scope, where: string) => resolveCriteria(scope, { conditions: readWhere(where) ?? [] });
+const getCriteria = (scope: Scope, where: string) => resolveCriteria(scope, { conditions: readWhere(where) ?? [] });
 
 type Pages = { ids: number[]; next: string | null; previous: string | null }[];
 
 /** Reads two pages forwards and the first again, found as lists find them, or by one statement that compares every client. */
 async function readPages(scope: Scope, where: string, direction: 'asc' | 'desc', isFound: boolean): Promise<Pages> {
-  const criteria = await criteriaOf(scope, where);
+  const criteria = await getCriteria(scope, where);
   const sort = { column: 'clients.last_activity_at', id: 'clients.id', direction };
   const pages: Pages = [];
   for (const way of ['next', 'next', 'previous'] as const) {
@@ -176,7 +176,7 @@ function countRead(node: Node): number {
 async function readRows(person: Person, where: string): Promise<number> {
   let read = 0;
   await person.inScope(async (scope) => {
-    const criteria = await criteriaOf(scope, where);
+    const criteria = await getCriteria(scope, where);
     const sort = { column: 'clients.last_activity_at', id: 'clients.id', direction: 'desc' } as const;
     const sent = await listStatements(() => readClients(scope, criteria, sort, { page_size: 20 }));
     for (const { text, values } of sent) read += countRead(await explain(scope, CompiledQuery.raw(text, values)));

@@ -125,7 +125,7 @@ describe('the plan PostgreSQL keeps for a list asked often', () => {
 });
 
 /** Returns the plans of the statements a list with these conditions sends. */
-async function plansOf(where: string): Promise<string> {
+async function listPlans(where: string): Promise<string> {
   const plans: string[] = [];
   await asPerson(full, full.owner, async (scope) => {
     const body = { ...listing, conditions: readWhere(where) ?? [] };
@@ -153,7 +153,7 @@ describe('the plan of a list with conditions that few clients meet', () => {
     ['email.empty', 'clients_without_email'],
     ['follow_up.in_next.3', 'follow_ups_by_due'],
   ])('%s asks the index %s and reads no client besides', async (where, index) => {
-    const plans = await plansOf(where);
+    const plans = await listPlans(where);
 
     expect(plans).toContain(index);
     expect(plans).not.toContain('Seq Scan on clients');

@@ -29,8 +29,8 @@ async function newLead(org: Org, name: string): Promise<void> {
 /** The names of the stages that clients are in, by the name of the client. */
 async function readStages({ owner }: Org, { key, options }: CustomField): Promise<Record<string, string | null>> {
   const { results } = await owner.call(clients.list);
-  const nameOf = (id: unknown) => options.find((option) => option.id === id)?.name ?? null;
-  return Object.fromEntries(results.map(({ name, custom_fields }) => [name, nameOf(custom_fields[key])]));
+  const getName = (id: unknown) => options.find((option) => option.id === id)?.name ?? null;
+  return Object.fromEntries(results.map(({ name, custom_fields }) => [name, getName(custom_fields[key])]));
 }
 
 const update = ({ owner }: Org, { id }: CustomField, body: object) =>

@@ -45,9 +45,9 @@ afterEach(() => {
 });
 
 const list = async (person: Person, query = {}) => (await person.call(integrations.list, { query })).results;
-const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+const listIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const search = async (person: Person, words: string) =>
-  idsOf((await person.call(integrations.search, { query: { search: words } })).results);
+  listIds((await person.call(integrations.search, { query: { search: words } })).results);
 const get = (person: Person, id: string) => person.call(integrations.get, { params: { id } });
 
 async function receiveLead(org: Org) {
@@ -116,8 +116,8 @@ describe('the directory of integrations', () => {
   it('keeps to one type and to a number of them, when asked (S0-3E-27, S0-7-08)', async () => {
     const { owner } = await newOrg();
 
-    expect(idsOf(await list(owner, { type: 'import_export' }))).toEqual(['client-export']);
-    expect(idsOf(await list(owner, { type: 'other' }))).toEqual(['calendar']);
+    expect(listIds(await list(owner, { type: 'import_export' }))).toEqual(['client-export']);
+    expect(listIds(await list(owner, { type: 'other' }))).toEqual(['calendar']);
     expect(await list(owner, { page_size: 2 })).toHaveLength(2);
     expect((await owner.raw(integrations.list, { query: { page_size: 101 } })).status).toBe(400);
   });
@@ -128,16 +128,16 @@ describe('the directory of integrations', () => {
 
     await daniel.refused(integrations.list, {}, 403);
     await org.permit(daniel, WORKER_PERMISSIONS);
-    expect(idsOf(await list(daniel))).toContain('webhook');
+    expect(listIds(await list(daniel))).toContain('webhook');
   });
 
   it('does not list what the person may not use besides: lead distribution is of those who manage the team', async () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: WORKER_PERMISSIONS });
 
-    expect(idsOf(await list(daniel))).not.toContain('lead-distribution');
+    expect(listIds(await list(daniel))).not.toContain('lead-distribution');
     await daniel.refused(integrations.get, { params: { id: 'lead-distribution' } }, 404);
-    expect(idsOf(await list(org.owner))).toContain('lead-distribution');
+    expect(listIds(await list(org.owner))).toContain('lead-distribution');
   });
 
   it('hides what is for staff, and shows what is for selected organisations to these alone (S0-4-44)', async () => {
@@ -175,7 +175,7 @@ describe('the search of integrations', () => {
     const { owner } = await newOrg();
 
     expect(await search(owner, 'form wordpress')).toEqual(['wordpress']);
-    expect(await search(owner, '  ')).toEqual(idsOf(await list(owner, { page_size: 100 })));
+    expect(await search(owner, '  ')).toEqual(listIds(await list(owner, { page_size: 100 })));
     expect(await search(owner, 'carrier pigeon')).toEqual([]);
     expect((await owner.raw(integrations.search, { query: { search: 'x'.repeat(101) } })).status).toBe(400);
   });
@@ -247,7 +247,7 @@ describe('the status of an integration', () => {
 describe('suggested integrations', () => {
   it('are those for the country of the organisation that are not connected yet (S0-2.4-23, S0-9-09)', async () => {
     const org = await newOrg();
-    const suggested = async () => idsOf(await list(org.owner, { show_suggested_only: true, page_size: 50 }));
+    const suggested = async () => listIds(await list(org.owner, { show_suggested_only: true, page_size: 50 }));
     const moveTo = (default_country: string) =>
       org.owner.call(preferences.updateOrgPreferences, { body: { default_country } });
 
@@ -394,17 +394,17 @@ describe('who waits for an upcoming integration', () => {
 
 describe('the warning that no lead source is connected', () => {
   const TYPE = 'INTEGRATIONS_CONNECT_LEAD_SOURCES';
-  const warningsOf = async (person: Person) =>
+  const listWarnings = async (person: Person) =>
     (await person.call(warnings.list)).warnings.filter(({ warning_type }) => warning_type === TYPE);
 
   it('is for those who manage integrations (S0-2.4-08)', async () => {
     const org = await newOrg();
 
-    expect(await warningsOf(org.owner)).toMatchObject([
+    expect(await listWarnings(org.owner)).toMatchObject([
       { id: 'integrations-connect-lead-sources', only_contains_upcoming: false },
     ]);
-    expect(await warningsOf(await org.member())).toEqual([]);
-    expect(await warningsOf(await org.member({ permissions: WORKER_PERMISSIONS }))).toHaveLength(1);
+    expect(await listWarnings(await org.member())).toEqual([]);
+    expect(await listWarnings(await org.member({ permissions: WORKER_PERMISSIONS }))).toHaveLength(1);
   });
 
   it('ends when a source is added, and is back when the last one is deleted', async () => {
@@ -412,9 +412,9 @@ describe('the warning that no lead source is connected', () => {
 
     const webhook = await newWebhook(org);
 
-    expect(await warningsOf(org.owner)).toEqual([]);
+    expect(await listWarnings(org.owner)).toEqual([]);
     await org.owner.call(webhookSources.delete, { params: { id: webhook.id } });
-    expect(await warningsOf(org.owner)).toHaveLength(1);
+    expect(await listWarnings(org.owner)).toHaveLength(1);
   });
 
   it('is read again on the screen when sources are added or deleted', () => {
@@ -429,7 +429,7 @@ describe('the warning that no lead source is connected', () => {
 
     await org.owner.call(preferences.update, { body: { connect_lead_source_warning: false } });
 
-    expect(await warningsOf(org.owner)).toEqual([]);
-    expect(await warningsOf(colleague)).toHaveLength(1);
+    expect(await listWarnings(org.owner)).toEqual([]);
+    expect(await listWarnings(colleague)).toHaveLength(1);
   });
 });

@@ -43,7 +43,7 @@ const assign = (org: Org, { profile_id }: Person) =>
     body: { name: 'Assigned', member_recipients: [{ member_prof_id: profile_id, max_leads_per_round: 1 }] },
   });
 
-const recipientsOf = async (org: Org) =>
+const listRecipients = async (org: Org) =>
   (await readHistory(org)).map(({ deliveries }) => deliveries.map(({ recipient }) => recipient.name).join(', '));
 
 const switchOff = (org: Org) =>
@@ -74,7 +74,7 @@ describe('a new lead', () => {
     const { id } = await addRule(org, [outsider('Jane', { max_leads_per_round: 2 }), member(mei)]);
     const names = await sendLeads(webhook, 5);
 
-    expect(await recipientsOf(org)).toEqual(['Jane', 'Jane', 'Mei', 'Jane', 'Jane']);
+    expect(await listRecipients(org)).toEqual(['Jane', 'Jane', 'Mei', 'Jane', 'Jane']);
     expect(await Promise.all(names.map((name) => findAssignee(org, name)))).toEqual([null, null, 'Mei', null, null]);
     expect(await getRule(org, id)).toMatchObject({
       round: 2,
@@ -100,7 +100,7 @@ describe('a new lead', () => {
     await assign(org, daniel);
     await addRule(org, [member(mei)]);
     const [name] = await sendLeads(webhook);
-    expect(await recipientsOf(org)).toEqual(['Mei']);
+    expect(await listRecipients(org)).toEqual(['Mei']);
     expect(await findAssignee(org, name!)).toBeNull();
 
     await setAvailability(daniel, {});
@@ -175,7 +175,7 @@ describe('a new lead', () => {
     await addRule(org, [outsider('Others')], { is_default_rule: true });
     await sendLeads(webhook, 1, { form_id: 'f1', form_name: 'Bayshore' });
     await sendLeads(webhook);
-    expect(await recipientsOf(org)).toEqual(['First', 'Others']);
+    expect(await listRecipients(org)).toEqual(['First', 'Others']);
   });
 
   it('submitted more than a day before it arrived, a test, and an enquiry of a known client are sent to nobody (D32)', async () => {
@@ -213,7 +213,7 @@ describe('recipients who are away', () => {
     await sendLeads(webhook, 2);
     await setAvailability(daniel, {});
     await sendLeads(webhook, 2);
-    expect(await recipientsOf(org)).toEqual(['Mei', 'Mei', 'Daniel', 'Daniel']);
+    expect(await listRecipients(org)).toEqual(['Mei', 'Mei', 'Daniel', 'Daniel']);
   });
 
   it('at their daily limit count leads of both kinds of rules, one that is assigned and sent to them once', async () => {
@@ -222,7 +222,7 @@ describe('recipients who are away', () => {
     await assign(org, daniel);
     await addRule(org, [member(daniel), member(mei)]);
     await sendLeads(webhook, 3);
-    expect(await recipientsOf(org)).toEqual(['Daniel', 'Mei', 'Mei']);
+    expect(await listRecipients(org)).toEqual(['Daniel', 'Mei', 'Mei']);
     // The third was neither assigned to him nor sent.
     const waiting = (await org.owner.call(leadRules.list)).results[0]?.waiting_count;
     expect(waiting).toBe(1);
@@ -282,7 +282,7 @@ describe('recipients who are away', () => {
       params: { id: third.id },
       body: { base: third.version, recipients: [outsider('Tom')] },
     });
-    expect((await recipientsOf(org)).slice(-1)).toEqual(['Tom']);
+    expect((await listRecipients(org)).slice(-1)).toEqual(['Tom']);
   });
 
   it('keep a client that somebody assigned by hand meanwhile, and one that was deleted is not sent', async () => {
@@ -298,7 +298,7 @@ describe('recipients who are away', () => {
     await org.owner.call(clients.delete, { params: await params(gone!) });
     await setAvailability(daniel, {});
 
-    expect(await recipientsOf(org)).toEqual(['Daniel']);
+    expect(await listRecipients(org)).toEqual(['Daniel']);
     expect(await findAssignee(org, kept!)).toBe('Mei');
   });
 });

@@ -16,7 +16,7 @@ async function newTeam() {
   return { org, mei, webhook: await newWebhook(org, { save_lead_to_owner_account: false }) };
 }
 
-const namesOf = async (org: Org, query: object) => (await readHistory(org, query)).map(({ client }) => client?.name);
+const listNames = async (org: Org, query: object) => (await readHistory(org, query)).map(({ client }) => client?.name);
 
 describe('the history of distribution', () => {
   it('lists leads newest first, page by page, found by rule, member, outcome, channel and day (G-072)', async () => {
@@ -27,12 +27,12 @@ describe('the history of distribution', () => {
     const second = await addRule(org, [], { name: 'Second' });
     const [three] = await sendLeads(webhook);
 
-    expect(await namesOf(org, {})).toEqual([one, two, three]);
-    expect(await namesOf(org, { rule_id: second.id })).toEqual([three]);
-    expect(await namesOf(org, { profile_id: mei.profile_id })).toEqual([one]);
-    expect(await namesOf(org, { outcome: 'NO_RECIPIENT' })).toEqual([three]);
-    expect(await namesOf(org, { channel: 'email_alert' })).toEqual([two]);
-    expect(await namesOf(org, { to: '2020-01-01' })).toEqual([]);
+    expect(await listNames(org, {})).toEqual([one, two, three]);
+    expect(await listNames(org, { rule_id: second.id })).toEqual([three]);
+    expect(await listNames(org, { profile_id: mei.profile_id })).toEqual([one]);
+    expect(await listNames(org, { outcome: 'NO_RECIPIENT' })).toEqual([three]);
+    expect(await listNames(org, { channel: 'email_alert' })).toEqual([two]);
+    expect(await listNames(org, { to: '2020-01-01' })).toEqual([]);
     const list = (query: object) => org.owner.call(leadDistribution.listLeadsHistory, { query });
     const page = await list({ page_size: 2 });
     expect(page.results.map(({ rule_name, rule_id }) => [rule_name, rule_id])).toEqual([
@@ -61,7 +61,7 @@ describe('the history of distribution', () => {
     const [name] = await sendLeads(webhook);
     const { results } = await manager.call(leadDistribution.listLeadsHistory);
     expect(results).toMatchObject([{ client: null, outcome: 'SENT_IN_TURN' }]);
-    expect(await namesOf(org, {})).toEqual([name]);
+    expect(await listNames(org, {})).toEqual([name]);
     const plain = await org.member();
     await plain.refused(leadDistribution.listLeadsHistory, undefined, 403);
   });

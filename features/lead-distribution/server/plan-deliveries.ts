@@ -71,12 +71,12 @@ function findAddress(
 
 /** Leaves out what the credits left do not pay for, after the messages on their way (readings.md D38). */
 export async function limitByCredits(scope: OrgScope, planned: readonly Planned[]): Promise<Planned[]> {
-  const costOf = ({ delivery, reason }: Planned) => (reason === null ? creditCosts[delivery.channel] : 0);
-  const left = planned.some((plan) => costOf(plan) > 0) ? await readCreditsLeft(scope) : null;
+  const getCost = ({ delivery, reason }: Planned) => (reason === null ? creditCosts[delivery.channel] : 0);
+  const left = planned.some((plan) => getCost(plan) > 0) ? await readCreditsLeft(scope) : null;
   if (left === null) return [...planned];
   let credits = left - (await countOnTheirWay(scope));
   return planned.map((plan): Planned => {
-    const cost = costOf(plan);
+    const cost = getCost(plan);
     if (cost > credits && cost > 0)
       return { delivery: plan.delivery, address: plan.address, reason: reasons.no_credits };
     credits -= cost;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, makeAccentColors, surfaces } from './accent.ts';
+import { getContrast, makeAccentColors, surfaces } from './accent.ts';
 
 const accents = ['#02666e', '#000000', '#ffffff', '#ffff00', '#808080', '#ff0000', '#7f7fff', '#767676', '#0000ff'];
 
@@ -7,9 +7,9 @@ describe.each(['light', 'dark'] as const)('an accent in the %s theme', (theme) =
   it.each(accents)('%s is readable wherever it is used', (hex) => {
     const { accent, onAccent, accentText } = makeAccentColors(hex, theme);
 
-    expect(contrastOf(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(accentText, surfaces[theme])).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(accent, surfaces[theme])).toBeGreaterThanOrEqual(3);
+    expect(getContrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(accentText, surfaces[theme])).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(accent, surfaces[theme])).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -43,7 +43,7 @@ export function accentProperties(accent: string): Record<string, string> {
 }
 
 /** Returns the contrast of two colours, 1 to 21 (WCAG 2). */
-export function contrastOf(one: string, other: string): number {
+export function getContrast(one: string, other: string): number {
   return contrast(readHex(one), readHex(other));
 }
 

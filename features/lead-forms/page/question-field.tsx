@@ -21,7 +21,7 @@ export function QuestionField(props: QuestionFieldProps) {
   const { id, kind, condition } = question;
   return (
     <div
-      className={classOf(props)}
+      className={getClass(props)}
       hidden={!isAsked}
       data-question={id}
       data-kind={kind === 'custom_field' ? question.answer_type : kind}
@@ -33,7 +33,7 @@ export function QuestionField(props: QuestionFieldProps) {
   );
 }
 
-function classOf({ question, view: { errors, answers } }: QuestionFieldProps): string {
+function getClass({ question, view: { errors, answers } }: QuestionFieldProps): string {
   if (errors[question.id] !== undefined) return 'lf-field invalid';
   return answers[question.id] ? 'lf-field valid' : 'lf-field';
 }

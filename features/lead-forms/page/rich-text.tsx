@@ -9,16 +9,16 @@ export function RichText({ text }: { text: string }) {
     <p className="lf-text">
       {found.map(({ at, address }, place) => (
         <span key={at}>
-          {text.slice(endOf(found[place - 1]), at)}
+          {text.slice(getEnd(found[place - 1]), at)}
           <a href={address} rel="noopener noreferrer nofollow" target="_blank">
             {address}
           </a>
         </span>
       ))}
-      {text.slice(endOf(end))}
+      {text.slice(getEnd(end))}
     </p>
   );
 }
 
-const endOf = (found: { at: number; address: string } | undefined): number =>
+const getEnd = (found: { at: number; address: string } | undefined): number =>
   found ? found.at + found.address.length : 0;

@@ -153,11 +153,11 @@ const readPage = ({ statusCode, body, headers }: Answer): OpenPage => ({
   status: statusCode,
   html: body,
   headers,
-  fields: readFieldsOf(body),
+  fields: readFields(body),
 });
 
 /** Returns the fields of a drawn page with their values, as a browser would send them. */
-export function readFieldsOf(html: string): Record<string, string> {
+export function readFields(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<(?:input|textarea|select)\b([^>]*)>(?:([^<]*)<\/textarea>)?/g)];
   const fields = inputs.flatMap(([, attributes = '', text]): [string, string][] => {
     const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];

@@ -37,9 +37,9 @@ const afterSeconds = (seconds: number) => setClock(stoppedAt(new Date(START + se
 const runClock = async () => runOfferClock((await testApp()).services);
 const openOf = async (person: Person) => (await person.call(leadOffers.listOpen)).results;
 const firstOf = async (person: Person) => (await openOf(person))[0]!;
-const idOf = async (person: Person) => ({ params: { id: (await firstOf(person)).id } });
+const getId = async (person: Person) => ({ params: { id: (await firstOf(person)).id } });
 const listClients = async () => (await org.owner.call(clients.list, { query: {} })).results;
-const decisionOf = async (id: number) => (await org.owner.call(leadDecisions.ofClient, { params: { id } })).decision;
+const getDecision = async (id: number) => (await org.owner.call(leadDecisions.ofClient, { params: { id } })).decision;
 
 /** Gives the client to somebody as a transaction does that has not told the offer yet. */
 const setAssignee = (profile_id: number | null, meanwhile?: (scope: OrgScope) => Promise<void>) =>
@@ -67,7 +67,7 @@ describe('a rule that offers its leads', () => {
       ]);
     }
     expect(await openOf(grace)).toEqual([]);
-    expect(await decisionOf(client!.id)).toMatchObject({ outcome: 'OFFERED', assigned_to: null, decided_at: null });
+    expect(await getDecision(client!.id)).toMatchObject({ outcome: 'OFFERED', assigned_to: null, decided_at: null });
   });
 
   it('shows neither phone nor e-mail address nor the client itself before it is claimed', async () => {
@@ -116,12 +116,12 @@ describe('claiming', () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
 
-    const claimed = await tom.call(leadOffers.claim, await idOf(tom));
+    const claimed = await tom.call(leadOffers.claim, await getId(tom));
 
     expect(claimed).toMatchObject({ state: 'claimed_by_me', taken_by: { name: 'Tom Adeyemi' } });
     const id = claimed.client_id!;
     expect((await tom.call(clients.get, { params: { id } })).assigned_to).toMatchObject({ id: tom.profile_id });
-    expect(await decisionOf(id)).toMatchObject({
+    expect(await getDecision(id)).toMatchObject({
       outcome: 'CLAIMED',
       rule_name: 'Bayshore',
       assigned_to: { id: tom.profile_id },
@@ -134,7 +134,7 @@ describe('claiming', () => {
   it('tells who comes later who has it, and how much earlier', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    const call = await idOf(aisha);
+    const call = await getId(aisha);
     await tom.call(leadOffers.claim, call);
     afterSeconds(4);
 
@@ -148,7 +148,7 @@ describe('claiming', () => {
   it('answers the same to the same person twice, and assigns once', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
 
     const [one, other] = await Promise.all([tom.call(leadOffers.claim, call), tom.call(leadOffers.claim, call)]);
 
@@ -160,7 +160,7 @@ describe('claiming', () => {
   it('is refused after the deadline', async () => {
     await offerTo(org, [tom, aisha], { offer_minutes: 2 });
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
     afterSeconds(120);
 
     const { detail } = await tom.refused(leadOffers.claim, call, 409);
@@ -188,21 +188,21 @@ describe('claiming', () => {
   it('is refused once somebody assigned the client by hand', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
     const [client] = await listClients();
     await org.owner.call(clients.reassign, { params: { id: client!.id }, body: { assign_type: 'SELF' } });
 
     await tom.refused(leadOffers.claim, call, 409);
 
     expect(await openOf(tom)).toEqual([]);
-    expect(await decisionOf(client!.id)).toMatchObject({ outcome: 'WITHDRAWN' });
+    expect(await getDecision(client!.id)).toMatchObject({ outcome: 'WITHDRAWN' });
   });
 
   it('takes nothing that is closed, though its client is unassigned again', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
     const offer_id = (await firstOf(aisha)).id;
-    await tom.call(leadOffers.claim, await idOf(tom));
+    await tom.call(leadOffers.claim, await getId(tom));
     await setAssignee(null);
 
     const taken = await aisha.inScope((scope) =>
@@ -215,7 +215,7 @@ describe('claiming', () => {
   it('takes no client that is given to somebody at the same moment', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
     let claiming: Promise<unknown> | undefined;
 
     await setAssignee(grace.profile_id, async ({ db }) => {
@@ -230,7 +230,7 @@ describe('claiming', () => {
   it('is not found for somebody it was not offered to, the owner too', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
 
     for (const person of [grace, org.owner]) {
       await person.refused(leadOffers.claim, call, 404);
@@ -244,7 +244,7 @@ describe('claiming', () => {
     await tom.call(availability.updateOwn, { body });
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    await tom.call(leadOffers.claim, await idOf(tom));
+    await tom.call(leadOffers.claim, await getId(tom));
 
     await sendLead(webhook, { name: 'Yusuf Demir', phone: '+90 532 1234567' });
 
@@ -260,7 +260,7 @@ describe('an offer nobody claims', () => {
     await offerTo(org, [tom, aisha], { offer_minutes: 2, offer_chain });
     await sendLead(webhook);
     expect((await firstOf(tom)).next).toMatchObject([[{ name: 'Grace Lim' }], [{ name: 'Nadia Rahman' }]]);
-    const call = await idOf(tom);
+    const call = await getId(tom);
 
     afterSeconds(119);
     await runClock();
@@ -274,7 +274,7 @@ describe('an offer nobody claims', () => {
 
     const [client] = await listClients();
     expect(client!.assigned_to).toMatchObject({ id: org.owner.profile_id });
-    expect(await decisionOf(client!.id)).toMatchObject({ outcome: 'OWNER_AFTER_OFFER' });
+    expect(await getDecision(client!.id)).toMatchObject({ outcome: 'OWNER_AFTER_OFFER' });
     const { detail } = await tom.refused(leadOffers.claim, call, 409);
     expect(detail).toBe('No one claimed this lead in time, so Nadia Rahman has it now.');
   });
@@ -300,7 +300,7 @@ describe('an offer nobody claims', () => {
     const offer_chain = [{ kind: 'members' as const, member_prof_ids: [grace.profile_id] }];
     await offerTo(org, [tom, aisha], { offer_chain });
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
 
     expect(await tom.call(leadOffers.pass, call)).toMatchObject({ state: 'passed' });
     expect(await openOf(grace)).toEqual([]);
@@ -313,7 +313,7 @@ describe('an offer nobody claims', () => {
   it('can still be claimed by who passed, while it is offered', async () => {
     await offerTo(org, [tom, aisha]);
     await sendLead(webhook);
-    const call = await idOf(tom);
+    const call = await getId(tom);
     await tom.call(leadOffers.pass, call);
 
     expect(await tom.call(leadOffers.claim, call)).toMatchObject({ state: 'claimed_by_me' });

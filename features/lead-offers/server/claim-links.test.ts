@@ -35,7 +35,7 @@ const mailsTo = async (person: Person) =>
 const listTokens = (text: string) => [...text.matchAll(/\/claim\/([\w-]+)/g)].map(([, token]) => token!);
 
 /** Returns the token of the newest e-mail about an offer. */
-async function tokenOf(person: Person): Promise<string> {
+async function getToken(person: Person): Promise<string> {
   await runClock();
   const [mail] = await mailsTo(person);
   return listTokens(mail!.text)[0]!;
@@ -88,7 +88,7 @@ describe('the e-mail about an offered lead', () => {
 describe('a claim link', () => {
   it('shows who is offered to whom without a session, and no phone or e-mail address', async () => {
     await sendLead(webhook, { email: 'amina@example.com' });
-    const { status, body } = await show(await tokenOf(tom));
+    const { status, body } = await show(await getToken(tom));
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('a claim link', () => {
 
   it('claims nothing when it is only opened: by GET, HEAD or a preview', async () => {
     await sendLead(webhook);
-    const token = await tokenOf(tom);
+    const token = await getToken(tom);
     const { server } = await testApp();
     for (const url of [`/claim/${token}`, `/api/public/lead-offer/${token}/`]) {
       for (const method of ['GET', 'HEAD'] as const) {
@@ -113,7 +113,7 @@ describe('a claim link', () => {
 
   it('claims for the person it was sent to, also in the browser of somebody else, and sends them the contact', async () => {
     await sendLead(webhook);
-    const token = await tokenOf(tom);
+    const token = await getToken(tom);
 
     const { status, body } = await claim(token, aisha.cookie);
 
@@ -138,7 +138,7 @@ describe('a claim link', () => {
 
   it('says who has the lead when somebody was faster, with 409', async () => {
     await sendLead(webhook);
-    const token = await tokenOf(tom);
+    const token = await getToken(tom);
     const [open] = (await aisha.call(leadOffers.listOpen)).results;
     await aisha.call(leadOffers.claim, { params: { id: open!.id } });
     afterSeconds(4);
@@ -151,7 +151,7 @@ describe('a claim link', () => {
 
   it('is refused after the deadline with 409, to who was deactivated with 403, and is 404 when nobody made it', async () => {
     await sendLead(webhook);
-    const [first, second] = [await tokenOf(tom), await tokenOf(aisha)];
+    const [first, second] = [await getToken(tom), await getToken(aisha)];
     await org.inScope((scope) =>
       scope.db
         .updateTable('profiles')
@@ -184,7 +184,7 @@ describe('alerts of offers', () => {
 
   it('open the claim page by a link of their own, which says that the claim came through it', async () => {
     await sendLead(webhook);
-    const byEmail = await tokenOf(tom);
+    const byEmail = await getToken(tom);
     const [alert] = await alertsOf(tom);
     expect(alert).toMatchObject({ kind: 'lead_offered', title: 'Offered to you: Amina Hassan' });
     const [byPush] = listTokens(alert!.page);
@@ -205,7 +205,7 @@ describe('alerts of offers', () => {
 
   it('tell the others who claimed, unless they passed', async () => {
     await sendLead(webhook);
-    await claim(await tokenOf(tom));
+    await claim(await getToken(tom));
     expect((await alertsOf(aisha)).at(-1)).toMatchObject({
       kind: 'offer_claimed_by_other',
       title: 'Claimed by Tom Adeyemi',

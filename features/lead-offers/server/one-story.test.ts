@@ -36,7 +36,7 @@ afterEach(() => setClock(systemClock));
 
 const afterMinutes = (minutes: number) => setClock(stoppedAt(new Date(START + minutes * 60_000).toISOString()));
 
-async function idOf(person: Person) {
+async function getId(person: Person) {
   const [offer] = (await person.call(leadOffers.listOpen)).results;
   return { params: { id: offer!.id } };
 }
@@ -77,7 +77,7 @@ describe('what became of an offered lead', () => {
   it('is one story everywhere when somebody claims it', async () => {
     await offerTo(org, [lina, omar]);
     await sendLead(webhook);
-    await lina.call(leadOffers.claim, await idOf(lina));
+    await lina.call(leadOffers.claim, await getId(lina));
 
     expect(await readStory()).toMatchObject({
       audit: ['Lina Haddad claimed Amina Hassan'],
@@ -93,8 +93,8 @@ describe('what became of an offered lead', () => {
   it('is one story everywhere when all pass and it falls to the owner, which nobody who passed can undo', async () => {
     await offerTo(org, [lina, omar]);
     await sendLead(webhook);
-    await lina.call(leadOffers.pass, await idOf(lina));
-    await omar.call(leadOffers.pass, await idOf(omar));
+    await lina.call(leadOffers.pass, await getId(lina));
+    await omar.call(leadOffers.pass, await getId(omar));
 
     const story = await readStory();
     expect(story).toMatchObject({
@@ -112,7 +112,7 @@ describe('what became of an offered lead', () => {
   it('is one story everywhere when its time runs out', async () => {
     await offerTo(org, [lina, omar]);
     await sendLead(webhook);
-    await lina.call(leadOffers.pass, await idOf(lina));
+    await lina.call(leadOffers.pass, await getId(lina));
     afterMinutes(6);
     await runOfferClock((await testApp()).services);
 
@@ -131,7 +131,7 @@ describe('what became of an offered lead', () => {
     await sendLead(webhook);
     afterMinutes(6);
     await runOfferClock((await testApp()).services);
-    await omar.call(leadOffers.pass, await idOf(omar));
+    await omar.call(leadOffers.pass, await getId(omar));
 
     expect(await readStory()).toMatchObject({
       audit: ['Amina Hassan went to Nadia Rahman by rule “Bayshore”: no one claimed it'],

@@ -1,5 +1,5 @@
 import { ALL_SOURCES, findIncomplete } from '#engines/rules/contract.ts';
-import { kindOfRuleType, ruleTypeOf, spellRuleType } from '#features/leads/server/index.ts';
+import { getRuleType, kindOfRuleType, spellRuleType } from '#features/leads/server/index.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NewRule, RuleDraft, WrittenExpression, WrittenRecipient } from '../contract.ts';
@@ -166,7 +166,7 @@ async function findSourceType(
   if (lead_source !== ALL_SOURCES) {
     const source = (await readSources(scope)).find(({ id }) => String(id) === lead_source);
     const isType = kindOfRuleType(lead_source) !== lead_source;
-    return isType ? lead_source : ruleTypeOf(source?.kind ?? lead_source);
+    return isType ? lead_source : getRuleType(source?.kind ?? lead_source);
   }
   const isCustom = expressions.length > 0 && expressions.every(({ name }) => readCustomFieldId(name) !== null);
   return isCustom ? 'custom-field' : ALL_SOURCES;

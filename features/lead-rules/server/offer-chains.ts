@@ -54,17 +54,17 @@ export async function showChains(
 ): Promise<ShownChainStep[][]> {
   if (chains.every((chain) => chain.length === 0)) return chains.map(() => []);
   const rules = await readOfferRules(scope);
-  const peopleOf = (step: ChainStep) =>
+  const getPeople = (step: ChainStep) =>
     step.kind === 'members' ? step.member_prof_ids : (rules.get(step.rule_id)?.recipient_ids ?? []);
   const listed = (step: ChainStep) =>
-    step.kind === 'members' ? peopleOf(step) : peopleOf(step).slice(0, LISTED_RECIPIENTS);
+    step.kind === 'members' ? getPeople(step) : getPeople(step).slice(0, LISTED_RECIPIENTS);
   const names = await readMemberNames(scope, chains.flat().flatMap(listed));
   const show = (step: ChainStep): ShownChainStep => {
     const rule = step.kind === 'rule' ? rules.get(step.rule_id) : undefined;
     return {
       kind: step.kind,
       members: listed(step).flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : [])),
-      members_count: peopleOf(step).length,
+      members_count: getPeople(step).length,
       rule: rule ? { id: rule.id, name: rule.name } : null,
     };
   };

@@ -34,11 +34,11 @@ export { comparableAnswers } from './filing/comparable-answers.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type FiledLeadHandler, type FiledLeadOfKind, filedLeadHandler } from './filing/filed-lead-handlers.ts';
 export {
+  getRuleType,
   kindOfRuleType,
   type LeadKind,
   leadKind,
   type RawDelivery,
-  ruleTypeOf,
   spellRuleType,
   UnreadableLead,
 } from './filing/lead-kinds.ts';

@@ -58,7 +58,7 @@ export const listAlertKinds = (): AlertKind[] =>
   subjects.flatMap((subject) => kinds.all().filter(({ about }) => about === subject));
 
 /** Returns the kinds that open screens hear of by this event. */
-export const listKindsOf = (event: AlertEvent): string[] =>
+export const listKinds = (event: AlertEvent): string[] =>
   kinds
     .all()
     .filter((kind) => findEvent(kind) === event)

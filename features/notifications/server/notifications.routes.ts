@@ -8,7 +8,7 @@ import { bind } from '#platform/server/http/bind.ts';
 import { readReceipt } from '#platform/server/messages/push-content.ts';
 import { notifications } from '../contract.ts';
 import { alertRaised, alertShown } from '../events.ts';
-import { listKindsOf } from './alert-kinds.ts';
+import { listKinds } from './alert-kinds.ts';
 import { getAlertSettings, updateAlertSettings } from './alert-settings.ts';
 import { listUnshownAlerts, markInApp, markPush } from './alerts.queries.ts';
 import { continueInApp } from './continue-in-app.ts';
@@ -27,7 +27,7 @@ export const notificationRoutes = bind(notifications, {
   },
   sendTest: async ({ scope, services }) => ({ id: await sendTestAlert(scope, services) }),
   getReceipts: async ({ scope, params }) => ({ results: await getOwnReceipts(scope, params.id) }),
-  listUnshown: async ({ scope }) => ({ results: await listUnshownAlerts(scope, listKindsOf(alertRaised)) }),
+  listUnshown: async ({ scope }) => ({ results: await listUnshownAlerts(scope, listKinds(alertRaised)) }),
   reportShown: async ({ scope, body }) => {
     const { alert_ids, kind = '', client_id = 0, is_seen } = body;
     const isNews = await markInApp(scope, alert_ids ? { alert_ids } : { kind, client_id }, is_seen);

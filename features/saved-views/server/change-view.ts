@@ -9,14 +9,14 @@ import { savedViewCreated, savedViewDeleted, savedViewRestored, savedViewUpdated
 import { countOwnViews, getView, insertView, markViewDeleted, writeView } from './saved-views.queries.ts';
 
 /** Everybody is told of a shared view, and of a private one the person who made it. */
-const audienceOf = ({ is_shared, created_by_id }: Pick<SavedViewRow, 'is_shared' | 'created_by_id'>) =>
+const getAudience = ({ is_shared, created_by_id }: Pick<SavedViewRow, 'is_shared' | 'created_by_id'>) =>
   is_shared ? null : created_by_id === null ? [] : [created_by_id];
 
 /** Adds a view. Throws `not_possible_now` when the actor has too many, `invalid_input` when the name is taken. */
 export async function createView(scope: Scope, draft: SavedViewDraft): Promise<SavedView> {
   await refuseTooMany(scope);
   const id = await insertView(scope, draft).catch(refuseTakenName());
-  const audience = audienceOf({ is_shared: draft.is_shared, created_by_id: scope.actor.profile_id });
+  const audience = getAudience({ is_shared: draft.is_shared, created_by_id: scope.actor.profile_id });
   await record(scope, savedViewCreated, { subject_id: id, payload: {}, audience });
   return getView(scope, id);
 }
@@ -27,7 +27,7 @@ export async function updateView(scope: Scope, view: SavedViewRow, patch: Partia
   const isOwn = view.created_by_id === scope.actor.profile_id;
   await writeView(scope, id, patch).catch(refuseTakenName(isOwn));
   // People who no longer see a view are told as well.
-  const audience = patch.is_shared === undefined ? audienceOf(view) : null;
+  const audience = patch.is_shared === undefined ? getAudience(view) : null;
   const { query: _, columns: __, ...words } = patch;
   const changes = changesBetween({ name, is_shared }, words);
   await record(scope, savedViewUpdated, { subject_id: id, payload: {}, changes, audience });
@@ -36,14 +36,14 @@ export async function updateView(scope: Scope, view: SavedViewRow, patch: Partia
 
 export async function deleteView(scope: Scope, view: SavedViewRow): Promise<void> {
   await markViewDeleted(scope, view.id, true);
-  await record(scope, savedViewDeleted, { subject_id: view.id, payload: {}, audience: audienceOf(view) });
+  await record(scope, savedViewDeleted, { subject_id: view.id, payload: {}, audience: getAudience(view) });
 }
 
 /** Undoes a deletion. Throws `not_possible_now` or `invalid_input` when the actor has too many, or one of its name, meanwhile. */
 export async function restoreView(scope: Scope, view: SavedViewRow): Promise<SavedView> {
   await refuseTooMany(scope);
   await markViewDeleted(scope, view.id, false).catch(refuseTakenName());
-  await record(scope, savedViewRestored, { subject_id: view.id, payload: {}, audience: audienceOf(view) });
+  await record(scope, savedViewRestored, { subject_id: view.id, payload: {}, audience: getAudience(view) });
   return getView(scope, view.id);
 }
 

@@ -34,7 +34,7 @@ export const beginHops = (depth: SelfTestDepth): StoredHop[] =>
 
 /** How long each station may take, in milliseconds. */
 const SECOND_MS = 1_000;
-const limitOf = (name: SelfTestHopName): number => (name === 'RECEIVED' ? 60 : 30) * SECOND_MS;
+const getLimit = (name: SelfTestHopName): number => (name === 'RECEIVED' ? 60 : 30) * SECOND_MS;
 
 /** What mends a station that was not reached in time. */
 const lateActions: Record<SelfTestHopName, string> = {
@@ -77,7 +77,7 @@ function reach(hop: StoredHop, { at, broken, before, now, has_screen }: Station)
   } else if (broken?.hop === hop.name) {
     hop.status = 'FAILED';
     hop.problem = broken.problem;
-  } else if (Date.parse(now) - Date.parse(before) > limitOf(hop.name)) {
+  } else if (Date.parse(now) - Date.parse(before) > getLimit(hop.name)) {
     hop.status = hop.name === 'ON_SCREEN' && !has_screen ? 'NOT_TESTED' : 'FAILED';
     if (hop.status === 'FAILED')
       hop.problem = { detail: lateSentences[hop.name], action: lateActions[hop.name], said: null };

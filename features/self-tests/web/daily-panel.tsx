@@ -70,11 +70,11 @@ interface Day {
 }
 
 function groupByDay(tests: readonly SelfTest[], time_zone: string): Day[] {
-  const dayOf = ({ started_at }: SelfTest) => calendarDateIn(started_at, time_zone);
+  const getDay = ({ started_at }: SelfTest) => calendarDateIn(started_at, time_zone);
   const over = tests.filter(({ status }) => status !== 'RUNNING');
-  return [...new Set(over.map(dayOf))].map((day) => ({
+  return [...new Set(over.map(getDay))].map((day) => ({
     day,
-    worst: findWorst(over.filter((test) => dayOf(test) === day)),
+    worst: findWorst(over.filter((test) => getDay(test) === day)),
   }));
 }
 

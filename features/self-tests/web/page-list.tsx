@@ -43,14 +43,14 @@ export const PageList = ({ pages, provider, chosen, onChoose }: PageListProps) =
             <span
               className={classNames(
                 'block truncate text-xs',
-                outcomeOf(page) === 'failed' ? 'text-danger-fg' : 'text-fg-3',
+                getOutcome(page) === 'failed' ? 'text-danger-fg' : 'text-fg-3',
               )}
             >
               {describePageTest(page, provider)}
             </span>
             <PageProgress page={page} />
           </span>
-          <OutcomeMark outcome={outcomeOf(page)} />
+          <OutcomeMark outcome={getOutcome(page)} />
         </button>
       </li>
     ))}
@@ -59,7 +59,7 @@ export const PageList = ({ pages, provider, chosen, onChoose }: PageListProps) =
 
 type Outcome = 'passed' | 'failed' | 'running' | 'waits' | 'never';
 
-function outcomeOf({ test, refusal, place }: PageTest): Outcome {
+function getOutcome({ test, refusal, place }: PageTest): Outcome {
   if (refusal !== null || test?.status === 'FAILED') return 'failed';
   if (test?.status === 'PASSED') return 'passed';
   if (test?.status === 'RUNNING' || place === 0) return 'running';
@@ -94,7 +94,7 @@ function PageProgress({ page }: { page: PageTest }) {
       isThin
       label={text('progress_of', { name: source.name })}
       ratio={ratio}
-      tone={tones[outcomeOf(page)]}
+      tone={tones[getOutcome(page)]}
       className="mt-1.5"
     />
   );

@@ -4,7 +4,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { hashToken, newShortToken, seal } from '#platform/server/sessions/secrets.ts';
 import type { SharePlatform } from '../contract.ts';
 import { addAddress } from './addresses.queries.ts';
-import { expiryOf, publishShare } from './share-content.ts';
+import { getExpiry, publishShare } from './share-content.ts';
 import { findUndeleted, insertAutomatic, type LinkConfig, makeLink } from './shares.queries.ts';
 
 /** What the product gives for somebody, and to whom. */
@@ -34,7 +34,7 @@ export async function shareAutomatically(
   const at = nowIso();
   const code = newShortToken();
   const code_sealed = seal(links.secret_key, code);
-  const expires_at = expiryOf(content.share_options.link_expires_in_days);
+  const expires_at = getExpiry(content.share_options.link_expires_in_days);
   const target = { content_id, client_id, profile_id };
   const id = await insertAutomatic(scope, { ...target, platform, code_sealed, expires_at, at });
   await addAddress(scope, { id, token_hash: hashToken(code), expires_at });

@@ -53,7 +53,7 @@ async function makeLink(
   expiresInDays: number | null,
 ): Promise<number> {
   const code = newShortToken();
-  const expires_at = expiryOf(expiresInDays);
+  const expires_at = getExpiry(expiresInDays);
   const id = await insertPrepared(scope, { ...target, code_sealed: seal(links.secret_key, code), expires_at });
   if (id === undefined) return (await findPrepared(scope, target)) ?? makeLink(scope, links, target, expiresInDays);
   await addAddress(scope, { id, token_hash: hashToken(code), expires_at });
@@ -61,7 +61,7 @@ async function makeLink(
 }
 
 /** Returns when a link made now ends; null for never. */
-export const expiryOf = (expiresInDays: number | null): string | null =>
+export const getExpiry = (expiresInDays: number | null): string | null =>
   expiresInDays === null ? null : new Date(nowMillis() + expiresInDays * DAY_MS).toISOString();
 
 export interface Sent {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kindsOfSources, simulate } from '#testing/simulated-sources.ts';
-import { clockOf, DAY_MS, HOUR_MS } from '#testing/zone-clock.ts';
+import { DAY_MS, getClock, HOUR_MS } from '#testing/zone-clock.ts';
 import { judgeSilence } from './silence.ts';
 
-const { weekHour } = clockOf('UTC');
+const { weekHour } = getClock('UTC');
 const DEATHS = 15;
 
 describe('the silence of a source', () => {

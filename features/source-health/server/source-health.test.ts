@@ -26,7 +26,7 @@ async function send(webhook: TestWebhook, lead: object = {}): Promise<void> {
   await fileWaitingLeads();
 }
 
-const kindsOf = (org: Org, kind: string) =>
+const listKinds = (org: Org, kind: string) =>
   org.inScope(({ db }) =>
     db.selectFrom('events').where('org_id', '=', org.org_id).where('kind', '=', kind).select('kind').execute(),
   );
@@ -155,7 +155,7 @@ describe('the health of a source', () => {
     expect(on_screen_ms!.last).toBeLessThan(60_000);
     expect(on_screen_ms!.slowest_today).toBe(on_screen_ms!.last);
     // Open screens hear of it once, and read these figures again.
-    expect(await kindsOf(org, 'alert.shown')).toHaveLength(1);
+    expect(await listKinds(org, 'alert.shown')).toHaveLength(1);
     expect(sourceHealth.list.reads).toEqual(expect.arrayContaining([...alertShown.refreshes]));
 
     // A lead that somebody asked for hours later was not slow.
@@ -214,7 +214,7 @@ async function watch(org: Org): Promise<void> {
   await watchOrgJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, { org_id: org.org_id });
 }
 
-const warningsOf = async (email: string) =>
+const listWarnings = async (email: string) =>
   (await messagesTo(await testApp(), email))
     .map(({ subject }) => subject)
     .filter((one) => one?.includes('no lead for'));
@@ -245,10 +245,10 @@ describe('a source that goes silent', () => {
     goTo(37);
     await watch(org);
 
-    const [subject] = await warningsOf(org.owner.email);
+    const [subject] = await listWarnings(org.owner.email);
     expect(subject).toMatch(/^Maple & Main: no lead for 36 h, usually 1[12] by now$/);
-    for (const { email } of [org.owner, manager]) expect(await warningsOf(email)).toHaveLength(1);
-    expect(await warningsOf(colleague.email)).toEqual([]);
+    for (const { email } of [org.owner, manager]) expect(await listWarnings(email)).toHaveLength(1);
+    expect(await listWarnings(colleague.email)).toEqual([]);
     const { silence } = (await listHealth(org))[0]!;
     expect(silence).toMatchObject({ since: BEGAN, checks: [], is_paused: false });
     expect(silence!.usual).toBeGreaterThan(11);
@@ -287,7 +287,7 @@ describe('a source that goes silent', () => {
         { what: 'subscription', is_fine: true },
       ],
     });
-    expect(await warningsOf(org.owner.email)).toHaveLength(1);
+    expect(await listWarnings(org.owner.email)).toHaveLength(1);
   });
 
   it('is warned of although the check fails', async () => {
@@ -303,7 +303,7 @@ describe('a source that goes silent', () => {
 
     await watch(org);
 
-    expect(await warningsOf(org.owner.email)).toHaveLength(1);
+    expect(await listWarnings(org.owner.email)).toHaveLength(1);
   });
 
   it('is left alone when somebody says that it is paused, until its next lead', async () => {
@@ -314,7 +314,7 @@ describe('a source that goes silent', () => {
 
     await watch(org);
 
-    expect(await warningsOf(org.owner.email)).toEqual([]);
+    expect(await listWarnings(org.owner.email)).toEqual([]);
     expect((await listHealth(org))[0]!.silence).toMatchObject({ is_paused: true });
   });
 
@@ -329,7 +329,7 @@ describe('a source that goes silent', () => {
 
     await watch(org);
 
-    expect(await warningsOf(org.owner.email)).toEqual([]);
+    expect(await listWarnings(org.owner.email)).toEqual([]);
   });
 
   it('begins anew when its page is switched on again: what it missed while it was off is no silence', async () => {
@@ -347,11 +347,11 @@ describe('a source that goes silent', () => {
     await receive(true);
     goTo(62);
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toEqual([]);
+    expect(await listWarnings(org.owner.email)).toEqual([]);
 
     goTo(110);
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toEqual([expect.stringContaining('no lead for 2 days')]);
+    expect(await listWarnings(org.owner.email)).toEqual([expect.stringContaining('no lead for 2 days')]);
 
     await receive(false);
     await receive(true);
@@ -373,16 +373,16 @@ describe('a source that goes silent', () => {
     await switchForm(false, 1);
     goTo(60);
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toEqual([]);
+    expect(await listWarnings(org.owner.email)).toEqual([]);
 
     await switchForm(true, 60);
     goTo(62);
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toEqual([]);
+    expect(await listWarnings(org.owner.email)).toEqual([]);
 
     goTo(110);
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toHaveLength(1);
+    expect(await listWarnings(org.owner.email)).toHaveLength(1);
   });
 
   it('is warned of at most once a day, so that a holiday with a lead now and then is one warning', async () => {
@@ -397,10 +397,10 @@ describe('a source that goes silent', () => {
     );
     setClock(startingAt(new Date(again.getTime() + 23 * 3_600_000).toISOString()));
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toHaveLength(1);
+    expect(await listWarnings(org.owner.email)).toHaveLength(1);
 
     setClock(startingAt(new Date(again.getTime() + 100 * 3_600_000).toISOString()));
     await watch(org);
-    expect(await warningsOf(org.owner.email)).toHaveLength(2);
+    expect(await listWarnings(org.owner.email)).toHaveLength(2);
   });
 });

@@ -45,22 +45,22 @@ const take =
   async (asked: Step): Promise<void> => {
     const model = teams[asked.team]!;
     const params = { id: model.id };
-    const idOf = (index: number) => people[index]!.profile_id;
+    const getId = (index: number) => people[index]!.profile_id;
     if (asked.kind === 'delete') {
       await org.owner.call(subteams.delete, { params });
       teams[asked.team] = await makeTeam(org);
     } else if (asked.kind === 'members') {
-      await org.owner.call(subteams.update, { params, body: { member_ids: asked.members.map(idOf) } });
+      await org.owner.call(subteams.update, { params, body: { member_ids: asked.members.map(getId) } });
       model.members = new Set(asked.members);
       model.managers = new Set([...model.managers].filter((index) => model.members.has(index)));
     } else if (!model.members.has(asked.person)) {
       return;
     } else if (asked.kind === 'remove') {
-      await org.owner.call(subteams.removeMember, { params: { ...params, memberId: idOf(asked.person) } });
+      await org.owner.call(subteams.removeMember, { params: { ...params, memberId: getId(asked.person) } });
       model.members.delete(asked.person);
       model.managers.delete(asked.person);
     } else {
-      const body = { profile_id: idOf(asked.person), is_manager: asked.is_manager };
+      const body = { profile_id: getId(asked.person), is_manager: asked.is_manager };
       await org.owner.call(subteamPage.setManager, { params, body });
       if (asked.is_manager) model.managers.add(asked.person);
       else model.managers.delete(asked.person);

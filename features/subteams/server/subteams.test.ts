@@ -20,7 +20,7 @@ const setManager = (person: Person, id: number, member: Person, is_manager = tru
 const seenBy = async (person: Person) =>
   (await person.call(clients.list)).results.map(({ name }) => name).sort((one, other) => one.localeCompare(other));
 
-const permissionsOf = (person: Person): Promise<MemberAccessPolicy> =>
+const listPermissions = (person: Person): Promise<MemberAccessPolicy> =>
   person.inScope(async ({ actor }) => actor.permissions);
 
 const write = (person: Person, title: string, subteam_ids: number[]) =>
@@ -159,11 +159,11 @@ describe('the members of a sub-team', () => {
     await setManager(org.owner, other, grace);
 
     await org.owner.call(subteams.removeMember, { params: { id, memberId: grace.profile_id } });
-    expect(await permissionsOf(grace)).toMatchObject({ accessSubTeamMembers: true, accessibleSubteamIds: [other] });
+    expect(await listPermissions(grace)).toMatchObject({ accessSubTeamMembers: true, accessibleSubteamIds: [other] });
     expect(await seenBy(grace)).toEqual([]);
 
     await org.owner.call(subteams.update, { params: { id: other }, body: { member_ids: [] } });
-    expect(await permissionsOf(grace)).toMatchObject({ accessSubTeamMembers: false, accessibleSubteamIds: [] });
+    expect(await listPermissions(grace)).toMatchObject({ accessSubTeamMembers: false, accessibleSubteamIds: [] });
   });
 
   it('are asked about their content before they leave: kept shared, or no longer (C17)', async () => {
@@ -205,7 +205,7 @@ describe('a manager of a sub-team', () => {
     expect(viewers.map(({ because }) => because)).toEqual(['OWNER', 'MANAGER', 'PERMISSION']);
 
     await setManager(org.owner, id, grace, false);
-    expect(await permissionsOf(grace)).toMatchObject({ accessSubTeamMembers: false, accessibleSubteamIds: [] });
+    expect(await listPermissions(grace)).toMatchObject({ accessSubTeamMembers: false, accessibleSubteamIds: [] });
   });
 
   it('gets this sub-team only, not those kept from a time when the permission was on', async () => {
@@ -215,7 +215,7 @@ describe('a manager of a sub-team', () => {
     await org.permit(grace, { accessSubTeamMembers: false, accessibleSubteamIds: [other] });
 
     await setManager(org.owner, id, grace);
-    expect(await permissionsOf(grace)).toMatchObject({ accessSubTeamMembers: true, accessibleSubteamIds: [id] });
+    expect(await listPermissions(grace)).toMatchObject({ accessSubTeamMembers: true, accessibleSubteamIds: [id] });
   });
 
   it('is made by nobody who does not see these clients: 403 with a sentence', async () => {
@@ -298,8 +298,8 @@ describe('removing a sub-team', () => {
     expect(losing).toEqual([{ id: mei.profile_id, name: 'Mei Chen', clients_count: 1 }]);
     await org.owner.call(subteams.delete, { params: { id } });
 
-    expect(await permissionsOf(mei)).toMatchObject({ accessSubTeamMembers: false, accessibleSubteamIds: [] });
-    expect(await permissionsOf(grace)).toMatchObject({ accessSubTeamMembers: true, accessibleSubteamIds: [other] });
+    expect(await listPermissions(mei)).toMatchObject({ accessSubTeamMembers: false, accessibleSubteamIds: [] });
+    expect(await listPermissions(grace)).toMatchObject({ accessSubTeamMembers: true, accessibleSubteamIds: [other] });
     expect(await seenBy(mei)).toEqual([]);
     expect(await seenBy(farid)).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { handOverJob } from './hand-over.job.ts';
 const deactivate = ({ owner }: Org, { profile_id }: Person, hand_over?: { to: number | 'UNASSIGNED' }) =>
   owner.call(team.editAccountStatus, { body: { profile_id, account_status: 'DEACTIVATED', hand_over } });
 
-const countOf = async ({ owner }: Org, { profile_id }: Person) =>
+const getCount = async ({ owner }: Org, { profile_id }: Person) =>
   (await owner.call(team.previewDeactivation, { params: { id: profile_id } })).clients;
 
 describe('deactivating a member', () => {
@@ -24,7 +24,7 @@ describe('deactivating a member', () => {
     expect(await deactivate(org, member)).toEqual({ success: true, handed_over: 0, goes_on: false });
 
     await member.refused(identity.getAppStartup, undefined, 401);
-    expect(await countOf(org, member)).toBe(1);
+    expect(await getCount(org, member)).toBe(1);
   });
 
   it('does not open old sessions again when they are reactivated', async () => {
@@ -81,7 +81,7 @@ describe('deactivating a member', () => {
 
     await manager.refused(team.editAccountStatus, { body }, 403);
 
-    expect(await countOf(org, leaving)).toBe(1);
+    expect(await getCount(org, leaving)).toBe(1);
   });
 
   it('is refused for the owner, for oneself and for somebody who has not joined', async () => {
@@ -136,8 +136,8 @@ describe('deactivating a member', () => {
     expect(first).toEqual({ success: true, handed_over: 200, goes_on: true });
     await runWaitingJobs((await testApp()).services, [handOverJob]);
 
-    expect(await countOf(org, leaving)).toBe(0);
-    expect(await countOf(org, other)).toBe(450);
+    expect(await getCount(org, leaving)).toBe(0);
+    expect(await getCount(org, other)).toBe(450);
     const actors = await org.inScope((scope) =>
       scope.db
         .selectFrom('events')

@@ -6,7 +6,7 @@ import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { HANDED_OVER_AT_ONCE } from '../contract.ts';
-import { lockClientsOf } from './hand-over.queries.ts';
+import { lockClients } from './hand-over.queries.ts';
 
 /** From whom to whom; null means nobody. */
 export interface HandOver {
@@ -39,7 +39,7 @@ const handOverNext = ({ services, request_id, stopping }: JobContext, work: Work
 
 /** Moves the next clients. @returns how many. */
 async function handOverBatch(scope: OrgScope, { from_id, to_id }: HandOver): Promise<number> {
-  const clients = await lockClientsOf(scope, from_id, HANDED_OVER_AT_ONCE);
+  const clients = await lockClients(scope, from_id, HANDED_OVER_AT_ONCE);
   await assignClients(scope, clients, to_id);
   return clients.length;
 }

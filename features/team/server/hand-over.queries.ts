@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 
-const clientsOf = (scope: OrgScope, profileId: number) =>
+const listClients = (scope: OrgScope, profileId: number) =>
   scope.db
     .selectFrom('clients')
     .where('clients.org_id', '=', scope.org_id)
@@ -9,8 +9,8 @@ const clientsOf = (scope: OrgScope, profileId: number) =>
     .where('clients.deleted_at', 'is', null);
 
 /** Locks the next clients of a profile. */
-export const lockClientsOf = (scope: OrgScope, profileId: number, most: number) =>
-  clientsOf(scope, profileId)
+export const lockClients = (scope: OrgScope, profileId: number, most: number) =>
+  listClients(scope, profileId)
     .select(['clients.id', 'clients.assigned_to_id'])
     .orderBy('clients.id')
     .limit(most)
@@ -18,8 +18,8 @@ export const lockClientsOf = (scope: OrgScope, profileId: number, most: number) 
     .execute();
 
 /** Counts a profile's clients without test leads, and those of them with an open follow-up. */
-export const countClientsOf = (scope: Scope, profileId: number) =>
-  clientsOf(scope, profileId)
+export const countClients = (scope: Scope, profileId: number) =>
+  listClients(scope, profileId)
     .where('clients.is_test', '=', false)
     .leftJoin('follow_ups', (join) =>
       join.onRef('follow_ups.org_id', '=', 'clients.org_id').onRef('follow_ups.client_id', '=', 'clients.id'),

@@ -96,7 +96,7 @@ export async function listManagedMembers(
       'inviter.id as inviter_id',
       'inviter.name as inviter_name',
     ])
-    .select([subteamsOf, clientsOf]);
+    .select([subteamsOf, listClients]);
   const page = await keysetPage(rows, byName(direction), paging);
   return { ...page, results: page.results.map(toManaged), ...(await counted(people, paging.with_count)) };
 }
@@ -108,7 +108,7 @@ const subteamsOf = sql<SubteamName[]>`coalesce((
   where belongs.org_id = people.org_id and belongs.profile_id = people.id), '[]'::json)`.as('subteams');
 
 /** As they were counted when clients changed (decision 0128), without test leads. */
-const clientsOf = sql<number>`coalesce((
+const listClients = sql<number>`coalesce((
   select sum(kept.clients_count)::int from stage_counts as kept
   where kept.org_id = people.org_id and kept.field_id = 0 and kept.assigned_to_id_or_zero = people.id), 0)`.as(
   'clients_count',

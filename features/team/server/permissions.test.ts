@@ -217,7 +217,7 @@ describe('the preview of a change', () => {
     const own = await org.client({ name: 'Own', assigned_to: member });
     await org.client({ name: 'Hidden', assigned_to: other });
     const body = { profile_id: member.profile_id, permissions: { viewUnassignedClients: true } };
-    const namesOf = (page: { results: { client: { name: string } }[] }) =>
+    const listNames = (page: { results: { client: { name: string } }[] }) =>
       page.results.map(({ client }) => client.name);
 
     const first = await org.owner.call(team.previewClients, { body });
@@ -227,10 +227,10 @@ describe('the preview of a change', () => {
       assigned_to: { id: member.profile_id, name: member.name },
     });
     expect(first.results).toHaveLength(20);
-    expect(namesOf(rest)).toEqual(['Unassigned 2', 'Unassigned 1']);
-    expect(namesOf(await manager.call(team.previewClients, { body }))).not.toContain('Own');
+    expect(listNames(rest)).toEqual(['Unassigned 2', 'Unassigned 1']);
+    expect(listNames(await manager.call(team.previewClients, { body }))).not.toContain('Own');
     const nothing = { profile_id: member.profile_id, permissions: { viewUnassignedClients: false } };
-    expect(namesOf(await org.owner.call(team.previewClients, { body: nothing }))).toEqual(['Own']);
+    expect(listNames(await org.owner.call(team.previewClients, { body: nothing }))).toEqual(['Own']);
     await manager.refused(team.previewClients, { body: { ...body, permissions: { deleteClients: true } } }, 403);
     await member.refused(team.previewClients, { body }, 403);
   });

@@ -6,7 +6,7 @@ import { bind, type ScopedContext } from '#platform/server/http/bind.ts';
 import { team } from '../contract.ts';
 import { changeAccountStatus } from './account-status.ts';
 import { changePermissions } from './change-permissions.ts';
-import { countClientsOf } from './hand-over.queries.ts';
+import { countClients } from './hand-over.queries.ts';
 import { cancelInvitation, inviteMembers, resendInvitation } from './invite.ts';
 import {
   countMembers,
@@ -72,7 +72,7 @@ export const teamRoutes = bind(team, {
   previewClients: ({ scope, body, query }) => previewClients(scope, body, query),
   previewDeactivation: async ({ scope, params }) => {
     const { id } = await requireMember(scope, params.id);
-    return countClientsOf(scope, id);
+    return countClients(scope, id);
   },
   editAccountStatus: async (context) => {
     clearRights(context);

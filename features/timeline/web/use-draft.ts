@@ -18,12 +18,12 @@ export function useDraft(client_id: number) {
     draft,
     change(next: Draft) {
       setDraft(next);
-      keepDraft(key, next);
+      saveDraft(key, next);
     },
     clear() {
       const next = { ...empty, item_type: draft.item_type };
       setDraft(next);
-      keepDraft(key, next);
+      saveDraft(key, next);
     },
   };
 }
@@ -41,7 +41,7 @@ function readDraft(key: string): Draft {
   }
 }
 
-function keepDraft(key: string, draft: Draft): void {
+function saveDraft(key: string, draft: Draft): void {
   try {
     if (isBegun(draft)) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);

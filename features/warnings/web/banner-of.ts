@@ -5,7 +5,7 @@ import type { WarningProps } from './warning-props.ts';
 const banners = new WeakMap<WarningBanner, Preloadable<WarningProps>>();
 
 /** Returns what draws a banner, which loads when it is drawn, or earlier with `preload`. */
-export function bannerOf(banner: WarningBanner): Preloadable<WarningProps> {
+export function getBanner(banner: WarningBanner): Preloadable<WarningProps> {
   const known = banners.get(banner);
   if (known) return known;
   const made = preloadable(() => banner.load());

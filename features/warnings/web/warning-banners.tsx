@@ -5,7 +5,7 @@ import { refresh, useChange, useRead } from '#platform/web/data.ts';
 import { onLive } from '#platform/web/live.ts';
 import { firstWarnings, sessionOnlyWarnings, type Warning, type WarningType, warnings } from '../contract.ts';
 import { AutomationCredits } from './automation-credits.tsx';
-import { bannerOf } from './banner-of.ts';
+import { getBanner } from './banner-of.ts';
 import { hideWarning, readHidden } from './hidden-warnings.ts';
 import type { WarningBanner } from './slots.ts';
 import { SubscriptionIssues } from './subscription-issues.tsx';
@@ -18,7 +18,7 @@ const collectBanners = (others: readonly WarningBanner[]): Banners =>
   new Map<WarningType, ComponentType<WarningProps>>([
     ['SUBSCRIPTION_ISSUES', SubscriptionIssues],
     ['AUTOMATION_CREDIT_WARNING', AutomationCredits],
-    ...others.map((each) => [each.type, bannerOf(each).Component] as const),
+    ...others.map((each) => [each.type, getBanner(each).Component] as const),
   ]);
 
 /** Shows the warnings one at a time (S0-2.4-02 to S0-2.4-04). */

@@ -4,7 +4,7 @@ import { findAnswer } from '#platform/web/data.ts';
 import { preloadable } from '#platform/web/preloadable.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { concernedByWarnings, firstWarnings, warnings } from '../contract.ts';
-import { bannerOf } from './banner-of.ts';
+import { getBanner } from './banner-of.ts';
 import type { WarningBanner } from './slots.ts';
 
 const warningBanners = preloadable(async () => (await import('./warning-banners.tsx')).WarningBanners);
@@ -14,7 +14,7 @@ export async function loadWarnings(client: QueryClient, banners: readonly Warnin
   const present = findAnswer(client, warnings.list, { query: firstWarnings })?.warnings ?? [];
   if (present.length === 0) return;
   const needed = banners.filter(({ type }) => present.some(({ warning_type }) => warning_type === type));
-  await Promise.all([warningBanners, ...needed.map(bannerOf)].map((each) => each.preload()));
+  await Promise.all([warningBanners, ...needed.map(getBanner)].map((each) => each.preload()));
 }
 
 /**

@@ -42,7 +42,7 @@ describe('connecting Facebook', () => {
   });
 
   it('asks for what was declined again, and for the pages of businesses where a login shows none', async () => {
-    const scopesOf = (url: string) => new URL(url).searchParams.get('scope');
+    const listScopes = (url: string) => new URL(url).searchParams.get('scope');
     const page = fb.seedPage({ name: 'Kestrel Homes', is_in_business: true });
     const first = await connectFacebook(fb, org);
     const again = await start(true);
@@ -50,9 +50,9 @@ describe('connecting Facebook', () => {
 
     expect(first.pages).toEqual([]);
     expect(new URL(again).searchParams.get('auth_type')).toBe('rerequest');
-    expect(scopesOf(again)).toContain('business_management');
+    expect(listScopes(again)).toContain('business_management');
     expect(second.pages).toMatchObject([{ page_id: page.id }]);
-    expect(scopesOf(await start(true))).not.toContain('business_management');
+    expect(listScopes(await start(true))).not.toContain('business_management');
   });
 
   it('brings pages that only a business lists, its own and those of its clients, and keeps them', async () => {

@@ -19,7 +19,7 @@ afterEach(() => setClock(systemClock));
 
 const inDays = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString();
 const read = (org: Org) => org.owner.call(integrations.get, { params: { id: FACEBOOK } });
-const statusOf = async (org: Org) => (await read(org)).status;
+const getStatus = async (org: Org) => (await read(org)).status;
 const isWarned = async (org: Org) =>
   (await org.owner.call(warnings.list)).warnings.some(
     ({ warning_type }) => warning_type === 'INTEGRATIONS_CONNECT_LEAD_SOURCES',
@@ -73,19 +73,19 @@ describe('Facebook in the directory', () => {
     const { services } = await testApp();
 
     const id = await connect(org, inDays(60));
-    expect(await statusOf(org)).toBe('active');
+    expect(await getStatus(org)).toBe('active');
     expect(await isWarned(org)).toBe(false);
 
     await org.inScope((scope) => changeConnection(scope, id, { token_expires_at: inDays(6) }));
-    expect(await statusOf(org)).toBe('EXPIRING_SOON');
+    expect(await getStatus(org)).toBe('EXPIRING_SOON');
 
     const error = new ProviderError({ call_class: 'auth_expired', code: '190' });
     await recordFailure(services, org.org_id, { connection_id: id, error });
-    expect(await statusOf(org)).toBe('expired');
+    expect(await getStatus(org)).toBe('expired');
     expect(await isWarned(org)).toBe(false);
 
     await org.inScope((scope) => removeConnection(scope, id));
-    expect(await statusOf(org)).toBe('not_configured');
+    expect(await getStatus(org)).toBe('not_configured');
     expect(await isWarned(org)).toBe(true);
   });
 
@@ -95,8 +95,8 @@ describe('Facebook in the directory', () => {
     await connect(org, '2026-12-01T06:00:00.000Z');
 
     setClock(stoppedAt('2026-11-24T05:59:59.000Z'));
-    expect(await statusOf(org)).toBe('active');
+    expect(await getStatus(org)).toBe('active');
     setClock(stoppedAt('2026-11-24T06:00:01.000Z'));
-    expect(await statusOf(org)).toBe('EXPIRING_SOON');
+    expect(await getStatus(org)).toBe('EXPIRING_SOON');
   });
 });

@@ -33,7 +33,7 @@ const disconnect = async (from: Org, connection_id?: number) => {
 const listPages = async (of: Org) => (await of.owner.call(facebook.listPages)).results;
 const readConnections = (of: Org) => of.owner.call(facebook.listConnections);
 const isSubscribed = () => page.subscribed_fields.includes('leadgen');
-const hasGrant = (person = fb.person) => fb.meta.grantOf(person.id) !== undefined;
+const hasGrant = (person = fb.person) => fb.meta.getGrant(person.id) !== undefined;
 
 describe('disconnecting Facebook', () => {
   it('ends the reports of pages and the person’s grant, and leads stay (S1-4-12)', async () => {

@@ -45,7 +45,7 @@ const tom = { full_name: 'Tom Lee', email: 'tom@example.com' };
 const goOn = (seconds: number) => setClock(startingAt(new Date(nowMillis() + seconds * 1_000).toISOString()));
 
 /** Walks through the dialog as far as the return. */
-async function consentOf(person: Person) {
+async function getConsent(person: Person) {
   const { url } = await person.call(facebook.start, { body: {} });
   const { code, state } = await fb.consent(fb.person, { url });
   return { body: { code, state } };
@@ -54,7 +54,7 @@ async function consentOf(person: Person) {
 describe('two at the same moment', () => {
   it('connect the same pages in two tabs: both succeed, and everything is there once', async () => {
     for (const name of ['Beta', 'Alpha', 'Gamma']) fb.seedPage({ name });
-    const returns = [await consentOf(org.owner), await consentOf(org.owner)];
+    const returns = [await getConsent(org.owner), await getConsent(org.owner)];
 
     const connected = await Promise.all(returns.map((input) => org.owner.call(facebook.subscribe, input)));
     await fb.app.runJobs();
@@ -104,7 +104,7 @@ describe('two at the same moment', () => {
     await Promise.all([org, other].map(({ owner }) => owner.call(facebook.disconnect)));
     await fb.app.runJobs();
 
-    expect([isSubscribed(), fb.meta.grantOf(fb.person.id)]).toEqual([false, undefined]);
+    expect([isSubscribed(), fb.meta.getGrant(fb.person.id)]).toEqual([false, undefined]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a connection that ends while work is under way', () => {
 
   it('at its member, who is deactivated, goes on: leads belong to the organisation', async () => {
     const colleague = await org.member({ name: 'Daniel', permissions: { manageIntegrations: true } });
-    const { body } = await consentOf(colleague);
+    const { body } = await getConsent(colleague);
     await colleague.call(facebook.subscribe, { body });
     await fb.app.runJobs();
     await org.owner.call(team.editAccountStatus, {

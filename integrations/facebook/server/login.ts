@@ -29,10 +29,10 @@ export function dialogUrl(
 export async function exchange(services: Services, code: string, return_address: string) {
   const { token: short } = await exchangeCode(services, code, return_address);
   const token = await extendToken(services, short);
-  return { person: await me(services, token.token), token: token.token, expires_at: endOf(token) };
+  return { person: await me(services, token.token), token: token.token, expires_at: getEnd(token) };
 }
 
-const endOf = ({ expires_in_seconds }: UserToken): string | null =>
+const getEnd = ({ expires_in_seconds }: UserToken): string | null =>
   expires_in_seconds === null ? null : toInstant(now().getTime() + expires_in_seconds * 1_000);
 
 /** Asks Meta about a login and its pages. */

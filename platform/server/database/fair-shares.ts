@@ -49,18 +49,18 @@ export class FairShares {
     const share = this.shares.get(org_id) ?? { running: 0, waiting: [], kinds: new Map() };
     this.shares.set(org_id, share);
     if (this.hasPlace(share, kind)) begin(share, kind);
-    else await waitInTurn(share, kind, isSlow(kindOf(share, kind)) ? LONGEST_WAIT_MS : limit_ms);
+    else await waitInTurn(share, kind, isSlow(getKind(share, kind)) ? LONGEST_WAIT_MS : limit_ms);
     const began = performance.now();
     return () => this.end(org_id, share, kind, performance.now() - began);
   }
 
   private hasPlace(share: Share, kind: string): boolean {
     if (share.running >= this.limits.calls) return false;
-    return !isSlow(kindOf(share, kind)) || countSlow(share) < this.limits.slow_calls;
+    return !isSlow(getKind(share, kind)) || countSlow(share) < this.limits.slow_calls;
   }
 
   private end(org_id: number, share: Share, kind: string, took_ms: number): void {
-    const ended = kindOf(share, kind);
+    const ended = getKind(share, kind);
     ended.running -= 1;
     ended.mean_ms += (took_ms - ended.mean_ms) / 4;
     share.running -= 1;
@@ -76,7 +76,7 @@ export class FairShares {
   }
 }
 
-function kindOf({ kinds }: Share, kind: string): KindOfCall {
+function getKind({ kinds }: Share, kind: string): KindOfCall {
   const known = kinds.get(kind) ?? { running: 0, mean_ms: 0 };
   kinds.set(kind, known);
   return known;
@@ -89,7 +89,7 @@ const countSlow = ({ kinds }: Share): number =>
 
 function begin(share: Share, kind: string): void {
   share.running += 1;
-  kindOf(share, kind).running += 1;
+  getKind(share, kind).running += 1;
 }
 
 function waitInTurn(share: Share, kind: string, limit_ms: number): Promise<void> {

@@ -126,13 +126,13 @@ export async function markDeliveries(
   channel: MessageChannel,
   reports: readonly StatusReport[],
 ): Promise<void> {
-  const valuesOf = <Name extends keyof StatusReport>(name: Name) => reports.map((report) => report[name]);
+  const listValues = <Name extends keyof StatusReport>(name: Name) => reports.map((report) => report[name]);
   await sql`
     with ranks as (select array['queued', 'sent', 'undelivered', 'delivered', 'read'] as names),
     reports as (
       select * from unnest(
-        ${valuesOf('message_id')}::uuid[], ${valuesOf('provider_id')}::text[], ${valuesOf('status')}::text[],
-        ${valuesOf('error')}::text[]
+        ${listValues('message_id')}::uuid[], ${listValues('provider_id')}::text[], ${listValues('status')}::text[],
+        ${listValues('error')}::text[]
       ) as report (message_id, provider_id, status, error)
     ),
     matched as (

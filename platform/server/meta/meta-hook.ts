@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problems.ts';
 import type { Services } from '../services.ts';
 import { equalBytes } from '../sessions/secrets.ts';
 import type { MetaSettings } from '../settings/settings.ts';
-import { receiverOf } from './meta-receiver.ts';
+import { getReceiver } from './meta-receiver.ts';
 import { readNotice } from './read-notice.ts';
 
 /** The one address to which Meta delivers everything our app has subscribed to. */
@@ -46,7 +46,7 @@ const receiveFrom = (services: Services) => async (request: FastifyRequest) => {
     throw new Problem('forbidden', { detail: 'The signature does not match.' });
   }
   const { object, pieces } = await readNotice(body);
-  const receiver = receiverOf(object);
+  const receiver = getReceiver(object);
   if (!receiver) services.log.info({ object }, 'notice of Meta that nobody receives, ignored');
   for (const findings of pieces) await receiver?.receive(services, request.id, findings);
   return { success: true };

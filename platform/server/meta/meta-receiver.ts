@@ -20,7 +20,7 @@ const receivers = extensionPoint<{ object: string; receiver: MetaReceiver<unknow
 export const metaReceiver = <Finding>(object: string, receiver: MetaReceiver<Finding>): Extension =>
   receivers.extend(object, { object, receiver });
 
-export const receiverOf = (object: string): MetaReceiver<unknown> | undefined => receivers.find(object)?.receiver;
+export const getReceiver = (object: string): MetaReceiver<unknown> | undefined => receivers.find(object)?.receiver;
 
 /** Returns the file that reads a large notice, by the kind of object it is about. */
 export const readersByObject = (): Map<string, string> =>

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problems.ts';
 import { ownFile, Thread } from '../threads/thread.ts';
-import { readersByObject, receiverOf } from './meta-receiver.ts';
+import { getReceiver, readersByObject } from './meta-receiver.ts';
 import { type NoticePieces, type NoticeQuestion, parseNotice } from './notice-pieces.ts';
 
 /** Bytes up to which a notice is read on the main thread, because that takes only a few milliseconds whatever it holds. */
@@ -37,7 +37,7 @@ function readHere(body: Buffer): Findings | null {
   const notice = parseNotice(body);
   if (!notice) return null;
   const { object, entry } = notice;
-  const receiver = receiverOf(object);
+  const receiver = getReceiver(object);
   return { object, pieces: receiver ? [entry.flatMap((one) => receiver.readEntry(one))] : [] };
 }
 

@@ -16,9 +16,9 @@ const secretParameters = [
 
 /** Takes the secrets of a request out of what its provider said, because some repeat a token that they refuse. */
 export const withoutSecrets = (said: string, request: OutgoingRequest): string =>
-  secretsOf(request).reduce((text, secret) => text.replaceAll(secret, '[redacted]'), said);
+  listSecrets(request).reduce((text, secret) => text.replaceAll(secret, '[redacted]'), said);
 
-function secretsOf({ url, headers = {}, body }: OutgoingRequest): string[] {
+function listSecrets({ url, headers = {}, body }: OutgoingRequest): string[] {
   const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
   const parameters = [new URL(url).searchParams, ...(body instanceof URLSearchParams ? [body] : [])];
   return [

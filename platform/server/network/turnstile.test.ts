@@ -25,14 +25,14 @@ const servicesWith = (secret = SECRET) =>
 
 let keys = 0;
 const newKey = () => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`;
-const answerOf = (token: string, changes: Partial<ChallengeAnswer> = {}): ChallengeAnswer => ({
+const getAnswer = (token: string, changes: Partial<ChallengeAnswer> = {}): ChallengeAnswer => ({
   token,
   action: HERE.action,
   idempotency_key: newKey(),
   ...changes,
 });
 const verify = (token: string, changes?: Partial<ChallengeAnswer>) =>
-  verifyChallenge(servicesWith(), answerOf(token, changes));
+  verifyChallenge(servicesWith(), getAnswer(token, changes));
 const alarms = () => lines.filter((line) => JSON.parse(line).level >= 50);
 
 beforeAll(() => turnstile.start());
@@ -47,7 +47,7 @@ afterEach(() => setPause(systemPause));
 describe('a challenge', () => {
   it('passes, fails or is spent as the dummy secrets say (TS-01)', async () => {
     const answers = ['1x', '2x', '3x'].map((kind) =>
-      verifyChallenge(servicesWith(`${kind}0000000000000000000000000000000AA`), answerOf('XXXX.DUMMY.TOKEN.XXXX')),
+      verifyChallenge(servicesWith(`${kind}0000000000000000000000000000000AA`), getAnswer('XXXX.DUMMY.TOKEN.XXXX')),
     );
 
     expect(await Promise.all(answers)).toEqual(['passed', 'failed', 'spent']);
@@ -111,7 +111,7 @@ describe('a challenge', () => {
   it('that our secret was refused for is an alarm, without the secret (TS-04)', async () => {
     const services = servicesWith('another_secret_0002');
 
-    expect(await verifyChallenge(services, answerOf(turnstile.solve(HERE)))).toBe('unreachable');
+    expect(await verifyChallenge(services, getAnswer(turnstile.solve(HERE)))).toBe('unreachable');
 
     expect(alarms()).toHaveLength(1);
     expect(alarms()[0]).toContain('invalid-input-secret');
@@ -125,7 +125,7 @@ describe('the call of Turnstile', () => {
   afterEach(() => setClock(systemClock));
 
   it('that succeeds is made once (TX-1)', async () => {
-    await verifyTurnstile(servicesWith(), answerOf(turnstile.solve(HERE)));
+    await verifyTurnstile(servicesWith(), getAnswer(turnstile.solve(HERE)));
 
     expect(turnstile.requests).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ const SESSION = randomUUID();
 const later = (minutes: number) => setClock(stoppedAt(new Date(now().getTime() + minutes * 60_000).toISOString()));
 const failed = (call_class: ProviderError['call_class'], code = '1') => new ProviderError({ call_class, code });
 const onlyConnection = async (org: Org) => (await org.inScope((scope) => listConnections(scope, BOARDS)))[0]!;
-const statusOf = async (org: Org) => (await org.inScope((scope) => readIntegration(scope, BOARDS))).status;
+const getStatus = async (org: Org) => (await org.inScope((scope) => readIntegration(scope, BOARDS))).status;
 
 describe('the state of a consent (R.4)', () => {
   const begin = (org: Org) => org.owner.inScope((scope) => beginConsent(scope, SESSION, BOARDS));
@@ -93,7 +93,7 @@ describe('a connection', () => {
     const person = newExternalId();
     const { connection_id } = await connectBoard(org, { person });
     await recordFailure(services, org.org_id, { connection_id, error: failed('auth_expired') });
-    expect(await statusOf(org)).toBe('expired');
+    expect(await getStatus(org)).toBe('expired');
 
     await connectBoard(org, { person });
 
@@ -209,11 +209,11 @@ describe('what calls say (R.5)', () => {
     const about = { connection_id, account_id: account.id };
 
     await recordFailure(services, org.org_id, { ...about, error: failed('auth_expired', '190.463') });
-    expect(await statusOf(org)).toBe('expired');
+    expect(await getStatus(org)).toBe('expired');
     expect(await org.inScope((scope) => grantsOf(scope, account.id))).toMatchObject([{ last_error_code: '190.463' }]);
     await recordSuccess(services, org.org_id, about);
 
-    expect(await statusOf(org)).toBe('active');
+    expect(await getStatus(org)).toBe('active');
   });
 
   it('changes nothing after one retry_later, and everything after three that span 15 minutes; it recovers alone (TX-12)', async () => {
@@ -227,11 +227,11 @@ describe('what calls say (R.5)', () => {
     for (const minutes of [0, 5, 10]) {
       later(minutes);
       await recordFailure(services, org.org_id, { ...about, error: failed('retry_later') });
-      seen.push(await statusOf(org));
+      seen.push(await getStatus(org));
     }
     await recordSuccess(services, org.org_id, about);
 
-    expect([...seen, await statusOf(org)]).toEqual(['active', 'active', 'unknown', 'active']);
+    expect([...seen, await getStatus(org)]).toEqual(['active', 'active', 'unknown', 'active']);
   });
 
   it('keeps a refusal that other failures follow, until a call works', async () => {
@@ -318,13 +318,13 @@ describe('a call with a token of an account', () => {
 
     const best = await accountToken(services, org.org_id, account);
     await call([best!.token]).catch(() => undefined);
-    expect(await statusOf(org)).toBe('active');
+    expect(await getStatus(org)).toBe('active');
     await call([best!.token]);
 
     expect(used).toEqual([best!.token, best!.token === 'first' ? 'second' : 'first']);
     const other = used[1]!;
     await call([best!.token, other]).catch(() => undefined);
-    expect(await statusOf(org)).toBe('expired');
+    expect(await getStatus(org)).toBe('expired');
   });
 
   it('that nobody’s permission reaches is refused as expired', async () => {
@@ -350,7 +350,7 @@ describe('a call with a token of an account', () => {
     await expect(accountToken(changed, org.org_id, account)).rejects.toBeInstanceOf(StoredSecretUnreadable);
     await callAccount(changed, org.org_id, account, async () => 'read').catch(() => undefined);
 
-    expect(await statusOf(org)).toBe('expired');
+    expect(await getStatus(org)).toBe('expired');
     expect(await org.inScope((scope) => grantsOf(scope, account.id))).toMatchObject([
       { last_error_code: 'secret_key_changed' },
     ]);

@@ -50,7 +50,7 @@ export async function accountToken(
   const sealed = await inOrg(services, org, async (scope) => {
     const grants = await bestGrants(scope, account);
     const grant = grants.find(({ has_token }) => has_token || !needs_own_token);
-    return grant ? { connection_id: grant.connection_id, sealed_token: await sealedTokenOf(scope, grant) } : null;
+    return grant ? { connection_id: grant.connection_id, sealed_token: await getSealedToken(scope, grant) } : null;
   });
   if (!sealed?.sealed_token) return null;
   return { token: open(services, sealed.connection_id, sealed.sealed_token), connection_id: sealed.connection_id };
@@ -77,7 +77,7 @@ async function bestGrants(scope: OrgScope, { id, provider }: Pick<ConnectedAccou
   return grants.sort((one, other) => rankGrant(one) - rankGrant(other) || lastOk(other) - lastOk(one));
 }
 
-async function sealedTokenOf(scope: OrgScope, { account_id, connection_id }: AccountGrant): Promise<string | null> {
+async function getSealedToken(scope: OrgScope, { account_id, connection_id }: AccountGrant): Promise<string | null> {
   const row = await scope.db
     .selectFrom('account_grants')
     .where('org_id', '=', scope.org_id)

@@ -46,7 +46,7 @@ export async function saveReconciledUntil(scope: OrgScope, id: number, reconcile
 }
 
 /** Returns when the last fetched lead of each form was submitted, by the form’s id at the provider. */
-export async function lastLeadsOf(scope: OrgScope, source_ids: readonly number[]): Promise<Map<string, string>> {
+export async function listLastLeads(scope: OrgScope, source_ids: readonly number[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ form: string; at: string }>`
     select source_id || ':' || form_external_id as form, max(submitted_at) as at from lead_notices
     where org_id = ${scope.org_id} and source_id = any(${[...source_ids]}::bigint[]) and status = 'FETCHED'

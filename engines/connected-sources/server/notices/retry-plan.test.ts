@@ -3,12 +3,12 @@ import { type FailedFetch, planRetry } from './retry-plan.ts';
 
 const plan = (failed: Partial<FailedFetch>) =>
   planRetry({ call_class: 'retry_later', retry_after_seconds: null, tries: 1, streak: 0, ...failed });
-const secondsOf = (failed: Partial<FailedFetch>, count: number) =>
+const listSeconds = (failed: Partial<FailedFetch>, count: number) =>
   Array.from({ length: count }, (_, index) => plan({ ...failed, tries: index + 1 }).seconds);
 
 describe('a lead that could not be fetched', () => {
   it('because it is not there yet is asked for after 5 s, 30 s, 2 min, 10 min and 1 h, then a person looks (1.8, META-12, META-13)', () => {
-    expect(secondsOf({ call_class: 'not_found' }, 6)).toEqual([5, 30, 120, 600, 3_600, null]);
+    expect(listSeconds({ call_class: 'not_found' }, 6)).toEqual([5, 30, 120, 600, 3_600, null]);
     expect(plan({ call_class: 'not_found' }).others).toBe('none');
   });
 
@@ -17,7 +17,7 @@ describe('a lead that could not be fetched', () => {
   });
 
   it('because nobody answers waits ever longer, up to 10 minutes, for ever', () => {
-    expect(secondsOf({}, 7)).toEqual([30, 60, 120, 300, 600, 600, 600]);
+    expect(listSeconds({}, 7)).toEqual([30, 60, 120, 300, 600, 600, 600]);
     expect(plan({ tries: 500 }).seconds).toBe(600);
   });
 
@@ -38,7 +38,7 @@ describe('a lead that could not be fetched', () => {
   });
 
   it('because of an answer nobody understands is left to a person after three hours', () => {
-    const seconds = secondsOf({ call_class: 'unknown' }, 20);
+    const seconds = listSeconds({ call_class: 'unknown' }, 20);
 
     expect(seconds.at(-1)).toBeNull();
     expect(seconds.reduce<number>((sum, each) => sum + (each ?? 0), 0) / 3_600).toBeCloseTo(2.8, 0);

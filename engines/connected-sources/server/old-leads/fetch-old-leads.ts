@@ -6,7 +6,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { OldLeadsRun } from '../../contract.ts';
 import { listAccounts } from '../connections/accounts.queries.ts';
 import { sourceWords } from '../en.ts';
-import { lastLeadsOf, listWantedForms } from '../forms/wanted-forms.queries.ts';
+import { listLastLeads, listWantedForms } from '../forms/wanted-forms.queries.ts';
 import type { ConnectedSource } from '../source.ts';
 import { changeRun, findLastRun, findRun, insertRun, lockRuns, type StoredRun } from './old-lead-runs.queries.ts';
 
@@ -85,7 +85,7 @@ async function planForms(
   const forms = await listWantedForms(scope, provider);
   const start = millisAgo(hours * 3_600_000);
   const sources = [...new Set(forms.map(({ source_id }) => source_id))];
-  const last = keeps_to_hours ? new Map<string, string>() : await lastLeadsOf(scope, sources);
+  const last = keeps_to_hours ? new Map<string, string>() : await listLastLeads(scope, sources);
   return forms.map(({ id, source_id, external_id }) => {
     const known = last.get(`${source_id}:${external_id}`) ?? start;
     const since = known < start ? known : start;

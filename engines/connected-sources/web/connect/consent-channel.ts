@@ -7,13 +7,13 @@ export interface ConsentAnswer {
 type Message = { kind: 'answer'; answer: ConsentAnswer } | { kind: 'taken'; state: string };
 
 /** Pages of our own origin alone hear each other on it. */
-const channelOf = (provider: string) => `leadkeep.${provider}-consent`;
+const getChannel = (provider: string) => `leadkeep.${provider}-consent`;
 
 /** Milliseconds in which the page that opened the window says that it has the answer. */
 const TAKEN_MS = 1_000;
 
 function openChannel(provider: string, hear: (message: Message) => void) {
-  const channel = new BroadcastChannel(channelOf(provider));
+  const channel = new BroadcastChannel(getChannel(provider));
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   return { send: (message: Message) => channel.postMessage(message), close: () => channel.close() };
 }

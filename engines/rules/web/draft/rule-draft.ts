@@ -211,12 +211,12 @@ function describeConditions(
   after: CommonRuleValues['conditions'],
 ): string[] {
   const has = (list: typeof before, key: string) => list.some((line) => line.key === key);
-  const nameOf = ({ name }: (typeof before)[number]) => subject.criteria(name).short;
+  const getName = ({ name }: (typeof before)[number]) => subject.criteria(name).short;
   const removed = before.filter(({ key }) => !has(after, key));
   const added = after.filter(({ key }) => !has(before, key));
   const words = [
-    ...removed.map((line) => text('condition_removed', { name: nameOf(line) })),
-    ...added.map((line) => text('condition_added', { name: nameOf(line) })),
+    ...removed.map((line) => text('condition_removed', { name: getName(line) })),
+    ...added.map((line) => text('condition_added', { name: getName(line) })),
   ];
   return words.length > 0 ? words : [text('changed_conditions')];
 }

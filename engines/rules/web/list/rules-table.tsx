@@ -73,7 +73,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
   const ids = ordered.map(({ id }) => id);
   const find = (id: number) => ordered.find((rule) => rule.id === id)!;
   const moveTo = (id: number, place: number) => move(moveItem(ids, ids.indexOf(id), place), find(id));
-  const rowOf = (rule: Rule) => ({
+  const getRow = (rule: Rule) => ({
     kind,
     rule,
     goesTo: goesTo(rule),
@@ -104,7 +104,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
             <SortableItem key={id} id={id}>
               {(sortable) => (
                 <RuleRow
-                  {...rowOf(find(id))}
+                  {...getRow(find(id))}
                   number={formatNumber(index + 1)}
                   sortable={sortable}
                   {...(index > 0 && { onUp: () => moveTo(id, index - 1) })}
@@ -113,7 +113,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
               )}
             </SortableItem>
           ))}
-          {byDefault ? <RuleRow {...rowOf(byDefault)} number="∞" /> : <NoDefault kind={kind} />}
+          {byDefault ? <RuleRow {...getRow(byDefault)} number="∞" /> : <NoDefault kind={kind} />}
         </tbody>
       </table>
     </SortableList>

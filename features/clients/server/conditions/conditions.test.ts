@@ -15,16 +15,16 @@ const condition = (field: string, operator: string, ...values: Value[]): ClientC
   ...(values.length > 0 && { values }),
 });
 
-const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name).toSorted();
+const listNames = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name).toSorted();
 
 /** Returns the names of the clients found, asked for in a body and in an address, which find the same. */
 async function find(person: Person, ...conditions: ClientCondition[]): Promise<string[]> {
   const found = await person.call(clients.filter, { body: { conditions, with_count: true, page_size: 50 } });
   const query = { where: writeWhere(conditions), with_count: true, page_size: 50, ignore_prefs: true };
   const addressed = await person.call(clients.list, { query });
-  expect(namesOf(addressed)).toEqual(namesOf(found));
+  expect(listNames(addressed)).toEqual(listNames(found));
   expect([found.count, addressed.count]).toEqual([found.results.length, found.results.length]);
-  return namesOf(found);
+  return listNames(found);
 }
 
 /** Returns a function that asks for one condition on a field. */
@@ -435,7 +435,7 @@ describe('every condition', () => {
     }
     const query = { where: 'name.contains.an', with_count: true };
 
-    expect(namesOf(await org.owner.call(clients.listRecentlyActive, { query }))).toEqual(['Ana']);
+    expect(listNames(await org.owner.call(clients.listRecentlyActive, { query }))).toEqual(['Ana']);
   });
 
   it('goes on from the same place when the filter was changed behind a cursor', async () => {
@@ -445,7 +445,7 @@ describe('every condition', () => {
       org.owner.call(clients.list, { query: { where, sort: 'name', page_size: 2, ...more } });
     const { next } = await list('company.not_empty');
 
-    expect(namesOf(await list('company.is.acme', { cursor: next }))).toEqual(['Dee']);
+    expect(listNames(await list('company.is.acme', { cursor: next }))).toEqual(['Dee']);
   });
 
   it('refuses what does not fit, with a sentence that names the condition', async () => {

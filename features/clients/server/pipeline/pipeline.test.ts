@@ -66,8 +66,8 @@ const readCounters = ({ org, stage }: Board) =>
       select option_id, sum(clients_count)::int as count, sum(amount_sum)::float8 as amount from stage_counts
       where org_id = ${org.org_id} and field_id in (0, ${stage.id}) group by option_id having sum(clients_count) <> 0
       order by option_id`.execute(db);
-    const nameOf = (id: number) => stage.options.find((option) => option.id === id)?.name ?? 'All';
-    return rows.map(({ option_id, count, amount }) => `${nameOf(option_id)}: ${count} for ${amount}`);
+    const getName = (id: number) => stage.options.find((option) => option.id === id)?.name ?? 'All';
+    return rows.map(({ option_id, count, amount }) => `${getName(option_id)}: ${count} for ${amount}`);
   });
 
 describe('the pipeline (G-046)', () => {

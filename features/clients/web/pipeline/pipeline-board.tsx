@@ -42,7 +42,7 @@ export function PipelineBoard({ view, board, move, say }: BoardProps) {
   const { shown: parts } = useCardParts();
   const mark = useStageMark(field);
   const keys = stages.map(stageKey);
-  const nameOf = (key: StageKey | null) => {
+  const getName = (key: StageKey | null) => {
     const stage = key === null ? undefined : findStage(view, key);
     return stage ? nameStage(stage) : text('no_stage');
   };
@@ -65,12 +65,12 @@ export function PipelineBoard({ view, board, move, say }: BoardProps) {
   const { lift } = drag;
 
   function announce(event: 'lifted' | 'over' | 'dropped' | 'put_back', { client: { name }, from, over }: Lift): string {
-    if (event === 'lifted') return text('lifted', { name, stage: nameOf(from) });
+    if (event === 'lifted') return text('lifted', { name, stage: getName(from) });
     if (event === 'over')
-      return text('over', { stage: nameOf(over), index: keys.indexOf(over ?? from) + 1, total: keys.length });
+      return text('over', { stage: getName(over), index: keys.indexOf(over ?? from) + 1, total: keys.length });
     return event === 'dropped'
-      ? text('dropped', { name, stage: nameOf(over) })
-      : text('put_back', { name, stage: nameOf(from) });
+      ? text('dropped', { name, stage: getName(over) })
+      : text('put_back', { name, stage: getName(from) });
   }
 
   useLayoutEffect(() => {

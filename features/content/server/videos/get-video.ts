@@ -81,7 +81,7 @@ async function fetchOembed(services: Services, id: string): Promise<VideoDetails
   const request = { service: 'youtube', method: 'GET', url: `${url}?${query}`, timeout_ms: DEADLINE_MS } as const;
   const { status, json } = await services.http.send(request);
   if (NO_PUBLIC_VIDEO.has(status)) throw noSuchVideo();
-  if (status !== 200) throw new ProviderError({ call_class: classOf(status), code: String(status) });
+  if (status !== 200) throw new ProviderError({ call_class: getClass(status), code: String(status) });
   const { title, thumbnail_url } = readAs(OembedAnswer, json());
   return { id, title, thumbnail_url: thumbnail_url ?? null, duration_seconds: null, is_live: false };
 }
@@ -108,10 +108,10 @@ const classes: Record<string, CallErrorClass> = {
 
 function readFailure(status: number, body: unknown) {
   const code = Refusal.safeParse(body).data?.error.errors[0]?.reason ?? String(status);
-  return { call_class: classes[code] ?? classOf(status), code };
+  return { call_class: classes[code] ?? getClass(status), code };
 }
 
-const classOf = (status: number): CallErrorClass => (status >= 500 ? 'retry_now' : 'unknown');
+const getClass = (status: number): CallErrorClass => (status >= 500 ? 'retry_now' : 'unknown');
 
 /** Returns the seconds of a duration such as P1DT2H3M4S; null for any other text. */
 function readDuration(text = ''): number | null {

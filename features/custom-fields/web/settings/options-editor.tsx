@@ -54,7 +54,7 @@ export function OptionsEditor({ options, use, hasOutcomes, error, onChange }: Op
                 <OptionRow
                   option={option}
                   options={options}
-                  count={countOf(use, option)}
+                  count={getCount(use, option)}
                   hasOutcome={hasOutcomes}
                   isInvalid={error !== undefined}
                   noteId={noteId}
@@ -79,5 +79,5 @@ export function OptionsEditor({ options, use, hasOutcomes, error, onChange }: Op
 }
 
 /** Returns how many clients an option has; undefined until the counts have arrived. */
-const countOf = (use: FieldUse | undefined, { id }: OptionLine): number | undefined =>
+const getCount = (use: FieldUse | undefined, { id }: OptionLine): number | undefined =>
   id === null ? 0 : use && (use.options.find(({ option_id }) => option_id === id)?.clients_count ?? 0);

@@ -237,19 +237,19 @@ describe('the link of an invitation', () => {
     const old = await newestLink(email);
     await org.owner.call(team.resendInvite, { body: { profile_id } });
     const fresh = await newestLink(email);
-    const stateOf = async (token: string) => ((await show(token)).body as { state: string }).state;
+    const getState = async (token: string) => ((await show(token)).body as { state: string }).state;
     const decline = async (token: string) =>
       (await (await newBrowser()).send(invitations.declineByLink, { params: { token } })).status;
 
     expect(fresh).not.toBe(old);
-    expect([await stateOf(old), await stateOf(fresh)]).toEqual(['replaced', 'open']);
+    expect([await getState(old), await getState(fresh)]).toEqual(['replaced', 'open']);
     expect(await decline(old)).toBe(409);
     setClock(stoppedAt(new Date(now().getTime() + 15 * DAY_MS).toISOString()));
-    expect(await stateOf(fresh)).toBe('expired');
+    expect(await getState(fresh)).toBe('expired');
     expect(await decline(fresh)).toBe(409);
     setClock(systemClock);
     await org.owner.raw(team.cancelInvite, { body: { profile_id } });
-    expect(await stateOf(fresh)).toBe('closed');
+    expect(await getState(fresh)).toBe('closed');
   });
 
   it('says afterwards that the person has joined', async () => {

@@ -301,7 +301,7 @@ describe('an answer to a field of the organisation', () => {
 
 describe('where leads go by their form and link', () => {
   const newGroup = (org: Org, name: string) => org.owner.call(clientGroups.create, { body: { name, color_id: 1 } });
-  const groupsOf = async (org: Org) =>
+  const listGroups = async (org: Org) =>
     Object.fromEntries((await listClients(org)).map(({ name, group_ids }) => [name, group_ids]));
 
   it('their clients join the groups of both, known ones too; a group that is gone is left out', async () => {
@@ -320,7 +320,7 @@ describe('where leads go by their form and link', () => {
     await form.send({ name: 'Known', phone: '+6598765432' });
     await fileWaitingLeads();
 
-    expect(await groupsOf(org)).toEqual({ 'Jane Tan': [buyers.id, fair.id], Known: [buyers.id] });
+    expect(await listGroups(org)).toEqual({ 'Jane Tan': [buyers.id, fair.id], Known: [buyers.id] });
   });
 
   it('new clients begin in the stage of the link, else of the form; a known one stays where it is', async () => {

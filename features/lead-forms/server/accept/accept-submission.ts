@@ -37,7 +37,7 @@ export async function acceptSubmission(
   request_id: string,
 ): Promise<AcceptedSubmission | null> {
   const { judgement, is_test } = submitted;
-  const visit = visitOf(form, submitted);
+  const visit = getVisit(form, submitted);
   const part = toStore(form, { ...submitted, visit });
   const isCounted = form.max_leads !== null && !judgement.is_held && !is_test;
   const accepted = isCounted
@@ -66,10 +66,10 @@ export const acceptSubmissionIn = (
   scope: OrgScope,
   form: AcceptingForm,
   submitted: JudgedSubmission,
-): Promise<AcceptedSubmission> => storeIn(scope, toStore(form, { ...submitted, visit: visitOf(form, submitted) }));
+): Promise<AcceptedSubmission> => storeIn(scope, toStore(form, { ...submitted, visit: getVisit(form, submitted) }));
 
 /** Returns the visit that sent; one whose token is absent or forged is a visit of its own each time. */
-const visitOf = (form: AcceptingForm, { visit }: JudgedSubmission): SubmittedVisit =>
+const getVisit = (form: AcceptingForm, { visit }: JudgedSubmission): SubmittedVisit =>
   visit ?? { visit_id: `none:${randomUUID()}`, version: form.live_version };
 
 /** Visitors who send at the same time share a commit, because each alone takes most of its time for that. */

@@ -24,7 +24,7 @@ export async function insertConsents(scope: OrgScope, consents: readonly Consent
 const SHOWN = 100;
 
 /** Returns what a client has agreed to, newest first. */
-export const listConsentsOf = (scope: OrgScope, client_id: number): Promise<ClientConsent[]> =>
+export const listConsents = (scope: OrgScope, client_id: number): Promise<ClientConsent[]> =>
   scope.db
     .selectFrom('client_consents')
     .innerJoin('lead_sources', (join) =>

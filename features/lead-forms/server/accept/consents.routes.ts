@@ -1,7 +1,7 @@
 import { bind } from '#platform/server/http/bind.ts';
 import { clientConsents } from '../../consents-contract.ts';
-import { listConsentsOf } from './consents.queries.ts';
+import { listConsents } from './consents.queries.ts';
 
 export const consentRoutes = bind(clientConsents, {
-  list: async ({ scope, client }) => ({ results: await listConsentsOf(scope, client.id) }),
+  list: async ({ scope, client }) => ({ results: await listConsents(scope, client.id) }),
 });

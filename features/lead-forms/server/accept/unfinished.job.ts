@@ -33,12 +33,12 @@ export const fileUnfinishedJob = defineJob({
   cron: '* * * * *',
   async run({ services, log, request_id }) {
     const before = millisAgo(UNFINISHED_AFTER_MINUTES * 60_000);
-    const scopeOf = (org_id: number) => ({ org_id, actor: null, request_id, mode: 'transaction' }) as const;
+    const getScope = (org_id: number) => ({ org_id, actor: null, request_id, mode: 'transaction' }) as const;
     for (const org_id of await orgsWithPutAside(services.database, before)) {
-      await withScope(services.database, scopeOf(org_id), (scope) => requeueFailed(scope, before));
+      await withScope(services.database, getScope(org_id), (scope) => requeueFailed(scope, before));
     }
     for (const due of await listDueUnfinished(services.database, before, AT_ONCE)) {
-      const options = scopeOf(due.org_id);
+      const options = getScope(due.org_id);
       try {
         await withScope(services.database, options, (scope) => fileDue(scope, services, due, before));
       } catch (error) {

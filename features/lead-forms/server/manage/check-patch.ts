@@ -7,8 +7,8 @@ import { countGroups, isActive, isStage } from './references.queries.ts';
 
 /** Throws `invalid_input` when a draft newly gives away content that its writer does not see. */
 export async function refuseHiddenContent(scope: Scope, before: FormDefinition, after: FormDefinition): Promise<void> {
-  const id = contentOf(after);
-  if (id === null || id === contentOf(before)) return;
+  const id = getContent(after);
+  if (id === null || id === getContent(before)) return;
   const content = await contentsFor(scope, 'view')
     .where('contents.id', '=', id)
     .select('contents.id')
@@ -16,7 +16,7 @@ export async function refuseHiddenContent(scope: Scope, before: FormDefinition, 
   if (!content) throw fieldProblem('draft.after_sending', 'This content does not exist. Choose another one.');
 }
 
-const contentOf = ({ after_sending }: FormDefinition): number | null =>
+const getContent = ({ after_sending }: FormDefinition): number | null =>
   after_sending.kind === 'content' ? after_sending.content_id : null;
 
 type Checked = Partial<Pick<FormSettings, 'assignee_id' | 'group_ids' | 'stage_option_id' | 'allowed_sites'>>;

@@ -16,7 +16,7 @@ const note = newQuestion('qnote01', 'note', { label: 'Anything else?' });
 
 const threeQuestions = (org: Org) => newForm(org, { questions: [name, phone, note], is_live: false });
 
-const orderOf = async (form: TestForm) => (await form.get()).draft.questions.map(({ id }) => id);
+const getOrder = async (form: TestForm) => (await form.get()).draft.questions.map(({ id }) => id);
 
 const newMessage = async (org: Org): Promise<number> =>
   (await org.owner.call(textTemplates.create, { body: { title: 'Price list', body: 'From 1.2 m' } })).id;
@@ -56,10 +56,10 @@ describe('a draft', () => {
     const email = newQuestion('qmail01', 'email');
 
     await form.write({ 'question:qmail01': email });
-    expect(await orderOf(form)).toEqual(['qname01', 'qphone1', 'qnote01', 'qmail01']);
+    expect(await getOrder(form)).toEqual(['qname01', 'qphone1', 'qnote01', 'qmail01']);
 
     await form.write({ 'question:qname01': null });
-    expect(await orderOf(form)).toEqual(['qphone1', 'qnote01', 'qmail01']);
+    expect(await getOrder(form)).toEqual(['qphone1', 'qnote01', 'qmail01']);
   });
 
   it('takes a label with <script> as the text it is', async () => {
@@ -103,7 +103,7 @@ describe('a draft', () => {
 
     await org.owner.refused(leadForms.update, { params: { id: form.id }, body: { draft } }, 400);
 
-    expect(await orderOf(form)).toHaveLength(3);
+    expect(await getOrder(form)).toHaveLength(3);
   });
 });
 
@@ -186,7 +186,7 @@ describe('two people who write the same draft', () => {
     await add(newQuestion('qmail01', 'email'), ['qname01', 'qphone1', 'qmail01', 'qnote01']);
     await add(newQuestion('qfirm01', 'company'), ['qname01', 'qfirm01', 'qphone1', 'qnote01']);
 
-    expect(await orderOf(form)).toEqual(['qname01', 'qfirm01', 'qphone1', 'qmail01', 'qnote01']);
+    expect(await getOrder(form)).toEqual(['qname01', 'qfirm01', 'qphone1', 'qmail01', 'qnote01']);
   });
 
   it('are told when both moved the same questions', async () => {
@@ -216,19 +216,19 @@ describe('two people who write the same draft', () => {
 });
 
 describe('a draft that cannot be published says why, at the part:', () => {
-  const problemsOf = async (questions: Question[], more: object = {}) =>
+  const listProblems = async (questions: Question[], more: object = {}) =>
     (await newForm(await newOrg(), { questions, ...more, is_live: false })).get().then(({ problems }) => problems);
   const shownIf = (question_id: string, value = 'yes') =>
     ({ condition: { question_id, operator: 'is', value } }) as const;
 
   it('a title that is missing', async () => {
-    expect(await problemsOf([phone], { title: '' })).toEqual({ title: 'Give the form a title.' });
+    expect(await listProblems([phone], { title: '' })).toEqual({ title: 'Give the form a title.' });
   });
 
   it('a question without words, and a text without one', async () => {
     const questions = [{ ...phone, label: '' }, newQuestion('qtext01', 'text'), newQuestion('qagree1', 'consent')];
 
-    expect(Object.keys(await problemsOf(questions))).toEqual([
+    expect(Object.keys(await listProblems(questions))).toEqual([
       'question:qphone1',
       'question:qtext01',
       'question:qagree1',
@@ -238,13 +238,13 @@ describe('a draft that cannot be published says why, at the part:', () => {
   it('the same question twice', async () => {
     const again = newQuestion('qphone2', 'phone', { label: 'Phone again' });
 
-    expect(await problemsOf([phone, again])).toEqual({ 'question:qphone2': expect.stringContaining('asked twice') });
+    expect(await listProblems([phone, again])).toEqual({ 'question:qphone2': expect.stringContaining('asked twice') });
   });
 
   it('a condition on a question that comes later, and on one that is gone', async () => {
     const questions = [{ ...name, ...shownIf('qphone1') }, phone, { ...note, ...shownIf('qgone01') }];
 
-    expect(await problemsOf(questions)).toEqual({
+    expect(await listProblems(questions)).toEqual({
       'question:qname01': expect.stringContaining('comes later'),
       'question:qnote01': expect.stringContaining('was removed'),
     });
@@ -258,13 +258,13 @@ describe('a draft that cannot be published says why, at the part:', () => {
       after_sending: { kind: 'content', content_id, email_consent_question_id } as const,
       is_live: false,
     });
-    const problemOf = async (options: Parameters<typeof newForm>[1]) =>
+    const getProblem = async (options: Parameters<typeof newForm>[1]) =>
       (await (await newForm(org, options)).get()).problems;
 
-    expect(await problemOf({ questions: [phone, agree], ...giving('qgone01') })).toEqual({
+    expect(await getProblem({ questions: [phone, agree], ...giving('qgone01') })).toEqual({
       after_sending: 'The consent for the e-mail was removed. Choose another one.',
     });
-    expect(await problemOf({ questions: [phone, agree], ...giving('qagree1') })).toEqual({
+    expect(await getProblem({ questions: [phone, agree], ...giving('qagree1') })).toEqual({
       after_sending: 'To send an e-mail, add a question for the e-mail address.',
     });
   });

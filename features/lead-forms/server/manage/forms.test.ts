@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** Returns the lead source of a form as it is stored. */
-const sourceOf = (org: Org, id: number) =>
+const getSource = (org: Org, id: number) =>
   org.inScope(({ db, org_id }) =>
     db
       .selectFrom('lead_sources')
@@ -36,7 +36,7 @@ describe('a new lead form', () => {
     expect(form.draft.questions.map(({ kind }) => kind)).toEqual(['name', 'phone', 'email', 'note']);
     expect(form.address).toMatch(/\/f\/[\w-]{22}$/);
     expect(form.problems).toEqual({});
-    expect(await sourceOf(org, form.source_id)).toMatchObject({ kind: 'lead-forms', name: 'Viewing request' });
+    expect(await getSource(org, form.source_id)).toMatchObject({ kind: 'lead-forms', name: 'Viewing request' });
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('the settings of a form', () => {
 
     await form.change({ name: 'Open house', assignee_id: daniel.profile_id });
 
-    expect(await sourceOf(org, form.source_id)).toMatchObject({
+    expect(await getSource(org, form.source_id)).toMatchObject({
       name: 'Open house',
       default_assignee_id: daniel.profile_id,
     });
@@ -250,12 +250,12 @@ describe('a deleted form', () => {
     await org.owner.call(leadForms.delete, { params });
 
     await org.owner.refused(leadForms.get, { params }, 404);
-    expect((await sourceOf(org, form.source_id)).deleted_at).not.toBeNull();
+    expect((await getSource(org, form.source_id)).deleted_at).not.toBeNull();
     expect((await org.owner.call(leadForms.listDeleted)).results).toMatchObject([
       { id: form.id, name: 'Website form' },
     ]);
     expect(await restore(org, form.id)).toMatchObject({ state: 'CLOSED', live_version: 1 });
-    expect((await sourceOf(org, form.source_id)).deleted_at).toBeNull();
+    expect((await getSource(org, form.source_id)).deleted_at).toBeNull();
   });
 
   it('takes answers that were begun before, and they become leads', async () => {
@@ -315,6 +315,6 @@ describe('a deleted form', () => {
       db.selectFrom('lead_form_versions').where('org_id', '=', org_id).select('version').execute(),
     );
     expect(left).toEqual([]);
-    expect((await sourceOf(org, form.source_id)).kind).toBe('lead-forms');
+    expect((await getSource(org, form.source_id)).kind).toBe('lead-forms');
   });
 });

@@ -29,7 +29,7 @@ export async function listFormLinks(scope: Scope, services: Services, form_id: n
   const counts = await countByLink(scope, form_id);
   const links = await listLinks(scope, form_id);
   return {
-    main: figuresOf(counts, null),
+    main: listFigures(counts, null),
     results: links.map((link) => showLink(services, form, link, counts)),
     seen_on_sites: await listSitesSeen(scope, form_id),
   };
@@ -123,10 +123,10 @@ const showLink = (
 ): FormLink => ({
   ...link,
   address: writeBestAddress(settings, form, link.slug),
-  ...figuresOf(counts, link.id),
+  ...listFigures(counts, link.id),
 });
 
-function figuresOf(counts: readonly LinkCounts[], link_id: number | null) {
+function listFigures(counts: readonly LinkCounts[], link_id: number | null) {
   const own = counts.find((count) => count.link_id === link_id);
   return { views_count: own?.views_count ?? 0, leads_count: own?.leads_count ?? 0 };
 }

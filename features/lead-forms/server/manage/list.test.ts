@@ -19,7 +19,7 @@ type Query = {
 };
 
 const list = async (org: Org, query: Query = {}) => org.owner.call(leadForms.list, { query });
-const namesOf = async (org: Org, query: Query = {}) => (await list(org, query)).results.map(({ name }) => name);
+const listNames = async (org: Org, query: Query = {}) => (await list(org, query)).results.map(({ name }) => name);
 
 interface Sent {
   at: string;
@@ -64,7 +64,7 @@ describe('the list of lead forms (S0-2.1-73)', () => {
     await addSent(org, closed, [{ at: daysAgo(0) }]);
     await org.owner.call(leadForms.close, { params: { id: closed.id } });
 
-    expect(await namesOf(org)).toEqual(['Newer', 'Older', 'Draft', 'Closed']);
+    expect(await listNames(org)).toEqual(['Newer', 'Older', 'Draft', 'Closed']);
   });
 
   it('is paged without skipping or repeating one', async () => {
@@ -106,12 +106,12 @@ describe('the list of lead forms (S0-2.1-73)', () => {
         .execute(),
     );
 
-    expect(await namesOf(org, { state: 'LIVE' })).toEqual(['Live']);
+    expect(await listNames(org, { state: 'LIVE' })).toEqual(['Live']);
     expect((await list(org, { state: 'CLOSED' })).results.map(({ name, closed_by }) => [name, closed_by])).toEqual([
       ['Full', 'NUMBER'],
       ['Over', 'DATE'],
     ]);
-    expect(await namesOf(org, { is_archived: 'true' })).toEqual(['Old']);
+    expect(await listNames(org, { is_archived: 'true' })).toEqual(['Old']);
   });
 
   it('is sorted by last lead, name, or when forms were made, page by page', async () => {
@@ -142,11 +142,11 @@ describe('the list of lead forms (S0-2.1-73)', () => {
     const changed = await newForm(org, { name: 'In Arabic soon' });
     await changed.write({ language: 'ar' });
 
-    expect(await namesOf(org, { assignee_id: daniel.profile_id })).toEqual(['To Daniel']);
-    expect((await namesOf(org, { assignee_id: 'rules' })).sort()).toEqual(['By rules', 'In Arabic soon']);
-    expect(await namesOf(org, { language: 'pt' })).toEqual(['By rules']);
-    expect((await namesOf(org, { language: 'en' })).sort()).toEqual(['In Arabic soon', 'To Daniel']);
-    expect(await namesOf(org, { language: 'ar' })).toEqual([]);
+    expect(await listNames(org, { assignee_id: daniel.profile_id })).toEqual(['To Daniel']);
+    expect((await listNames(org, { assignee_id: 'rules' })).sort()).toEqual(['By rules', 'In Arabic soon']);
+    expect(await listNames(org, { language: 'pt' })).toEqual(['By rules']);
+    expect((await listNames(org, { language: 'en' })).sort()).toEqual(['In Arabic soon', 'To Daniel']);
+    expect(await listNames(org, { language: 'ar' })).toEqual([]);
     expect((await org.owner.raw(leadForms.list, { query: { language: 'en-oops-oops' } })).status).toBe(400);
   });
 

@@ -55,7 +55,7 @@ export async function sendForm(answering: Answering, form: PublicForm): Promise<
   });
   switch (outcome.kind) {
     case 'sent':
-      return leadOn(answering, form, `/f/${encodeURIComponent(codeOf(request))}/sent/${outcome.visit_id}`);
+      return leadOn(answering, form, `/f/${encodeURIComponent(getCode(request))}/sent/${outcome.visit_id}`);
     case 'closed': {
       const { definition, answers } = outcome;
       const frame = readFrame(form, definition);
@@ -167,4 +167,4 @@ async function answerHtml(
 const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
-const codeOf = (request: FastifyRequest): string => (request.params as { code: string }).code;
+const getCode = (request: FastifyRequest): string => (request.params as { code: string }).code;

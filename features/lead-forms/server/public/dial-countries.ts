@@ -15,7 +15,7 @@ export function dialCountries(language: string): readonly DialCountry[] {
       code,
       name: names.of(code) ?? code,
       dial_code: `+${getCountryCallingCode(code)}`,
-      lengths: lengthsOf(code),
+      lengths: listLengths(code),
     }))
     .sort((one, other) => compare(one.name, other.name));
   if (byLanguage.size >= MAX_LANGUAGES) byLanguage.clear();
@@ -23,7 +23,7 @@ export function dialCountries(language: string): readonly DialCountry[] {
   return countries;
 }
 
-function lengthsOf(code: CountryCode): number[] {
+function listLengths(code: CountryCode): number[] {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(code);
   return metadata.numberingPlan?.possibleLengths() ?? [];

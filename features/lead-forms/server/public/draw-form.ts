@@ -41,7 +41,7 @@ export function drawOpened(
 }
 
 /** What stands in a drawing where visits differ; no text of a form contains it. */
-const placeOf = (name: string): string => `place-of-${name}-7f3a9c`;
+const getPlace = (name: string): string => `place-of-${name}-7f3a9c`;
 /** Longer answers that decide what a page shows are drawn for their visitor alone. */
 const MAX_KEY = 4_000;
 
@@ -58,7 +58,7 @@ export function drawForVisitor(
 ): FilledPage | string {
   const frame = readFrame(form, definition);
   const draw = (changed: Partial<Drawing>) =>
-    drawPage(frame, { shows: 'form', view: viewOf(services, form, definition, version, { ...drawing, ...changed }) });
+    drawPage(frame, { shows: 'form', view: getView(services, form, definition, version, { ...drawing, ...changed }) });
   const { page, country, token, came_by, answers, notice = null, errors = {}, appeared = [] } = drawing;
   const { typed, decisive } = splitAnswers(definition, answers);
   const { org_id, form_id, link, path, org_name, contact } = form;
@@ -68,12 +68,12 @@ export function drawForVisitor(
     return drawWithTexts(answers, (texts) => draw({ answers: texts }));
   const values = Object.entries({ visit: token, touches: came_by, ...typed });
   const template = cachedTemplate(services, key, () => {
-    const places = Object.fromEntries(values.map(([name]) => [name, placeOf(name)]));
+    const places = Object.fromEntries(values.map(([name]) => [name, getPlace(name)]));
     const { visit = '', touches = '', ...texts } = places;
     const html = draw({ answers: { ...decisive, ...texts }, token: visit, came_by: touches });
     return new PageTemplate(html, Object.values(places));
   });
-  return template.fill(Object.fromEntries(values.map(([name, value]) => [placeOf(name), value])));
+  return template.fill(Object.fromEntries(values.map(([name, value]) => [getPlace(name), value])));
 }
 
 /** Tells answers that only stand in the page from those that decide what it shows: what is chosen, and what conditions ask for. */
@@ -103,7 +103,7 @@ interface Drawing {
 }
 
 /** Returns what a page shows to one visitor. */
-function viewOf(
+function getView(
   services: Services,
   form: PublicForm,
   definition: FormDefinition,

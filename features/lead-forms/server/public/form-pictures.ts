@@ -15,15 +15,15 @@ export const readFrame = (form: PublicForm, definition = form.live): FormFrameVi
 /** Names the person whom the leads go to, else the team. */
 const showContact = ({ code, contact: { name, picture_key }, org_name }: PublicForm): FormContact => ({
   name: name ?? org_name,
-  picture: picture_key === null ? null : `/f/${code}/contact?v=${versionOf(picture_key)}`,
+  picture: picture_key === null ? null : `/f/${code}/contact?v=${getVersion(picture_key)}`,
 });
 
 /** The version in an address changes with the picture, so that browsers may keep it for good. */
-export const versionOf = (key: string): string => hashToken(key).toString('hex').slice(0, 8);
+export const getVersion = (key: string): string => hashToken(key).toString('hex').slice(0, 8);
 
 /** Returns the path of a picture of a form in one of the widths it is kept in. */
 export const writePicturePath = (code: string, name: 'cover' | 'logo', key: string, width: number): string =>
-  `/f/${code}/${name}?w=${width}&v=${versionOf(key)}`;
+  `/f/${code}/${name}?w=${width}&v=${getVersion(key)}`;
 
 function addressPicture({ code }: PublicForm, name: 'cover' | 'logo', key: string | null): FormPicture | null {
   if (key === null) return null;

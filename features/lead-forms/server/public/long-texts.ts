@@ -1,6 +1,6 @@
 const LONG = 2_000;
 /** Whoever types one of these in a short answer reads their own long answer there. */
-const placeOf = (index: number): string => `place-of-a-long-text-7f3a9c-${index}-`;
+const getPlace = (index: number): string => `place-of-a-long-text-7f3a9c-${index}-`;
 const PLACES = /(place-of-a-long-text-7f3a9c-\d{1,3}-)/;
 
 /**
@@ -14,7 +14,7 @@ export function drawWithTexts(
   const long = new Map<string, string>();
   const short = Object.entries(texts).map(([name, text]): [string, string] => {
     if (text.length <= LONG) return [name, text];
-    const place = placeOf(long.size);
+    const place = getPlace(long.size);
     long.set(place, text);
     return [name, place];
   });

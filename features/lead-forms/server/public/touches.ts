@@ -63,10 +63,10 @@ export function readArrival(query: URLSearchParams, headers: ArrivalHeaders): Ca
   if (carried.last_touch !== null || carried.site !== null) return carried;
   const { host, referer = '' } = headers;
   const isFramed = headers['sec-fetch-dest'] === 'iframe';
-  const referrer = isFramed || hostOf(referer) === host ? null : referer;
+  const referrer = isFramed || getHost(referer) === host ? null : referer;
   const landing_page = isFramed ? referer : null;
   const touch = readTouch({ ...Object.fromEntries(query), referrer, landing_page, at: nowIso() });
-  return { first_touch: touch, last_touch: touch, site: isFramed ? readSite(hostOf(referer)) : null };
+  return { first_touch: touch, last_touch: touch, site: isFramed ? readSite(getHost(referer)) : null };
 }
 
 function readCarried(text: string): CameBy {
@@ -112,7 +112,7 @@ function readAddress(value: unknown): string {
   return `${protocol}//${host}${pathname}`.slice(0, MAX_ADDRESS);
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+const getHost = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
 function readSite(host: string): string | null {
   const site = host.toLowerCase();
@@ -131,7 +131,7 @@ export function describeTouch(touch: Touch | null): string | null {
   if (!touch) return null;
   const { utm_source, utm_medium, utm_campaign, referrer } = touch;
   const network = clickIds.find((id) => touch[id] !== undefined);
-  const source = utm_source ?? (network && networks[network]) ?? (referrer && hostOf(referrer));
+  const source = utm_source ?? (network && networks[network]) ?? (referrer && getHost(referrer));
   const parts = [source, utm_medium, utm_campaign].filter((part) => part !== undefined && part !== '');
   return parts.length > 0 ? parts.join(' / ') : null;
 }

@@ -44,13 +44,13 @@ export function signVisit(secretKey: string, visit: Visit): string {
     visit.is_prefilled ? 1 : 0,
   ];
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `${text}.${signatureOf(secretKey, text).toString('base64url')}`;
+  return `${text}.${getSignature(secretKey, text).toString('base64url')}`;
 }
 
 /** Returns the visit of a token; null when it is absent, changed or not ours. */
 export function readVisit(secretKey: string, token: string): Visit | null {
   const [text = '', signature = ''] = token.slice(0, MAX_TOKEN).split('.');
-  if (!equalBytes(Buffer.from(signature, 'base64url'), signatureOf(secretKey, text))) return null;
+  if (!equalBytes(Buffer.from(signature, 'base64url'), getSignature(secretKey, text))) return null;
   const claims = Claims.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!claims.success) return null;
   const [visit_id, form_id, version, link_id, drawn_at, is_prefilled] = claims.data;
@@ -82,5 +82,5 @@ function keyFrom(secretKey: string): Buffer {
   return key;
 }
 
-const signatureOf = (secretKey: string, text: string): Buffer =>
+const getSignature = (secretKey: string, text: string): Buffer =>
   createHmac('sha256', keyFrom(secretKey)).update(`visit:${text}`).digest();

@@ -31,7 +31,7 @@ class FloodGate {
 
   /** Throws `too_many_requests` for an address that has used up its limit. */
   mustBeOpen({ form_id }: Target, address: Buffer): void {
-    const key = keyOf(form_id, address);
+    const key = getKey(form_id, address);
     const until = this.closed.get(key);
     if (until === undefined) return;
     if (until > nowMillis()) throw refusal();
@@ -41,7 +41,7 @@ class FloodGate {
   /** Throws `too_many_requests` when a submission that is to be held back has no room any more. */
   async mustHaveRoom(form: Target, address: Buffer, held_of_address: number, request_id: string): Promise<void> {
     if (held_of_address >= HELD_OF_ADDRESS) {
-      keepNewest(this.closed, keyOf(form.form_id, address), nowMillis() + CLOSED_MS);
+      keepNewest(this.closed, getKey(form.form_id, address), nowMillis() + CLOSED_MS);
       throw refusal();
     }
     if ((await this.countHeld(form, request_id)) >= HELD_OF_FORM) throw refusal();
@@ -58,7 +58,7 @@ class FloodGate {
   }
 }
 
-const keyOf = (form_id: number, address: Buffer): string => `${form_id}:${address.toString('base64url')}`;
+const getKey = (form_id: number, address: Buffer): string => `${form_id}:${address.toString('base64url')}`;
 
 function keepNewest<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): void {
   known.delete(key);

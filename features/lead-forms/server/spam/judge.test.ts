@@ -30,7 +30,7 @@ const honest = (changes: Sent = {}): Sent => {
   };
 };
 const robot = (changes: Sent = {}): Sent => honest({ open_ms: 700, has_script: false, ...changes });
-const signsOf = async (form: LiveForm, sent: Sent) => (await form.judge(sent)).signs.map(({ sign }) => sign);
+const listSigns = async (form: LiveForm, sent: Sent) => (await form.judge(sent)).signs.map(({ sign }) => sign);
 const later = (minutes: number) => setClock(startingAt(new Date(Date.now() + minutes * 60_000).toISOString()));
 const countKept = (org: Org, status: 'SENT' | 'QUARANTINED') =>
   org.inScope(async (scope) => {
@@ -61,11 +61,11 @@ describe('judging a submission', () => {
     await form.send(honest({ note }));
     await other.send(honest({ note: note.toUpperCase() }));
 
-    expect(await signsOf(form, honest({ note: `  ${note.replace(',', ' ')}` }))).toEqual(['same_text']);
-    expect(await signsOf(form, honest({ note: 'Something else altogether, and just as long as that.' }))).toEqual([]);
-    expect(await signsOf(await newLiveForm(app.services, await newOrg()), honest({ note }))).toEqual([]);
+    expect(await listSigns(form, honest({ note: `  ${note.replace(',', ' ')}` }))).toEqual(['same_text']);
+    expect(await listSigns(form, honest({ note: 'Something else altogether, and just as long as that.' }))).toEqual([]);
+    expect(await listSigns(await newLiveForm(app.services, await newOrg()), honest({ note }))).toEqual([]);
     later(8 * 24 * 60);
-    expect(await signsOf(form, honest({ note }))).toEqual([]);
+    expect(await listSigns(form, honest({ note }))).toEqual([]);
   });
 
   it('takes a short text, and one that the address filled in, for nobody’s own', async () => {
@@ -76,18 +76,18 @@ describe('judging a submission', () => {
       await form.send(honest(filled));
     }
 
-    expect(await signsOf(form, honest({ note: 'Please call me' }))).toEqual([]);
-    expect(await signsOf(form, honest(filled))).toEqual([]);
+    expect(await listSigns(form, honest({ note: 'Please call me' }))).toEqual([]);
+    expect(await listSigns(form, honest(filled))).toEqual([]);
   });
 
   it('counts an address, of IPv6 its network, in ten minutes', async () => {
     const form = await newLiveForm(app.services, await newOrg());
     for (let host = 1; host <= 5; host += 1) await form.send(honest({ address: `2001:db8:1:2::${host}` }));
 
-    expect(await signsOf(form, honest({ address: '2001:db8:1:2:ffff::9' }))).toEqual(['address_rate']);
-    expect(await signsOf(form, honest({ address: '2001:db8:1:3::1' }))).toEqual([]);
+    expect(await listSigns(form, honest({ address: '2001:db8:1:2:ffff::9' }))).toEqual(['address_rate']);
+    expect(await listSigns(form, honest({ address: '2001:db8:1:3::1' }))).toEqual([]);
     later(11);
-    expect(await signsOf(form, honest({ address: '2001:db8:1:2::1' }))).toEqual([]);
+    expect(await listSigns(form, honest({ address: '2001:db8:1:2::1' }))).toEqual([]);
   });
 
   it('counts those who send at the same moment for one another', async () => {

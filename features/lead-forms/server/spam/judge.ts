@@ -67,7 +67,7 @@ export async function judgeSubmission(
   const signs = findSigns({
     open_ms: visit ? facts.now_ms - Date.parse(visit.drawn_at) : null,
     trap: facts.trap,
-    names: valuesOf(facts.checked, ['name']),
+    names: listValues(facts.checked, ['name']),
     written: Object.values(facts.written).filter((text) => text.length > SHORT),
     has_script: facts.has_script,
     challenge,
@@ -110,9 +110,9 @@ const isTyped = (kind: QuestionKind): boolean => kind !== 'hidden' && kind !== '
 
 /** Returns the phones and e-mails of a submission. */
 const findContact = (checked: readonly CheckedAnswer[]) => ({
-  phones: valuesOf(checked, ['phone']),
-  emails: valuesOf(checked, ['email']),
+  phones: listValues(checked, ['phone']),
+  emails: listValues(checked, ['email']),
 });
 
-const valuesOf = (checked: readonly CheckedAnswer[], kinds: readonly QuestionKind[]): string[] =>
+const listValues = (checked: readonly CheckedAnswer[], kinds: readonly QuestionKind[]): string[] =>
   checked.filter(({ question }) => kinds.includes(question.kind)).flatMap(({ values }) => values);

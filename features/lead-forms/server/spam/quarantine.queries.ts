@@ -6,11 +6,11 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { QUARANTINE_DAYS, type SignFigures, type SpamSign, type SubmissionStatus } from '../../submissions-contract.ts';
 import { type Filters, holdsFragment, meetsFilters } from '../submissions/filters.queries.ts';
-import { newestFirst, submissionColumns, submissionsOf } from '../submissions/submissions.queries.ts';
+import { listSubmissions, newestFirst, submissionColumns } from '../submissions/submissions.queries.ts';
 
 /** Selects what is in quarantine, also what was sent with Next alone. */
 const selectHeld = (scope: OrgScope, form_id: number) =>
-  submissionsOf(scope, form_id)
+  listSubmissions(scope, form_id)
     .where('submission.status', '=', 'QUARANTINED')
     .where('submission.sent_at', '>', daysAgo(QUARANTINE_DAYS))
     .select([...submissionColumns, 'submission.signs', 'submission.score']);

@@ -21,7 +21,7 @@ const exportOf = async ({ cookie }: Person, id: number, query = '') => {
   return server.inject({ method: 'GET', url, headers: { cookie } });
 };
 
-const linesOf = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n');
+const listLines = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n');
 
 describe('an export of the leads of a form', () => {
   it('is a CSV with a column per question of the versions its leads were sent on, newest first', async () => {
@@ -59,7 +59,7 @@ describe('an export of the leads of a form', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toContain('Open house leads 2026-11-20.csv');
     expect(body.startsWith('\ufeff')).toBe(true);
-    expect(linesOf(body)).toEqual([
+    expect(listLines(body)).toEqual([
       'Sent,Your name,E-mail,Budget,Asked before,Unfinished,Assigned to,Link,Version,First touch,Last touch,First landing page,Last landing page,Ad clicks,Website',
       '2026-11-20 09:00,Charlotte,,"1 ""big"" million",,,Nadia Rahman,Expo,3,google ads,newsletter,https://north.example/park,,"gclid (google ads), fbclid (facebook)",north.example',
       '2026-11-19 10:00,Ana,,,"Yes, once",,Nadia Rahman,,1,,,,,,',
@@ -74,8 +74,8 @@ describe('an export of the leads of a form', () => {
     await form.send({ answers: { [questionForName.id]: 'Of the owner' } });
     await form.send({ answers: { [questionForName.id]: 'A test' }, assigned_to: member, is_test: true });
 
-    const [, ...ofMember] = linesOf((await exportOf(member, form.id)).body);
-    const [, ...found] = linesOf((await exportOf(org.owner, form.id, 'search=owner')).body);
+    const [, ...ofMember] = listLines((await exportOf(member, form.id)).body);
+    const [, ...found] = listLines((await exportOf(org.owner, form.id, 'search=owner')).body);
 
     expect(ofMember).toHaveLength(1);
     expect(ofMember[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
@@ -101,7 +101,7 @@ describe('an export of the leads of a form', () => {
     const { body } = await exportOf(org.owner, form.id);
     const others = await Promise.all(Array.from({ length: 10 }, () => exportOf(org.owner, form.id)));
 
-    expect(linesOf(body)).toHaveLength(601);
+    expect(listLines(body)).toHaveLength(601);
     expect(others.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     const noted = await org.inScope(({ db }) =>
       db

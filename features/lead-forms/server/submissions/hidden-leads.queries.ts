@@ -15,7 +15,7 @@ import {
 } from './filters.queries.ts';
 import { countOfOthers } from './find-leads.queries.ts';
 import { isShown, leadsOf } from './leads.queries.ts';
-import { submissionsOf } from './submissions.queries.ts';
+import { listSubmissions } from './submissions.queries.ts';
 
 /**
  * Counts the leads that meet the filters and that the caller may not see, up to the cap; test leads are no leads. With a
@@ -54,7 +54,7 @@ const selectGone = namedStatement((scope, values: Placeholders<Asked>, shape: Fi
     .where(sql<boolean>`not submission.is_test`)
     .where(isMet)
     .select('submission.id');
-  const erased = submissionsOf(scope, values.form_id)
+  const erased = listSubmissions(scope, values.form_id)
     .where('submission.erased_at', 'is not', null)
     .where('submission.lead_id', 'is not', null)
     .where(isMet)

@@ -28,17 +28,17 @@ import {
 } from './filters.queries.ts';
 import { findBySearch, findOfFewClients, searchLeads } from './find-leads.queries.ts';
 import {
+  listSubmissions,
   newestFirst,
   type StoredSubmission,
   submissionColumns,
-  submissionsOf,
   toSubmission,
 } from './submissions.queries.ts';
 import { sourcesOf } from './touch-filter.queries.ts';
 
 /** Selects the leads of a form, each with its row of the ledger and its client. */
 export const leadsOf = (scope: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
-  submissionsOf(scope, form_id)
+  listSubmissions(scope, form_id)
     .innerJoin('lead_events', (join) =>
       join.onRef('lead_events.org_id', '=', 'submission.org_id').onRef('lead_events.id', '=', 'submission.lead_id'),
     )
@@ -232,7 +232,7 @@ export async function listSources(scope: Scope, form_id: number, filters: Filter
 
 /** Returns the versions on which leads that meet the filters were sent. */
 export async function listVersions(scope: Scope, form_id: number, filters: Filters): Promise<number[]> {
-  const rows = await submissionsOf(scope, form_id)
+  const rows = await listSubmissions(scope, form_id)
     .where('submission.lead_id', 'is not', null)
     .where(meetsFilters(filters))
     .select('submission.version')

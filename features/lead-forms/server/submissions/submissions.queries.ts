@@ -6,7 +6,7 @@ import type { CameBy, FormLead } from '../../submissions-contract.ts';
 import { describeTouch } from '../public/touches.ts';
 
 /** Selects what was sent to a form as `submission`, each with its `link`. */
-export const submissionsOf = ({ db, org_id }: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
+export const listSubmissions = ({ db, org_id }: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
   db
     .selectFrom('lead_form_submissions as submission')
     .leftJoin('lead_form_links as link', (join) =>

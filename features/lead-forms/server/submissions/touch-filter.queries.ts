@@ -29,7 +29,7 @@ export function readTouchFilter({ touch, source, medium, campaign }: AskedTouch)
 }
 
 /** The source of a touch of `lead_form_submissions as submission`, as `describeTouch` names it. */
-function sourceOf(touch: 'first_touch' | 'last_touch'): RawBuilder<string | null> {
+function getSource(touch: 'first_touch' | 'last_touch'): RawBuilder<string | null> {
   const stored = sql`(submission.came_by -> ${sql.lit(touch)})`;
   const byClick = clickIds.map((id) => sql`when ${stored} ? ${sql.lit(id)} then ${sql.lit(networks[id])}`);
   return sql<string | null>`coalesce(
@@ -44,7 +44,7 @@ export function meetsTouch({ touches, source, medium, campaign }: TouchFilter): 
     return sql`(${sql.join(
       [
         sql`true`,
-        ...(source === null ? [] : [equal(sourceOf(touch), source)]),
+        ...(source === null ? [] : [equal(getSource(touch), source)]),
         ...(medium === null ? [] : [equal(part('utm_medium'), medium)]),
         ...(campaign === null ? [] : [equal(part('utm_campaign'), campaign)]),
       ],
@@ -57,4 +57,4 @@ export function meetsTouch({ touches, source, medium, campaign }: TouchFilter): 
 /** The sources of both touches of a submission. */
 export const sourcesOf = sql<
   string[]
->`array_remove(array[${sourceOf('first_touch')}, ${sourceOf('last_touch')}], null)`;
+>`array_remove(array[${getSource('first_touch')}, ${getSource('last_touch')}], null)`;

@@ -7,7 +7,13 @@ import { UNFINISHED_AFTER_MINUTES, type UnfinishedSubmission } from '../../submi
 import { MAX_FAILED_TRIES } from '../accept/failed-submissions.queries.ts';
 import { isReachable } from '../accept/is-reachable.ts';
 import { type Filters, holdsFragment, meetsFilters } from './filters.queries.ts';
-import { newestFirst, readDefinitions, submissionColumns, submissionsOf, toSubmission } from './submissions.queries.ts';
+import {
+  listSubmissions,
+  newestFirst,
+  readDefinitions,
+  submissionColumns,
+  toSubmission,
+} from './submissions.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +24,7 @@ export async function listUnfinished(
   filters: Filters,
   paging: PageQuery,
 ): Promise<Page<UnfinishedSubmission>> {
-  const query = submissionsOf(scope, form_id)
+  const query = listSubmissions(scope, form_id)
     .where('submission.status', '=', 'UNFINISHED')
     .where('submission.lead_id', 'is', null)
     .where(meetsFilters(filters))

@@ -17,18 +17,18 @@ const email = sampleQuestion('qemail01', 'email');
 const condition = { question_id: name.id, operator: 'is_not_empty', value: '' } as const;
 const note = sampleQuestion('qnote001', 'note', { condition });
 const form = sampleDefinition([name, phone, note]);
-const idsOf = ({ questions }: typeof form) => questions.map(({ id }) => id);
+const listIds = ({ questions }: typeof form) => questions.map(({ id }) => id);
 
 describe('the questions of a form', () => {
   it('are added at a place and moved to one', () => {
-    expect(idsOf(addQuestion(form, email, 1))).toEqual([name.id, email.id, phone.id, note.id]);
-    expect(idsOf(moveQuestion(form, name.id, 1))).toEqual([phone.id, name.id, note.id]);
+    expect(listIds(addQuestion(form, email, 1))).toEqual([name.id, email.id, phone.id, note.id]);
+    expect(listIds(moveQuestion(form, name.id, 1))).toEqual([phone.id, name.id, note.id]);
   });
 
   it('are copied behind the original', () => {
     const text = sampleQuestion('qtext001', 'text', { text: 'Welcome' });
     const copied = copyQuestion(sampleDefinition([text, phone]), text.id, 'qtext002');
-    expect(idsOf(copied)).toEqual([text.id, 'qtext002', phone.id]);
+    expect(listIds(copied)).toEqual([text.id, 'qtext002', phone.id]);
     expect(copied.questions[1]?.text).toBe('Welcome');
   });
 

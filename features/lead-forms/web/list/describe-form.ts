@@ -1,7 +1,7 @@
 import { formatAgo, formatCalendarDate, formatDate, formatNumber } from '#platform/web/format.ts';
 import type { LeadFormItem } from '../../contract.ts';
 import { readDirection } from '../../words.ts';
-import { lastDayOf } from '../last-day.ts';
+import { getLastDay } from '../last-day.ts';
 import { text } from './en.ts';
 
 /** Returns a language in its own words: 'Português'. */
@@ -36,12 +36,12 @@ export function describeState(form: LeadFormItem, zone: string, now: number): st
       return text('edited', { when: formatAgo(form.draft_changed_at, now) });
     case 'CLOSED':
       if (closed_by === 'DATE' && closes_at)
-        return text('ended', { date: formatCalendarDate(lastDayOf(closes_at, zone)) });
+        return text('ended', { date: formatCalendarDate(getLastDay(closes_at, zone)) });
       if (closed_by === 'NUMBER' && max_leads) return ofLeads(max_leads);
       return text('closed');
     case 'LIVE':
       if (unpublished_changes > 0) return text('changes', { count: unpublished_changes });
-      if (closes_at) return text('ends', { date: formatCalendarDate(lastDayOf(closes_at, zone)) });
+      if (closes_at) return text('ends', { date: formatCalendarDate(getLastDay(closes_at, zone)) });
       if (max_leads) return ofLeads(max_leads);
       return published_at ? text('since', { date: formatDate(published_at, zone) }) : '';
   }

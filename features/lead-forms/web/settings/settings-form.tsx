@@ -25,7 +25,7 @@ import {
   MAX_SITES,
 } from '../../contract.ts';
 import { withoutScheme } from '../form-address.ts';
-import { lastDayOf } from '../last-day.ts';
+import { getLastDay } from '../last-day.ts';
 import { findChosen, useLeadChoices } from '../use-lead-choices.ts';
 import { text } from './en.ts';
 import { GoesToFields } from './goes-to-fields.tsx';
@@ -177,7 +177,7 @@ function useShowSetting(time_zone: string): (value: unknown, field: string) => s
     if (Array.isArray(value)) return value.map((each) => show(each, field)).join(', ') || text('nothing');
     if (value === null || value === '') return text('nothing');
     if (typeof value === 'boolean') return text(value ? 'on' : 'off');
-    if (field === 'closes_at') return formatCalendarDate(lastDayOf(String(value), time_zone));
+    if (field === 'closes_at') return formatCalendarDate(getLastDay(String(value), time_zone));
     const choice = named[field];
     return choice ? (findChosen(choice.options, Number(value), choice.gone)?.label ?? '…') : String(value);
   };

@@ -1,7 +1,7 @@
 import { addDays, toInstant } from '#domain/wall-time.ts';
 import type { Form } from '#platform/web/use-form.ts';
 import { AllowedSite, type FormSettings, MAX_SITES } from '../../contract.ts';
-import { lastDayOf } from '../last-day.ts';
+import { getLastDay } from '../last-day.ts';
 import { readHost } from '../read-host.ts';
 
 /** The settings as they are written on the screen. */
@@ -24,7 +24,7 @@ export function writeSettings(settings: FormSettings, time_zone: string): Settin
   return {
     name,
     alias: alias ?? '',
-    last_day: closes_at === null ? null : lastDayOf(closes_at, time_zone),
+    last_day: closes_at === null ? null : getLastDay(closes_at, time_zone),
     max_leads: max_leads === null ? '' : String(max_leads),
     allowed_sites: allowed_sites.join('\n'),
     assignee_id,

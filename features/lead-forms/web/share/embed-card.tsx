@@ -58,14 +58,14 @@ function Code({ html }: { html: string }) {
     >
       {elements.map(({ at, element }, place) => (
         <span key={at}>
-          {html.slice(endOf(elements[place - 1]), at)}
+          {html.slice(getEnd(elements[place - 1]), at)}
           <span className="text-brand-fg">{element}</span>
         </span>
       ))}
-      {html.slice(endOf(last))}
+      {html.slice(getEnd(last))}
     </pre>
   );
 }
 
-const endOf = (found: { at: number; element: string } | undefined): number =>
+const getEnd = (found: { at: number; element: string } | undefined): number =>
   found ? found.at + found.element.length : 0;

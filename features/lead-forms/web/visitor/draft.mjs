@@ -9,7 +9,7 @@ const sentKey = (address) => `form-sent:${address}`;
 const touchesKey = (address) => `form-came-by:${address}`;
 
 /** @param {string} address @param {Record<string, string>} answers */
-export const keepDraft = (address, answers) => write(draftKey(address), JSON.stringify(answers));
+export const saveDraft = (address, answers) => write(draftKey(address), JSON.stringify(answers));
 
 /**
  * @param {string} address
@@ -18,7 +18,7 @@ export const keepDraft = (address, answers) => write(draftKey(address), JSON.str
 export const readDraft = (address) => readJson(draftKey(address));
 
 /** @param {string} address @param {object} touches */
-export const keepCameBy = (address, touches) => write(touchesKey(address), JSON.stringify(touches));
+export const saveCameBy = (address, touches) => write(touchesKey(address), JSON.stringify(touches));
 
 /** @param {string} address */
 export const readCameBy = (address) => readJson(touchesKey(address));
@@ -29,7 +29,7 @@ export const readCameBy = (address) => readJson(touchesKey(address));
  *
  * @param {string} address @param {string} visit
  */
-export function keepSent(address, visit) {
+export function saveSent(address, visit) {
   write(draftKey(address), '');
   write(touchesKey(address), '');
   write(sentKey(address), visit);

@@ -1,7 +1,7 @@
 // Makes the public form, which works without this script, quicker to fill in: it tells what is wrong at the field, shows
 // questions when their condition is met, and loses nothing that was typed.
 import { checkField, isMet } from './check-field.mjs';
-import { keepDraft, keepSent, readDraft, readSent } from './draft.mjs';
+import { readDraft, readSent, saveDraft, saveSent } from './draft.mjs';
 import { answerHost, goOn } from './frame.mjs';
 import { beginPages, goBack, onPage } from './pages.mjs';
 import { reportLook } from './report.mjs';
@@ -157,7 +157,7 @@ function check(form, field) {
     text.textContent = message;
     place.hidden = message === '';
   }
-  correctSummary(form, control, `${nameOf(field)}: ${message}`, message === '');
+  correctSummary(form, control, `${getName(field)}: ${message}`, message === '');
   return message;
 }
 
@@ -198,7 +198,7 @@ function showSummary(form, title, wrong) {
       const item = document.createElement('li');
       const link = document.createElement('a');
       link.href = `#${getControl(field)?.id ?? ''}`;
-      link.textContent = `${nameOf(field)}: ${message}`;
+      link.textContent = `${getName(field)}: ${message}`;
       item.append(link);
       return item;
     }),
@@ -207,7 +207,7 @@ function showSummary(form, title, wrong) {
 }
 
 /** @param {Element} field */
-function nameOf(field) {
+function getName(field) {
   const label = field.querySelector('label');
   const text = label?.firstChild instanceof Text ? label.firstChild : label?.querySelector('span')?.firstChild;
   return text?.textContent?.trim() ?? '';
@@ -237,7 +237,7 @@ async function takeAnswer(form, response) {
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && type.startsWith('application/json')) {
     const { location: next, leads_away } = await response.json();
-    keepSent(form.action, readHidden(form, 'visit'));
+    saveSent(form.action, readHidden(form, 'visit'));
     goOn(next, leads_away);
     return;
   }
@@ -326,7 +326,7 @@ document.addEventListener('input', (event) => {
   for (const [name, value] of new FormData(at.form)) {
     if (/^[ac]_/.test(name)) answers[name] = String(value);
   }
-  keepDraft(at.form.action, answers);
+  saveDraft(at.form.action, answers);
 });
 
 let isPressed = false;

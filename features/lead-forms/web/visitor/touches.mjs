@@ -1,5 +1,5 @@
 // Remembers, in this tab alone and until the form is sent, how its visitor first came to it.
-import { keepCameBy, readCameBy } from './draft.mjs';
+import { readCameBy, saveCameBy } from './draft.mjs';
 
 /** @param {HTMLFormElement} form */
 export function continueTouches(form) {
@@ -12,5 +12,5 @@ export function continueTouches(form) {
   const first_touch = known.first_touch ?? now.first_touch;
   const last_touch = now.last_touch ?? known.last_touch ?? null;
   field.value = JSON.stringify({ ...now, first_touch, last_touch });
-  keepCameBy(form.action, { first_touch, last_touch });
+  saveCameBy(form.action, { first_touch, last_touch });
 }

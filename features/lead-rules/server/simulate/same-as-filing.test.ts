@@ -88,7 +88,7 @@ const anyCase = fc.record({
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const getDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** Makes the organisation of a case. The clock stands at the beginning. */
@@ -115,7 +115,7 @@ async function makeCase({ people, rules, hasDefault, hasAssignee, deactivated }:
           from: clock(hours.from),
           to: clock(Math.min(24, hours.from + hours.length)),
         })),
-      days_off: one.days_off.map((day) => dayOf(began + day * 24 * HOUR)),
+      days_off: one.days_off.map((day) => getDay(began + day * 24 * HOUR)),
       is_paused: one.paused_hours !== null,
       paused_until: one.paused_hours === null ? null : new Date(began + one.paused_hours * HOUR).toISOString(),
       daily_cap: one.daily_cap,

@@ -148,15 +148,15 @@ describe('a simulation', () => {
       await claim(person);
     }
     for (let lead = 0; lead < 3; lead += 1) await sendLead(webhook);
-    const countOf = (simulation: Simulation) =>
+    const getCount = (simulation: Simulation) =>
       Object.fromEntries(simulation.members.map((one) => [one.profile.name, one]));
 
     const same = await simulate(org.owner, unchanged(rule));
     expect(same).toMatchObject({ leads: 6, moved: 0, left_over: { draft: { total: 0, offered: 6 } } });
-    expect(countOf(same)).toMatchObject({ Mei: { today: 4, draft: 4 }, Daniel: { today: 2, draft: 2 } });
+    expect(getCount(same)).toMatchObject({ Mei: { today: 4, draft: 4 }, Daniel: { today: 2, draft: 2 } });
 
     const toDaniel = await simulate(org.owner, [{ id: rule.id, member_recipients: [recipient(daniel)] }]);
-    expect(countOf(toDaniel)).toMatchObject({ Mei: { today: 4, draft: 0 }, Daniel: { today: 2, draft: 6 } });
+    expect(getCount(toDaniel)).toMatchObject({ Mei: { today: 4, draft: 0 }, Daniel: { today: 2, draft: 6 } });
     expect(findDifferences(toDaniel).map(([, today, draft]) => [today, draft])).toEqual(
       Array.from({ length: 4 }, () => ['Mei', 'Daniel']),
     );

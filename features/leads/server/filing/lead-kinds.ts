@@ -33,7 +33,7 @@ export const leadKind = (kind: LeadKind): Extension => kinds.extend(kind.kind, k
 export const findLeadKind = (kind: string): LeadKind | undefined => kinds.find(kind);
 
 /** Returns the type that rules have for this kind of source. */
-export const ruleTypeOf = (kind: string): string => findLeadKind(kind)?.rule_types?.[0] ?? kind;
+export const getRuleType = (kind: string): string => findLeadKind(kind)?.rule_types?.[0] ?? kind;
 
 /** Returns how a type that rules name is spelled; anything else as it is. */
 export const spellRuleType = (type: string): string =>

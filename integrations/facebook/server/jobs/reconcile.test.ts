@@ -41,27 +41,27 @@ const runSchedule = async () => {
   await fb.app.runJobs();
 };
 
-const answersOf = (name: string) => ({ full_name: name, email: `${name.replaceAll(' ', '.')}@example.com` });
-const namesOf = async ({ owner }: Org) => (await owner.call(clients.list)).results.map(({ name }) => name).sort();
+const listAnswers = (name: string) => ({ full_name: name, email: `${name.replaceAll(' ', '.')}@example.com` });
+const listNames = async ({ owner }: Org) => (await owner.call(clients.list)).results.map(({ name }) => name).sort();
 const pageOf = async ({ owner }: Org) => (await owner.call(facebook.listPages)).results[0]!;
 const delayedOf = async (person: Person) => (await person.call(facebook.listDelayedPages)).fb_pages_delayed_leads;
-const warningsOf = async (person: Person) => (await person.call(warnings.list)).warnings;
-const bannerOf = async (person: Person) =>
+const listWarnings = async (person: Person) => (await person.call(warnings.list)).warnings;
+const getBanner = async (person: Person) =>
   (await person.call(preferences.getUserDetails)).show_fb_delayed_lead_alerts_banner;
 
 describe('comparing the leads of a page with Facebook', () => {
   it('finds a lead whose notice was lost, and the page is delayed until somebody puts that aside (META-17, S0-2.4-07, S0-3-03, S0-3-10)', async () => {
     const { org, form } = await connectPage(fb);
     goOn(60);
-    fb.meta.addLead(form.id, answersOf('Lost'));
+    fb.meta.addLead(form.id, listAnswers('Lost'));
     goOn(40 * 60);
     await reconcile(org);
     const { id } = await pageOf(org);
 
-    expect(await namesOf(org)).toEqual(['Lost']);
+    expect(await listNames(org)).toEqual(['Lost']);
     expect(await delayedOf(org.owner)).toEqual([{ id, name: 'Kestrel Homes' }]);
-    expect(await bannerOf(org.owner)).toBe(true);
-    expect(await warningsOf(org.owner)).toMatchObject([
+    expect(await getBanner(org.owner)).toBe(true);
+    expect(await listWarnings(org.owner)).toMatchObject([
       {
         warning_type: 'INTEGRATION_FB_DELAYED_LEAD_ALERTS',
         additional_info: { fb_pages_delayed_leads: [{ id, name: 'Kestrel Homes' }] },
@@ -71,19 +71,19 @@ describe('comparing the leads of a page with Facebook', () => {
     goOn(1);
     await org.owner.call(facebook.dismissDelayedWarning);
     expect(await delayedOf(org.owner)).toEqual([]);
-    expect(await bannerOf(org.owner)).toBe(false);
+    expect(await getBanner(org.owner)).toBe(false);
 
-    fb.meta.addLead(form.id, answersOf('Lost again'));
+    fb.meta.addLead(form.id, listAnswers('Lost again'));
     goOn(40 * 60);
     await reconcile(org);
-    expect(await bannerOf(org.owner)).toBe(true);
+    expect(await getBanner(org.owner)).toBe(true);
   });
 
   it('puts the warning about delayed leads aside for one person only (S0-2.4-22, S1-4-13)', async () => {
     const { org, form } = await connectPage(fb);
     const mei = await org.member({ name: 'Mei', permissions: { manageIntegrations: true } });
     goOn(60);
-    const lead = fb.meta.addLead(form.id, answersOf('Late'));
+    const lead = fb.meta.addLead(form.id, listAnswers('Late'));
     goOn(16 * 60);
     await fb.meta.tell([lead]);
     await fetchAndFile(fb);
@@ -96,24 +96,24 @@ describe('comparing the leads of a page with Facebook', () => {
   it('brings a lead once, whichever way it comes first (META-10)', async () => {
     const { org, form } = await connectPage(fb);
     goOn(60);
-    const lead = fb.meta.addLead(form.id, answersOf('Both'));
+    const lead = fb.meta.addLead(form.id, listAnswers('Both'));
     goOn(60);
     await reconcile(org);
     await fb.meta.tell([lead]);
     await fetchAndFile(fb);
     await reconcile(org);
 
-    expect(await namesOf(org)).toEqual(['Both']);
+    expect(await listNames(org)).toEqual(['Both']);
     expect(await delayedOf(org.owner)).toEqual([]);
   });
 
   it('leaves alone what was sent before the page was connected, and what was not wanted', async () => {
     const { org, form } = await connectPage(fb);
-    fb.meta.addLead(form.id, answersOf('Before'), { sent_ago_s: HOUR_S });
+    fb.meta.addLead(form.id, listAnswers('Before'), { sent_ago_s: HOUR_S });
     goOn(60);
     const { id } = await pageOf(org);
     await org.owner.call(facebook.updateForms, { params: { id }, body: { is_receiving: false, forms: [] } });
-    fb.meta.addLead(form.id, answersOf('Unwanted'));
+    fb.meta.addLead(form.id, listAnswers('Unwanted'));
     goOn(60);
     await reconcile(org);
 
@@ -123,10 +123,10 @@ describe('comparing the leads of a page with Facebook', () => {
   it('keeps how many leads every form has at Facebook, by day, without test leads', async () => {
     const { org, form } = await connectPage(fb);
     goOn(60);
-    for (const name of ['One', 'Two', 'Three']) fb.meta.addLead(form.id, answersOf(name));
+    for (const name of ['One', 'Two', 'Three']) fb.meta.addLead(form.id, listAnswers(name));
     fb.meta.addLead(form.id, { email: 'test@meta.com' });
     goOn(2 * 24 * HOUR_S);
-    fb.meta.addLead(form.id, answersOf('Four'));
+    fb.meta.addLead(form.id, listAnswers('Four'));
     goOn(60);
     await reconcile(org);
     const { source_id } = await pageOf(org);
@@ -140,7 +140,7 @@ describe('comparing the leads of a page with Facebook', () => {
   it('fetches in the daily count what is missing of fourteen days', async () => {
     const { org, form } = await connectPage(fb);
     goOn(60);
-    const lead = fb.meta.addLead(form.id, answersOf('Missing'));
+    const lead = fb.meta.addLead(form.id, listAnswers('Missing'));
     goOn(5 * 24 * HOUR_S);
     fb.meta.state.leads = fb.meta.state.leads.filter((one) => one !== lead);
     await reconcile(org);
@@ -151,7 +151,7 @@ describe('comparing the leads of a page with Facebook', () => {
     expect(await countClients(org)).toBe(0);
     await reconcile(org, true);
 
-    expect(await namesOf(org)).toEqual(['Missing']);
+    expect(await listNames(org)).toEqual(['Missing']);
   });
 
   it('makes a page report its leads where Facebook failed to when it was connected', async () => {
@@ -214,14 +214,14 @@ describe('comparing the leads of a page with Facebook', () => {
 describe('the daily look at permissions', () => {
   it('learns that a token is dead although the answer is 200, and that data is shown for three more days (META-07)', async () => {
     const { org } = await connectPage(fb);
-    const statusOf = async () => (await org.owner.call(facebook.listConnections)).status;
+    const getStatus = async () => (await org.owner.call(facebook.listConnections)).status;
     for (const grant of fb.meta.state.grants) grant.data_access_ends_ms = fb.meta.nowMs + 3 * 24 * HOUR_S * 1_000;
     await check(org);
-    expect(await statusOf()).toBe('EXPIRING_SOON');
+    expect(await getStatus()).toBe('EXPIRING_SOON');
 
     fb.meta.endTokens(fb.person.id, '190.460');
     await check(org);
-    expect(await statusOf()).toBe('expired');
+    expect(await getStatus()).toBe('expired');
     const { results } = await org.owner.call(facebook.listConnections);
     expect(results[0]!.problem).toBe('password_changed');
   });
@@ -249,13 +249,13 @@ describe('the daily look at permissions', () => {
     const { id, status } = await pageOf(org);
 
     expect(status).toBe('INSUFFICIENT_PERMISSION');
-    expect(await warningsOf(org.owner)).toMatchObject([
+    expect(await listWarnings(org.owner)).toMatchObject([
       {
         warning_type: 'INTEGRATION_FB_PERMISSION_ISSUES',
         additional_info: { pages: [{ id, name: 'Kestrel Homes', problem }] },
       },
     ]);
-    expect(await warningsOf(await org.member({ name: 'Mei' }))).toEqual([]);
+    expect(await listWarnings(await org.member({ name: 'Mei' }))).toEqual([]);
   });
 
   it('subscribes a page again that Facebook no longer lists (META-19)', async () => {
@@ -269,7 +269,7 @@ describe('the daily look at permissions', () => {
   it('lets leads be fetched that waited for a permission that works again (META-06)', async () => {
     const { org, form } = await connectPage(fb);
     for (const page of fb.meta.state.pages) page.allows_app = false;
-    const { statuses } = await fb.customerSends(form.id, answersOf('Waiting'));
+    const { statuses } = await fb.customerSends(form.id, listAnswers('Waiting'));
     await fetchAndFile(fb);
     expect(statuses).toEqual([200]);
     expect(await countClients(org)).toBe(0);
@@ -277,7 +277,7 @@ describe('the daily look at permissions', () => {
     for (const page of fb.meta.state.pages) page.allows_app = true;
     await check(org);
 
-    expect(await namesOf(org)).toEqual(['Waiting']);
+    expect(await listNames(org)).toEqual(['Waiting']);
   });
 
   it('takes over a page’s new name, also for its lead source unless a person named that otherwise', async () => {
@@ -331,7 +331,7 @@ describe('asking about a silent page', () => {
     expect(await ask()).toEqual({ permission: true, subscription: true, count: true });
 
     fb.meta.state.pages.find(({ id }) => id === page.id)!.subscribed_fields = [];
-    fb.meta.addLead(form.id, answersOf('Unheard'));
+    fb.meta.addLead(form.id, listAnswers('Unheard'));
     goOn(31 * 60);
     expect(await ask()).toEqual({ permission: true, subscription: false, count: false });
     expect(await ask()).toEqual({ permission: true, subscription: true, count: true });

@@ -44,10 +44,10 @@ export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop,
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: findNextPlace, scrollBehavior: 'auto' }),
   );
-  const placeOf = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
+  const getPlace = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
 
   function drop({ active, over }: DragEndEvent): void {
-    const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+    const [from, to] = [getPlace(active.id), getPlace(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onDrop(arrayMove([...ids], from, to), active.id as Id);
   }
 
@@ -89,20 +89,20 @@ function useAnnouncements<Id extends UniqueIdentifier>(ids: readonly Id[], nameO
   const told = useRef(-1);
   const say = (key: 'move_lifted' | 'move_at' | 'move_dropped' | 'move_cancelled', id: UniqueIdentifier, at: number) =>
     uiText(key, { name: nameOf(id as Id), index: at + 1, total: ids.length });
-  const placeOf = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
+  const getPlace = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
   return {
     onDragStart: ({ active: { id } }) => {
-      told.current = placeOf(id);
+      told.current = getPlace(id);
       return say('move_lifted', id, told.current);
     },
     onDragOver: ({ active, over }) => {
-      const at = placeOf(over?.id);
+      const at = getPlace(over?.id);
       if (at < 0 || at === told.current) return undefined;
       told.current = at;
       return say('move_at', active.id, at);
     },
-    onDragEnd: ({ active, over }) => say('move_dropped', active.id, placeOf(over?.id ?? active.id)),
-    onDragCancel: ({ active }) => say('move_cancelled', active.id, placeOf(active.id)),
+    onDragEnd: ({ active, over }) => say('move_dropped', active.id, getPlace(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => say('move_cancelled', active.id, getPlace(active.id)),
   };
 }
 

@@ -24,8 +24,8 @@ export const { get: getDocument, list: listDocuments } = contentReader({
         'file.pages',
       ]),
   toShown(row, common): DocumentTemplate {
-    const urlOf = (image: string) => (row.processed_pages > 0 ? imageUrl(row, image) : null);
-    return { ...row, ...common, type: 'file', thumbnail_url: urlOf('thumbnail'), cover_url: urlOf('cover') };
+    const getUrl = (image: string) => (row.processed_pages > 0 ? imageUrl(row, image) : null);
+    return { ...row, ...common, type: 'file', thumbnail_url: getUrl('thumbnail'), cover_url: getUrl('cover') };
   },
 });
 

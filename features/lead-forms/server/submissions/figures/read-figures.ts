@@ -15,7 +15,7 @@ import {
   type SubmissionGroup,
   type ViewGroup,
 } from './figures.queries.ts';
-import { countSteps, type EndedViews, orderOf } from './steps.ts';
+import { countSteps, type EndedViews, getOrder } from './steps.ts';
 
 /** The days shown where none are named, and the most that are shown. */
 const USUAL_DAYS = 30;
@@ -99,7 +99,7 @@ async function readSteps(scope: Scope, form_id: number, version: number | null, 
   if (version === null) return [];
   const definitions = await readDefinitions(scope, form_id, [version, ...ended.map((view) => view.version)]);
   const shown = definitions.get(version);
-  const orders = new Map([...definitions].map(([number, definition]) => [number, orderOf(definition)]));
+  const orders = new Map([...definitions].map(([number, definition]) => [number, getOrder(definition)]));
   return shown ? countSteps(shown, orders, ended) : [];
 }
 

@@ -16,7 +16,7 @@ export type QuestionOrders = ReadonlyMap<number, readonly string[]>;
 type Asked = Pick<FormDefinition, 'questions'>;
 
 /** Returns the ids of the questions people answer, in their order. */
-export const orderOf = ({ questions }: Asked): string[] => questions.filter(isAnswered).map(({ id }) => id);
+export const getOrder = ({ questions }: Asked): string[] => questions.filter(isAnswered).map(({ id }) => id);
 
 /**
  * Returns how far people came, question by question of the shown version. A view of another version counts at the last

@@ -3,7 +3,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Look } from '../../../contract.ts';
-import { contrastOf } from '../../../page/accent.ts';
+import { getContrast } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';
 import { text } from '../en.ts';
 import { PictureField } from './picture-field.tsx';
@@ -57,7 +57,7 @@ interface AccentFieldProps {
 function AccentField({ accent, onChange }: AccentFieldProps) {
   const [written, setWritten] = useState(accent);
   useEffect(() => setWritten(accent), [accent]);
-  const isPale = contrastOf(accent, WHITE) < EDGE_CONTRAST;
+  const isPale = getContrast(accent, WHITE) < EDGE_CONTRAST;
   const take = (value: string) => {
     setWritten(value);
     const color = value.trim().toLowerCase();

@@ -149,11 +149,11 @@ interface PeriodMenuProps {
 function PeriodMenu({ state, zone, onChange }: PeriodMenuProps) {
   const { time_zone } = useSession();
   const today = calendarDateIn(useNow(), zone ?? time_zone);
-  const startOf = (days: number) => addDays(today, 1 - days);
+  const getStart = (days: number) => addDays(today, 1 - days);
   const isUsual = state.from === undefined && state.to === undefined;
   const period = isUsual
     ? USUAL_PERIOD
-    : periods.find((days) => state.to === undefined && state.from === startOf(days));
+    : periods.find((days) => state.to === undefined && state.from === getStart(days));
   const words = period ? text(`period_${period}`) : describeDays(state, today);
   return (
     <Menu
@@ -171,7 +171,7 @@ function PeriodMenu({ state, zone, onChange }: PeriodMenuProps) {
       {periods.map((days) => (
         <MenuItem
           key={days}
-          onSelect={() => onChange({ from: days === USUAL_PERIOD ? undefined : startOf(days), to: undefined })}
+          onSelect={() => onChange({ from: days === USUAL_PERIOD ? undefined : getStart(days), to: undefined })}
         >
           {text(`period_${days}`)}
         </MenuItem>

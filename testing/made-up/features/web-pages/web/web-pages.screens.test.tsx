@@ -18,11 +18,11 @@ const calls = [
   answers(contents.getStats, sample(ContentStats, { TOTAL: 4 })),
 ];
 
-const kindsOf = (modules: typeof webModules) => readSlot(modules, contentSlots.kinds);
+const listKinds = (modules: typeof webModules) => readSlot(modules, contentSlots.kinds);
 let page: OpenPage;
 
-beforeAll(() => setContentKinds(kindsOf([...webModules, webPagesWeb])));
-afterAll(() => setContentKinds(kindsOf(webModules)));
+beforeAll(() => setContentKinds(listKinds([...webModules, webPagesWeb])));
+afterAll(() => setContentKinds(listKinds(webModules)));
 afterEach(() => page.close());
 
 it('a made-up kind of content is a tab beside the others', async () => {
