@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
+import { firstRow } from '#platform/server/database/first-row.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ShareFilter } from '../content-types.ts';
@@ -66,8 +67,8 @@ export const contentReader = <Database, Table extends keyof Database, Row extend
   /** Throws `not_found` or `no_permission_for_object`. */
   async get(scope: Scope, id: number): Promise<Shown> {
     const found = contentsFor(scope, 'view').where('contents.id', '=', id);
-    const row = await withColumns(withCommonColumns(scope, found), {}).executeTakeFirst();
-    return row ? toShown(row as Row, toCommon(scope, row as Row)) : refuseContent(scope, { type, id }, 'view');
+    const row = await firstRow(withColumns(withCommonColumns(scope, found), {}));
+    return row ? toShown(row, toCommon(scope, row)) : refuseContent(scope, { type, id }, 'view');
   },
   async list(scope: Scope, filter: Filter): Promise<Page<Shown>> {
     const query = withColumns(withCommonColumns(scope, filtered(scope, type, filter)), filter);
