@@ -35,7 +35,8 @@ const web: UserConfig = {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'libraries', test: /[\\/]node_modules[\\/](?!zod[\\/])/, tags: ['$initial'], priority: 2 },
-            { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])/, tags: ['$initial'], priority: 1 },
+            // The schemas of times would bring zod with them, where a screen that is loaded later checks with them.
+            { name: 'app', test: /^(?!.*[\\/]node_modules[\\/])(?!.*time-schemas)/, tags: ['$initial'], priority: 1 },
           ],
         },
       },

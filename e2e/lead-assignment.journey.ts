@@ -48,7 +48,9 @@ describeJourney('lead assignment', (journey) => {
     await page.getByText('When Page is Kestrel, leads take turns between Daniel (2) and Mei (1).').waitFor();
     await page.getByText('Round of 3').waitFor();
     await page.getByRole('button', { name: 'Move Mei Chen', exact: true }).press('Space');
+    await page.getByText('Mei Chen lifted, position 2 of 2.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');
+    await page.getByText('Mei Chen, position 1 of 2').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await page.getByText('When Page is Kestrel, leads take turns between Mei (1) and Daniel (2).').waitFor();
     await page.getByRole('button', { name: 'Save rule' }).press('Enter');
