@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabaseUrl } from '#testing/database.ts';
 import { callAlone } from './call-alone.queries.ts';
 import { type Database, openDatabase } from './db.ts';
@@ -139,5 +139,22 @@ describe('slow calls of an organisation', () => {
     expect(beside.report[3]).toBe('report,report,report,report');
     expect(beside.report.slice(4)).toEqual(['report', 'report', 'report']);
     expect(beside.list).toEqual(['report,list']);
+  });
+
+  it('wait no less than a download may, whose part would otherwise end the file', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const shares = new FairShares({ calls: 4, slow_calls: 1 });
+    const take = () => shares.take(busy, 'download', downloadLimits.connection_ms);
+    const first = await take();
+    const second = await take();
+    await vi.advanceTimersByTimeAsync(1_000);
+    first();
+
+    const third = take();
+    await vi.advanceTimersByTimeAsync(downloadLimits.connection_ms - 1_000);
+    second();
+
+    (await third)();
   });
 });

@@ -49,7 +49,7 @@ export class FairShares {
     const share = this.shares.get(org_id) ?? { running: 0, waiting: [], kinds: new Map() };
     this.shares.set(org_id, share);
     if (this.hasPlace(share, kind)) begin(share, kind);
-    else await waitInTurn(share, kind, isSlow(getKind(share, kind)) ? LONGEST_WAIT_MS : limit_ms);
+    else await waitInTurn(share, kind, isSlow(getKind(share, kind)) ? Math.max(LONGEST_WAIT_MS, limit_ms) : limit_ms);
     const began = performance.now();
     return () => this.end(org_id, share, kind, performance.now() - began);
   }

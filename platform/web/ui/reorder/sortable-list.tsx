@@ -12,7 +12,6 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import {
-  arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -21,6 +20,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
+import { moveItem } from './move-item.ts';
 import type { ReorderHandle } from './reorder-handle.tsx';
 
 /** Pixels after which a press on a handle is a drag. */
@@ -48,7 +48,7 @@ export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop,
 
   function drop({ active, over }: DragEndEvent): void {
     const [from, to] = [getPlace(active.id), getPlace(over?.id)];
-    if (from >= 0 && to >= 0 && from !== to) onDrop(arrayMove([...ids], from, to), active.id as Id);
+    if (from >= 0 && to >= 0 && from !== to) onDrop(moveItem(ids, from, to), active.id as Id);
   }
 
   return (
@@ -137,7 +137,7 @@ export function SortableItem({ id, children }: SortableItemProps) {
     isLifted: isDragging,
     row: {
       ref: setNodeRef,
-      style: { transform: CSS.Translate.toString(transform), ...(!isStill() && { transition }) },
+      style: { transform: CSS.Translate.toString(transform), ...(!still.matches && { transition }) },
     },
     handle: {
       ref: setActivatorNodeRef,
@@ -150,7 +150,8 @@ export function SortableItem({ id, children }: SortableItemProps) {
   });
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Matches where a person wants no movement. Asked once, because every item is drawn with each move of the pointer. */
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Tells the sensor, which knows keys by their code, and nothing else, which knows them by their name. */
 const cancelDrag = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape', bubbles: true }));
