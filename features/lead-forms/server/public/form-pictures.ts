@@ -1,4 +1,4 @@
-import { hashToken } from '#platform/server/sessions/secrets.ts';
+import { makeFileVersion } from '#platform/server/storage/file-version.ts';
 import type { FormContact, FormFrameView, FormPicture } from '../../page/form-view.ts';
 import { PICTURE_WIDTHS } from '../manage/picture-keys.ts';
 import type { PublicForm } from './public-form.ts';
@@ -15,15 +15,12 @@ export const readFrame = (form: PublicForm, definition = form.live): FormFrameVi
 /** Names the person whom the leads go to, else the team. */
 const showContact = ({ code, contact: { name, picture_key }, org_name }: PublicForm): FormContact => ({
   name: name ?? org_name,
-  picture: picture_key === null ? null : `/f/${code}/contact?v=${getVersion(picture_key)}`,
+  picture: picture_key === null ? null : `/f/${code}/contact?v=${makeFileVersion(picture_key)}`,
 });
-
-/** The version in an address changes with the picture, so that browsers may keep it for good. */
-export const getVersion = (key: string): string => hashToken(key).toString('hex').slice(0, 8);
 
 /** Returns the path of a picture of a form in one of the widths it is kept in. */
 export const writePicturePath = (code: string, name: 'cover' | 'logo', key: string, width: number): string =>
-  `/f/${code}/${name}?w=${width}&v=${getVersion(key)}`;
+  `/f/${code}/${name}?w=${width}&v=${makeFileVersion(key)}`;
 
 function addressPicture({ code }: PublicForm, name: 'cover' | 'logo', key: string | null): FormPicture | null {
   if (key === null) return null;

@@ -6,7 +6,8 @@ import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findPublicAddress } from '#platform/server/sessions/public-addresses.queries.ts';
-import { hashToken, unseal } from '#platform/server/sessions/secrets.ts';
+import { unseal } from '#platform/server/sessions/secrets.ts';
+import { makeFileVersion } from '#platform/server/storage/file-version.ts';
 import { SHARE } from '../addresses.queries.ts';
 import { type LinkConfig, makeLink } from '../shares.queries.ts';
 
@@ -33,9 +34,9 @@ export interface SharedPage extends ShownContent {
   adviser: Adviser;
 }
 
-/** The address of a file behind a page; it changes with the file, so that browsers may cache it for good, and hides its key. */
+/** The address of a file behind a page. */
 export const pictureUrl = (code: string, name: string, key: string): string =>
-  `/s/${code}/${name}?v=${hashToken(key).toString('hex').slice(0, 8)}`;
+  `/s/${code}/${name}?v=${makeFileVersion(key)}`;
 
 /**
  * Returns what a link leads to; null when it is unknown, expired or revoked, or its content is gone or not ready. Only

@@ -27,9 +27,10 @@ export const fileKind = contentKind<DocumentTemplate>({
     const { s3_obj_key: key, content_type, pages } = file;
     const isPdf = content_type === 'application/pdf';
     const { length } = pages;
+    const shown = { share, fileKey: key, pages };
     return {
       facts: isPdf ? `PDF, ${length} ${length === 1 ? 'page' : 'pages'}` : 'Picture',
-      body: isPdf ? <Pages {...{ share, fileKey: key, pages }} /> : <Picture {...{ share, fileKey: key, pages }} />,
+      body: isPdf ? <Pages {...shown} /> : <Picture {...shown} />,
       cover_url: share.urlOf('cover', key),
       findFile(name) {
         if (name === 'file' && share.share_options.allow_download) {
