@@ -37,7 +37,7 @@ describe('a person who knows the key of a file', () => {
     const { id } = await org.owner.call(timeline.createActivity, { body });
     expect([await answers(colleague, key), await answers(org.owner, key)]).toEqual([given, given]);
 
-    await assignAll(client_id);
+    await reassign(client_id);
     expect([await answers(colleague, key), await answers(stranger, key)]).toEqual([refused, refused]);
 
     await org.owner.call(timeline.deleteItem, { params: { t: 'NOTE', id } });
@@ -87,7 +87,7 @@ describe('a person who knows the key of a file', () => {
   });
 });
 
-const assignAll = (id: number) =>
+const reassign = (id: number) =>
   org.inScope((scope) =>
     scope.db
       .updateTable('clients')

@@ -110,18 +110,18 @@ describe('reassigning a client', () => {
     const org = await newOrg();
     const daniel = await org.member({ permissions: { manageTeam: true, viewOtherAssignedClients: true } });
     const [{ id }, other] = [await org.client({ assigned_to: daniel }), await org.client({ assigned_to: daniel })];
-    const assignAll = () => daniel.call(clients.reassign, { params: { id }, body: { assign_type: 'UNASSIGNED' } });
+    const unassign = () => daniel.call(clients.reassign, { params: { id }, body: { assign_type: 'UNASSIGNED' } });
     const refusedTo = (person: Person, client_ids = [id]) =>
       person.refused(bulkClients.undoReassign, { body: { client_ids } }, 409);
 
-    await assignAll();
+    await unassign();
     await refusedTo(org.owner);
     await refusedTo(daniel, [id, other.id]);
     await daniel.call(bulkClients.undoReassign, { body: { client_ids: [id] } });
-    await assignAll();
+    await unassign();
     await org.owner.call(clients.reassign, { params: { id }, body: { assign_type: 'SELF' } });
     await refusedTo(daniel);
-    await assignAll();
+    await unassign();
     setClock(stoppedAt(new Date(Date.now() + 11 * 60_000).toISOString()));
     await refusedTo(daniel);
   });

@@ -86,7 +86,7 @@ async function findSilent(scope: OrgScope): Promise<FoundSilence[]> {
     scope,
     quiet.map(({ source_id }) => source_id),
   );
-  const weekHour = storeAnswers((at_ms) => findWeekHour(at_ms, zone));
+  const weekHour = memoize((at_ms) => findWeekHour(at_ms, zone));
   return quiet.flatMap((source) => {
     const since_ms = Date.parse(source.since);
     const verdict = judgeSilence({ hours: hours.get(source.source_id)!, since_ms, now_ms: nowMillis(), weekHour });
@@ -101,7 +101,7 @@ function findWeekHour(at_ms: number, zone: string): number {
   return weekday * 24 + Number(wall.slice(11, 13));
 }
 
-function storeAnswers(find: (at_ms: number) => number): (at_ms: number) => number {
+function memoize(find: (at_ms: number) => number): (at_ms: number) => number {
   const known = new Map<number, number>();
   return (at_ms) => {
     const answer = known.get(at_ms) ?? find(at_ms);

@@ -36,7 +36,7 @@ export function AccountHealth({ account, figures }: AccountHealthProps) {
       </span>
     );
   }
-  const { tone, words } = formatHealth(source, account, figures, now);
+  const { tone, words } = describeHealth(source, account, figures, now);
   const { dot, words: colour } = tones[tone];
   return (
     <span className={classNames('inline-flex min-w-0 max-w-full items-center gap-1.5 text-xs', colour)}>
@@ -51,7 +51,7 @@ export function AccountHealth({ account, figures }: AccountHealthProps) {
   );
 }
 
-function formatHealth(
+function describeHealth(
   source: ConnectedSource,
   account: SourceAccount,
   figures: AccountFigures | undefined,

@@ -17,7 +17,7 @@ export const deliverContentsJob = defineJob({
     const failures: unknown[] = [];
     for (const submission_id of submission_ids) {
       try {
-        await withScope(services.database, options, (scope) => enqueueDelivery(scope, services, submission_id));
+        await withScope(services.database, options, (scope) => deliverOrRetry(scope, services, submission_id));
       } catch (error) {
         log.warn({ err: error, org_id, submission_id }, 'content of a form not given yet');
         failures.push(error);
@@ -29,7 +29,7 @@ export const deliverContentsJob = defineJob({
 });
 
 /** Gives a content, or has it given once more where somebody got the client in the same moment. */
-export async function enqueueDelivery(scope: OrgScope, services: Services, submission_id: string): Promise<void> {
+export async function deliverOrRetry(scope: OrgScope, services: Services, submission_id: string): Promise<void> {
   const isAgain = await deliverContent(scope, services, submission_id);
   if (isAgain) await enqueue(scope, deliverContentsJob, { org_id: scope.org_id, submission_ids: [submission_id] });
 }

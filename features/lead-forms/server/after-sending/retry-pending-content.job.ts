@@ -3,7 +3,7 @@ import { daysAgo, millisAgo } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { defineJob } from '#platform/server/jobs/define-job.ts';
 import { notGiven, WAITS_DAYS } from './deliver-content.ts';
-import { enqueueDelivery } from './deliver-contents.job.ts';
+import { deliverOrRetry } from './deliver-contents.job.ts';
 import { listLeft, recordContentTry, settlePendingContent } from './pending-contents.queries.ts';
 
 /** How long after a try the next one is; longer than the job that gives contents waits between two of its own. */
@@ -29,7 +29,7 @@ export const retryPendingContentJob = defineJob({
       const { org_id, submission_id, created_at } = left;
       const options = { org_id, actor: null, request_id, mode: 'transaction' } as const;
       try {
-        await withScope(services.database, options, (scope) => enqueueDelivery(scope, services, submission_id));
+        await withScope(services.database, options, (scope) => deliverOrRetry(scope, services, submission_id));
       } catch (error) {
         log.error({ err: error, org_id, submission_id }, 'content of a form not given');
         const isOver = created_at <= daysAgo(TRIED_DAYS);

@@ -85,14 +85,14 @@ function nameRuleFirst({ rule_position: number, rule_name }: LeadDecision): stri
 }
 
 function describeTurn({ round, turn, turns_in_round: turns, is_kept_turn, skipped }: LeadDecision): string {
-  const passedOver = publishPassedOver(skipped);
+  const passedOver = describePassedOver(skipped);
   if (is_kept_turn) return `${text('kept_turn')}${passedOver}`;
   if (turn === null || turns === null || round === null) return passedOver;
   return `${text('turn', { turn, turns, round })}${passedOver}`;
 }
 
 /** Returns '. Mei (day off) and Aaron (paused) were passed over', however many turns each of them missed. */
-function publishPassedOver(skipped: LeadDecision['skipped']): string {
+function describePassedOver(skipped: LeadDecision['skipped']): string {
   const people = takeEachOnce(skipped).map(({ profile, why }) =>
     text(`passed_${why}`, { name: firstNameFrom(profile.name) }),
   );

@@ -46,7 +46,7 @@ export async function escalateDue(scope: OrgScope, profile_id: number, public_ur
   const open = due.filter(({ is_over }) => !is_over);
   for (const { step, leads } of groupBySteps(open)) {
     if (step.action === 'alert_again') await alertAgain(scope, profile_id, leads, public_url);
-    else await describeStep(scope, step, { of: profile_id, leads, public_url });
+    else await notifyStep(scope, step, { of: profile_id, leads, public_url });
   }
   for (const lead of open) await moveOn(scope, lead);
 }
@@ -65,7 +65,7 @@ function groupBySteps(open: readonly DueLead[]): DueStep[] {
 }
 
 /** Tells whom a step names; of leads that none of them may see, the owner, or the person themselves where that is the owner. */
-async function describeStep(scope: OrgScope, step: EscalationStep, told: Omit<ToldLeads, 'to'>): Promise<void> {
+async function notifyStep(scope: OrgScope, step: EscalationStep, told: Omit<ToldLeads, 'to'>): Promise<void> {
   const { of, leads } = told;
   const people = await listTold(scope, step, of);
   const sights: { to: number; sight: Sight }[] = [];

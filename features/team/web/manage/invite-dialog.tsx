@@ -35,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     ...saidByForm,
     onSuccess: ({ results }) => {
       onClose();
-      formatOutcomes(results);
+      showOutcomes(results);
     },
   });
   const [stored] = useState<InviteForm>({ pasted: '', subteam_ids: NO_SUBTEAMS });
@@ -106,7 +106,7 @@ const others = {
 } as const;
 
 /** Says how many were invited, and of every other address why it was not. */
-function formatOutcomes(results: readonly InviteOutcome[]): void {
+function showOutcomes(results: readonly InviteOutcome[]): void {
   const invited = results.filter(({ outcome }) => outcome === 'invited').length;
   const rest = results.flatMap(({ email, outcome }) =>
     outcome === 'invited' ? [] : [`${email}: ${text(others[outcome])}`],

@@ -67,10 +67,10 @@ export function withField(draft: Draft, field: string, kind: ConditionKind): Dra
 /** Returns the draft with another operator and the values that still fit it. */
 export function withOperator(draft: Draft, operator: ConditionOperator): Draft {
   const [from, to] = [readShape(draft.operator), readShape(operator)];
-  return { ...draft, operator, values: storeValues(draft.values, from, to, operator) };
+  return { ...draft, operator, values: carryOverValues(draft.values, from, to, operator) };
 }
 
-function storeValues(values: readonly string[], from: ValueShape, to: ValueShape, operator: ConditionOperator) {
+function carryOverValues(values: readonly string[], from: ValueShape, to: ValueShape, operator: ConditionOperator) {
   if (from === to) return values;
   if (to === 'days') return [USUAL_DAYS];
   const [first = ''] = values;
