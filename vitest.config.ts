@@ -54,6 +54,13 @@ export default defineConfig({
     // Machines that test many changes at once are slow for moments.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    tags: [
+      { name: 'story', description: 'The main story of a subject in a browser, a part of `npm test`.' },
+      {
+        name: 'slow',
+        description: 'Takes seconds by its nature (volume, random cases, waiting): `npm run test:slow`.',
+      },
+    ],
     // What is waited for may take longer than a second on such a machine; a poll never passes without it.
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -59,7 +59,7 @@ const listKeys = (schema: unknown): string[] => {
 const CHOICES = 12;
 
 describe('the answer of every call', () => {
-  it('can be written whatever is stored, so that it can be read and mended', () => {
+  it('can be written whatever is stored, so that it can be read and mended', { tags: 'slow' }, () => {
     for (const { endpoint } of boundEndpoints) {
       const write = serializerFor(endpoint.returns, 'fast');
       for (let choice = 0; choice < CHOICES; choice += 1) {

@@ -12,8 +12,8 @@ describe.each([webhookReceiver, facebookReceiver, leadFormReceiver])('the receiv
   afterAll(() => receiver.close());
   beforeEach(() => receiver.renew());
 
-  for (const { id, title, check } of receiverExpectations) {
+  for (const { id, title, tags = [], check } of receiverExpectations) {
     if (source.does_not_apply?.[id]) continue;
-    it(`${title} (${id})`, { timeout: 60_000 }, () => check(receiver));
+    it(`${title} (${id})`, { tags, timeout: 60_000 }, () => check(receiver));
   }
 });

@@ -55,12 +55,14 @@ export function buildServer(services: Services, { pages }: ServerOptions): Fasti
   for (const register of modules.flatMap(({ addresses = [] }) => addresses)) register(server, services);
   registerOutbox(server, services);
   registerSecurityContact(server, services.settings);
-  const openapi = openapiDocument();
-  server.get('/api/openapi.json', async () => openapi);
+  server.get('/api/openapi.json', () => (openapi ??= openapiDocument()));
   server.get('/api/docs', (_request, reply) => sendApiDocs(reply));
   refuseUnknown(server, registerPages(server, services, pages));
   return server;
 }
+
+/** Written when it is first asked for: a start need not wait for it. */
+let openapi: ReturnType<typeof openapiDocument> | undefined;
 
 /** Returns the reference of all calls for `/api/openapi.json` and `docs/openapi.json`. */
 export const openapiDocument = () =>

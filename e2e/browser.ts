@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { describeApp, type OwnApp, type RunningApp, startApp } from './running-app.ts';
@@ -47,6 +47,9 @@ export function describeJourney(
 ): void {
   describe.skipIf(inject('browser') === null)(title, () => stories(prepareJourney(environment)));
 }
+
+/** Works like `it`, for the main story of a subject: `npm test` runs it, where the others are part of `npm run test:slow`. */
+export const story = (title: string, run: () => Promise<void>): void => it(title, { tags: 'story' }, run);
 
 function prepareJourney(environment?: Record<string, string>): Journey {
   let ownApp: OwnApp | undefined;
@@ -155,11 +158,30 @@ const stillness = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
   .map(({ finished }) => finished.catch(() => {})))`;
 
-/** Fails with one line per accessibility problem that axe finds on the page once nothing moves (WCAG 2.2 AA). */
+/**
+ * Names the state of a screen: its theme, its size and every kind of element on it, with how it looks and what it is to a
+ * screen reader. Texts and the number of rows do not count.
+ */
+const screenState = `JSON.stringify([innerWidth, matchMedia('(prefers-color-scheme: dark)').matches,
+  [...new Set([...document.querySelectorAll('html, body, body *')].map(({ localName, attributes }) => [localName,
+    ...[...attributes]
+      .filter(({ name }) => !/^(id|for|href|src|style|value|aria-(label|labelledby|describedby|controls|owns))$/.test(name))
+      .map(({ name, value }) => name + value)].join()))].sort()])`;
+
+/** States in which this worker found no problem. */
+const accessible = new Set<string>();
+
+/**
+ * Fails with one line per accessibility problem that axe finds on the page once nothing moves (WCAG 2.2 AA); a state that
+ * another story showed to be without any is not looked at again.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(`${stillness}.then(() => {})`);
+  const state = await page.evaluate<string>(screenState);
+  if (accessible.has(state)) return;
   // The debugger evaluates it, because the page's own policy would refuse it as a script.
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axeSource);
-  // Loading it takes a while, in which something else may begin to move.
+  // Loading axe takes a while, in which something else may begin to move.
   await page.evaluate(`${stillness}.then(() => {})`);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
@@ -168,7 +190,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const barriers = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   );
-  if (barriers.length > 0) throw new Error(`Barriers on ${page.url()}:\n${barriers.join('\n')}`);
+  if (barriers.length === 0) accessible.add(state);
+  else throw new Error(`Barriers on ${page.url()}:\n${barriers.join('\n')}`);
 }
 
 /** Types into the list of options that is open and takes what it finds. */

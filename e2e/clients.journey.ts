@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients, type NewClient } from '#features/clients/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
-import { describeJourney, expectAccessible } from './browser.ts';
+import { describeJourney, expectAccessible, story } from './browser.ts';
 import { addClients, newAddress, signIn } from './people.ts';
 
 const LONG_NAME = 'Alexandria Papadopoulou-Fitzgerald of the Very Long Name Society';
@@ -34,7 +34,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describeJourney('the clients list', (journey) => {
-  it('starts empty with one step; a client added by hand appears in every open browser', async () => {
+  story('starts empty with one step; a client added by hand appears in every open browser', async () => {
     const email = newAddress();
     const page = await signIn(journey, email);
     const elsewhere = await signIn(journey, email);
@@ -92,32 +92,35 @@ describeJourney('the clients list', (journey) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('is searched, filtered and sorted; the address and the next visit keep what was chosen (S0-2.1-08, S0-3E-32)', async () => {
-    const page = await signIn(journey, newAddress());
-    const [, arjun] = await addClients(page, ...names('王小明', 'Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி'));
-    await markNew(page, arjun!);
-    await page.reload();
-    await waitForRows(page, ['மீனாட்சி', 'Lars Østergaard', 'Arjun Mehta', '王小明']);
-    await expectAccessible(page);
+  story(
+    'is searched, filtered and sorted; the address and the next visit keep what was chosen (S0-2.1-08, S0-3E-32)',
+    async () => {
+      const page = await signIn(journey, newAddress());
+      const [, arjun] = await addClients(page, ...names('王小明', 'Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி'));
+      await markNew(page, arjun!);
+      await page.reload();
+      await waitForRows(page, ['மீனாட்சி', 'Lars Østergaard', 'Arjun Mehta', '王小明']);
+      await expectAccessible(page);
 
-    await page.getByLabel('Search clients').fill('ostergaard');
-    await waitForRows(page, ['Lars Østergaard']);
-    expect(new URL(page.url()).searchParams.get('search')).toBe('ostergaard');
-    await page.getByLabel('Search clients').fill('nobody at all');
-    await page.getByRole('heading', { name: 'No clients match' }).waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByLabel('Search clients').fill('ostergaard');
+      await waitForRows(page, ['Lars Østergaard']);
+      expect(new URL(page.url()).searchParams.get('search')).toBe('ostergaard');
+      await page.getByLabel('Search clients').fill('nobody at all');
+      await page.getByRole('heading', { name: 'No clients match' }).waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
 
-    await page.getByRole('button', { name: 'New leads' }).click();
-    await waitForRows(page, ['Arjun Mehta']);
-    await page.getByRole('button', { name: 'Remove filter New leads' }).click();
+      await page.getByRole('button', { name: 'New leads' }).click();
+      await waitForRows(page, ['Arjun Mehta']);
+      await page.getByRole('button', { name: 'Remove filter New leads' }).click();
 
-    await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click();
-    const byName = ['Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி', '王小明'];
-    await waitForRows(page, byName);
-    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name');
-    await page.goto('/clients');
-    await waitForRows(page, byName);
-  });
+      await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click();
+      const byName = ['Arjun Mehta', 'Lars Østergaard', 'மீனாட்சி', '王小明'];
+      await waitForRows(page, byName);
+      await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name');
+      await page.goto('/clients');
+      await waitForRows(page, byName);
+    },
+  );
 
   it('shows the columns and the row height one chose, on every device', async () => {
     const email = newAddress();
@@ -319,42 +322,45 @@ describeJourney('the record of a client', (journey) => {
     await expectAccessible(page);
   });
 
-  it('is edited in place; what two people write into one field is never lost, and each change can be undone', async () => {
-    const email = newAddress();
-    const mine = await signIn(journey, email);
-    const [id] = await addClients(mine, { name: 'Charlotte Whitfield', company: 'Northbank' });
-    await mine.goto(`/client/${id}`);
-    const theirs = await signIn(journey, email);
-    await theirs.goto(`/client/${id}`);
-    journey.allowConsoleError(/409 \(Conflict\)/);
-    const company = (page: Page) => page.getByRole('button', { name: /^Edit Company/ });
+  story(
+    'is edited in place; what two people write into one field is never lost, and each change can be undone',
+    async () => {
+      const email = newAddress();
+      const mine = await signIn(journey, email);
+      const [id] = await addClients(mine, { name: 'Charlotte Whitfield', company: 'Northbank' });
+      await mine.goto(`/client/${id}`);
+      const theirs = await signIn(journey, email);
+      await theirs.goto(`/client/${id}`);
+      journey.allowConsoleError(/409 \(Conflict\)/);
+      const company = (page: Page) => page.getByRole('button', { name: /^Edit Company/ });
 
-    await company(mine).click();
-    // The other browser is faster, and this one does not receive the event during editing.
-    await mine.route('**/api/live*', (route) => route.abort());
-    await company(theirs).click();
-    await theirs.keyboard.press('ControlOrMeta+a');
-    await theirs.keyboard.type('Northbank Capital');
-    await theirs.keyboard.press('Enter');
-    await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
-    await mine.keyboard.press('ControlOrMeta+a');
-    await mine.keyboard.type('Northbank Holdings');
-    await mine.keyboard.press('Enter');
+      await company(mine).click();
+      // The other browser is faster, and this one does not receive the event during editing.
+      await mine.route('**/api/live*', (route) => route.abort());
+      await company(theirs).click();
+      await theirs.keyboard.press('ControlOrMeta+a');
+      await theirs.keyboard.type('Northbank Capital');
+      await theirs.keyboard.press('Enter');
+      await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
+      await mine.keyboard.press('ControlOrMeta+a');
+      await mine.keyboard.type('Northbank Holdings');
+      await mine.keyboard.press('Enter');
 
-    const conflict = mine.getByRole('dialog', { name: 'Changed by someone else' });
-    await conflict.getByText('Current: Northbank Capital').waitFor();
-    await expectAccessible(mine);
-    await conflict.getByRole('button', { name: 'Use mine' }).click();
-    await theirs.getByRole('button', { name: 'Edit Company: Northbank Holdings' }).waitFor();
+      const conflict = mine.getByRole('dialog', { name: 'Changed by someone else' });
+      await conflict.getByText('Current: Northbank Capital').waitFor();
+      await expectAccessible(mine);
+      await conflict.getByRole('button', { name: 'Use mine' }).click();
+      await theirs.getByRole('button', { name: 'Edit Company: Northbank Holdings' }).waitFor();
 
-    await company(theirs).hover();
-    await theirs.getByRole('button', { name: 'History of Company' }).click();
-    const history = theirs.getByRole('dialog', { name: 'History of Company' });
-    await history.getByText('Northbank Holdings').waitFor();
-    await expectAccessible(theirs);
-    await history.getByRole('button', { name: 'Undo' }).first().click();
-    await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
-  });
+      await company(theirs).hover();
+      await theirs.getByRole('button', { name: 'History of Company' }).click();
+      const history = theirs.getByRole('dialog', { name: 'History of Company' });
+      await history.getByText('Northbank Holdings').waitFor();
+      await expectAccessible(theirs);
+      await history.getByRole('button', { name: 'Undo' }).first().click();
+      await theirs.getByRole('button', { name: 'Edit Company: Northbank Capital' }).waitFor();
+    },
+  );
 
   it('says what is wrong with a phone or an e-mail where it is written, and keeps the words (S1-5-11, S1-5-03)', async () => {
     const page = await signIn(journey, newAddress());

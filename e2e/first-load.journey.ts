@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
-import { describeJourney } from './browser.ts';
+import { describeJourney, story } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
 /** The most gzip bytes of script until the first row of the clients list is visible (architecture §11). */
@@ -22,7 +22,7 @@ const watchShifts = `
 const builtFile = (address: string) => readFileSync(join(repositoryRoot, 'dist/web', address));
 
 describeJourney('the first load of the clients list', (journey) => {
-  it('takes at most 180 kB of script, without the schemas that check what is written', async () => {
+  story('takes at most 180 kB of script, without the schemas that check what is written', async () => {
     const page = await journey.open('/login');
     const html = await (await page.request.get('/login')).text();
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address!);
@@ -33,7 +33,7 @@ describeJourney('the first load of the clients list', (journey) => {
     expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  it('makes no call for its rows: they come with the page', async () => {
+  story('makes no call for its rows: they come with the page', async () => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     const asked: string[] = [];
@@ -48,7 +48,7 @@ describeJourney('the first load of the clients list', (journey) => {
     expect(asked.filter((url) => url.includes('page_size=50'))).toEqual([]);
   });
 
-  it('has the warnings with the first row, so that nothing moves under the pointer', async () => {
+  story('has the warnings with the first row, so that nothing moves under the pointer', async () => {
     const page = await signIn(journey, newAddress());
     await page.request.post(clients.create.path, { data: { name: 'Tan Wei Ling' } });
     await page.goto('about:blank');

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
-import { describeJourney, expectAccessible } from './browser.ts';
+import { expect } from 'vitest';
+import { describeJourney, expectAccessible, story } from './browser.ts';
 
 describeJourney('the built product', (journey) => {
-  it('answers a browser when it is ready', async () => {
+  story('answers a browser when it is ready', async () => {
     const page = await journey.open('/readyz');
 
     expect(JSON.parse((await page.textContent('body')) ?? '')).toEqual({ status: 'ready' });
   });
 
-  it('prints where it can be opened and how to sign in', async () => {
+  story('prints where it can be opened and how to sign in', async () => {
     const { url, output } = journey.app();
 
     expect(output()).toContain(`Leadkeep is ready at ${url}`);
@@ -17,7 +17,7 @@ describeJourney('the built product', (journey) => {
 });
 
 describeJourney('a journey', (journey) => {
-  it('notices accessibility problems', async () => {
+  story('notices accessibility problems', async () => {
     const page = await journey.open('/healthz');
     await page.setContent('<html lang="en"><title>A page</title><main><button></button></main></html>');
 
@@ -27,7 +27,7 @@ describeJourney('a journey', (journey) => {
     await expectAccessible(page);
   });
 
-  it('notices every error of a page, and accepts only those it allows', async () => {
+  story('notices every error of a page, and accepts only those it allows', async () => {
     const page = await journey.open('/healthz');
     journey.allowConsoleError(/^the expected one$/);
 

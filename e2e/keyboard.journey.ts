@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { textTemplates } from '#features/content/contract.ts';
-import { describeJourney, expectAccessible } from './browser.ts';
+import { describeJourney, expectAccessible, story } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
 async function addClient(page: Page, name: string): Promise<number> {
@@ -54,7 +54,7 @@ describeJourney('the command palette', (journey) => {
     expect(await paletteField(page).inputValue()).toBe('charl');
   });
 
-  it('runs the actions of a client’s record, opens any page, and remembers recent places', async () => {
+  story('runs the actions of a client’s record, opens any page, and remembers recent places', async () => {
     const page = await signIn(journey, newAddress('palette'));
     const id = await addClient(page, 'Charlotte Whitfield');
     await page.keyboard.press('Control+k');
@@ -144,7 +144,7 @@ describeJourney('the keyboard', (journey) => {
 });
 
 describeJourney('the focus', (journey) => {
-  it('starts in a dialog on its first field, on the safe answer when it is left, and never on its ×', async () => {
+  story('starts in a dialog on its first field, on the safe answer when it is left, and never on its ×', async () => {
     const page = await signIn(journey, newAddress('dialogs'));
     await page.goto('/content/messages');
     await page.getByRole('button', { name: 'New message' }).first().click();

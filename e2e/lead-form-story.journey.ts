@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { leadForms } from '#features/lead-forms/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { describeJourney, expectAccessible } from './browser.ts';
+import { describeJourney, expectAccessible, story } from './browser.ts';
 import { callAs, type Form, fillIn, getPath, send, visit } from './lead-forms.ts';
 import { newAddress, signIn } from './people.ts';
 
@@ -100,40 +100,43 @@ async function undoManySteps(page: Page): Promise<void> {
 }
 
 describeJourney('a lead form', (journey) => {
-  it('is built, published, filled in on a phone without a script, and its lead appears on the open screen', async () => {
-    const page = await signIn(journey, newAddress('builder'));
-    await page.goto(fillPage(leadFormPages.lead_forms));
-    await page.getByRole('heading', { name: 'Create your first form' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Empty form/ }).click();
-    await questionsOf(page).waitFor();
-    await build(page);
-    await expectAccessible(page);
-    await undoManySteps(page);
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Empty form is live').waitFor();
+  story(
+    'is built, published, filled in on a phone without a script, and its lead appears on the open screen',
+    async () => {
+      const page = await signIn(journey, newAddress('builder'));
+      await page.goto(fillPage(leadFormPages.lead_forms));
+      await page.getByRole('heading', { name: 'Create your first form' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Empty form/ }).click();
+      await questionsOf(page).waitFor();
+      await build(page);
+      await expectAccessible(page);
+      await undoManySteps(page);
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByText('Empty form is live').waitFor();
 
-    const id = Number(/lead-forms\/(\d+)\//.exec(page.url())![1]);
-    const { address } = await callAs<Form>(page, 'GET', getPath(leadForms.get, { id }));
-    const visitor = await visit(journey, new URL(address).pathname, { phone: true, javaScriptEnabled: false });
-    await page.getByRole('link', { name: 'Clients', exact: true }).click();
-    await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
-    await fillOut(visitor.page);
-    await send(visitor);
+      const id = Number(/lead-forms\/(\d+)\//.exec(page.url())![1]);
+      const { address } = await callAs<Form>(page, 'GET', getPath(leadForms.get, { id }));
+      const visitor = await visit(journey, new URL(address).pathname, { phone: true, javaScriptEnabled: false });
+      await page.getByRole('link', { name: 'Clients', exact: true }).click();
+      await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
+      await fillOut(visitor.page);
+      await send(visitor);
 
-    await page.getByText('New lead: Siobhán O’Connor').waitFor();
-    const row = page.getByRole('row').filter({ hasText: 'Siobhán O’Connor' });
-    // As a lead that nobody has answered, and in the first stage.
-    await row.getByText('New', { exact: true }).nth(1).waitFor();
-    await row.getByRole('link', { name: 'Siobhán O’Connor' }).click();
-    await page.getByRole('region', { name: 'Answers' }).getByText('The old school, 2 bedrooms').waitFor();
-    await page.getByRole('region', { name: 'Consents' }).getByText('You may call me about this project.').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show the full lead' }).click();
-    const lead = page.getByRole('dialog', { name: 'Leads from Siobhán O’Connor' });
-    await lead.getByText('What brings you here?').waitFor();
-    await lead.getByText('sell', { exact: true }).waitFor();
-  });
+      await page.getByText('New lead: Siobhán O’Connor').waitFor();
+      const row = page.getByRole('row').filter({ hasText: 'Siobhán O’Connor' });
+      // As a lead that nobody has answered, and in the first stage.
+      await row.getByText('New', { exact: true }).nth(1).waitFor();
+      await row.getByRole('link', { name: 'Siobhán O’Connor' }).click();
+      await page.getByRole('region', { name: 'Answers' }).getByText('The old school, 2 bedrooms').waitFor();
+      await page.getByRole('region', { name: 'Consents' }).getByText('You may call me about this project.').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Show the full lead' }).click();
+      const lead = page.getByRole('dialog', { name: 'Leads from Siobhán O’Connor' });
+      await lead.getByText('What brings you here?').waitFor();
+      await lead.getByText('sell', { exact: true }).waitFor();
+    },
+  );
 });
 
 /** Goes through both pages, asked a question that only an answer brings up. */

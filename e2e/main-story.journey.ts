@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makePdf } from '#testing/pdf.ts';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { describeJourney, expectAccessible, type Journey, story } from './browser.ts';
 import { newAddress, signIn } from './people.ts';
 
 const lead = {
@@ -66,7 +66,7 @@ async function openAsRecipient(journey: Journey, link: string): Promise<void> {
 }
 
 describeJourney('the main job: a lead arrives, is answered, and the answer is seen to be opened', (journey) => {
-  it('is done from sign-in to “Opened once” without a reload', async () => {
+  story('is done from sign-in to “Opened once” without a reload', async () => {
     const page = await signIn(journey, newAddress('nadia.rahman'));
     await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
     await expectAccessible(page);

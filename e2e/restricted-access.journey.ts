@@ -4,7 +4,7 @@ import { shares } from '#features/sharing/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { describeJourney, expectAccessible, type Journey, story } from './browser.ts';
 import { signedInAs } from './people.ts';
 
 /** Makes an organisation whose trial is over, with a message that everybody may see. */
@@ -21,21 +21,24 @@ async function orgWithoutPlan(journey: Journey) {
 }
 
 describeJourney('what the plan does not include', (journey) => {
-  it('is explained in place; an owner can ask for it, and the focus returns to the lock (S0-6-21, S0-8-13)', async () => {
-    const { org, path } = await orgWithoutPlan(journey);
-    const page = await journey.open(path, signedInAs(org.owner));
+  story(
+    'is explained in place; an owner can ask for it, and the focus returns to the lock (S0-6-21, S0-8-13)',
+    async () => {
+      const { org, path } = await orgWithoutPlan(journey);
+      const page = await journey.open(path, signedInAs(org.owner));
 
-    const lock = page.getByRole('button', { name: 'Subscribe to unlock stats' });
-    await lock.click();
-    const drawer = page.getByRole('dialog', { name: 'View statistics are part of Pro' });
-    await drawer.getByText(/Your free trial ended on \d\d \w{3} \d{4}. Sharing still works./).waitFor();
-    await expectAccessible(page);
-    expect(await drawer.getByRole('link', { name: 'Ask for Pro' }).getAttribute('href')).toContain('mailto:');
-    await drawer.getByRole('button', { name: 'Not now' }).click();
+      const lock = page.getByRole('button', { name: 'Subscribe to unlock stats' });
+      await lock.click();
+      const drawer = page.getByRole('dialog', { name: 'View statistics are part of Pro' });
+      await drawer.getByText(/Your free trial ended on \d\d \w{3} \d{4}. Sharing still works./).waitFor();
+      await expectAccessible(page);
+      expect(await drawer.getByRole('link', { name: 'Ask for Pro' }).getAttribute('href')).toContain('mailto:');
+      await drawer.getByRole('button', { name: 'Not now' }).click();
 
-    await drawer.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Subscribe to unlock stats');
-  });
+      await drawer.waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Subscribe to unlock stats');
+    },
+  );
 
   it('tells a member whom to ask, on a phone in the dark too (S0-6-09)', async () => {
     const { org, member, path } = await orgWithoutPlan(journey);

@@ -4,7 +4,7 @@ import { textTemplates } from '#features/content/contract.ts';
 import { files } from '#features/files/contract.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng } from '#testing/uploads.ts';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { describeJourney, expectAccessible, type Journey, story } from './browser.ts';
 import { newAddress } from './people.ts';
 
 /** Signs in the visitor of this page, as the code form does. */
@@ -23,71 +23,74 @@ const addClient = (journey: Journey, page: Page) =>
   });
 
 describeJourney('sharing a file', (journey) => {
-  it('uploaded, shared by WhatsApp and opened on a phone, it says so on the sender’s screen (S0-1-08, S0-1-09, S0-2.1-15, S0-2.1-20)', async () => {
-    const page = await journey.open('/login');
-    await signIn(journey, page, 'nadia@kestrel.example');
-    await addClient(journey, page);
-    // Answers what leaves for WhatsApp here.
-    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  story(
+    'uploaded, shared by WhatsApp and opened on a phone, it says so on the sender’s screen (S0-1-08, S0-1-09, S0-2.1-15, S0-2.1-20)',
+    async () => {
+      const page = await journey.open('/login');
+      await signIn(journey, page, 'nadia@kestrel.example');
+      await addClient(journey, page);
+      // Answers what leaves for WhatsApp here.
+      await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
 
-    await page.goto('/content/files');
-    await page.getByRole('heading', { name: 'No files yet' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Upload files' }).first().click();
-    await page.getByLabel('Drop files here or browse').setInputFiles({
-      name: 'The Linden, e-brochure.pdf',
-      mimeType: 'application/pdf',
-      buffer: makePdf({ pages: 8 }),
-    });
-    await page.getByText('Uploaded').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Done' }).click();
+      await page.goto('/content/files');
+      await page.getByRole('heading', { name: 'No files yet' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Upload files' }).first().click();
+      await page.getByLabel('Drop files here or browse').setInputFiles({
+        name: 'The Linden, e-brochure.pdf',
+        mimeType: 'application/pdf',
+        buffer: makePdf({ pages: 8 }),
+      });
+      await page.getByText('Uploaded').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Done' }).click();
 
-    await page.getByRole('radio', { name: 'List' }).check();
-    await page.getByRole('listitem').getByText('PDF · 8 pages').waitFor();
-    await expectAccessible(page);
-    await page.reload();
-    await page.getByRole('listitem').getByText('PDF · 8 pages').waitFor();
-    await page.getByRole('link', { name: 'The Linden, e-brochure' }).click();
-    await page.getByRole('img', { name: 'Page 6 of 8' }).waitFor();
-    await page.getByRole('button', { name: '2 more pages' }).click();
-    await page.getByRole('img', { name: 'Page 8 of 8' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Default message' }).count()).toBe(1);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Share: The Linden, e-brochure' }).click();
-    await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
-    await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
-    await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
-    await page.getByRole('group', { name: 'To' }).getByText('+65 8123 4560').waitFor();
-    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).inputValue()).toBe(
-      'Hi client first name, here is content name: content link',
-    );
-    await page.getByText(/^Hi Charlotte, here is The Linden, e-brochure: http/).waitFor();
-    await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-    await expectAccessible(page);
+      await page.getByRole('radio', { name: 'List' }).check();
+      await page.getByRole('listitem').getByText('PDF · 8 pages').waitFor();
+      await expectAccessible(page);
+      await page.reload();
+      await page.getByRole('listitem').getByText('PDF · 8 pages').waitFor();
+      await page.getByRole('link', { name: 'The Linden, e-brochure' }).click();
+      await page.getByRole('img', { name: 'Page 6 of 8' }).waitFor();
+      await page.getByRole('button', { name: '2 more pages' }).click();
+      await page.getByRole('img', { name: 'Page 8 of 8' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'Default message' }).count()).toBe(1);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Share: The Linden, e-brochure' }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).fill('charl');
+      await page.getByRole('option', { name: /Charlotte Whitfield/ }).click();
+      await page.getByText('This link belongs to Charlotte Whitfield').waitFor();
+      await page.getByRole('group', { name: 'To' }).getByText('+65 8123 4560').waitFor();
+      expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).inputValue()).toBe(
+        'Hi client first name, here is content name: content link',
+      );
+      await page.getByText(/^Hi Charlotte, here is The Linden, e-brochure: http/).waitFor();
+      await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+      await expectAccessible(page);
 
-    const [whatsapp] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Open WhatsApp' }).click(),
-    ]);
-    const message = new URL(whatsapp.url()).searchParams.get('text') ?? '';
-    expect(whatsapp.url()).toContain('https://wa.me/6581234560?text=');
-    expect(message).toMatch(/^Hi Charlotte, here is The Linden, e-brochure: http.*\/s\/[\w-]{22}$/);
-    await page.getByText('Not opened yet').waitFor();
+      const [whatsapp] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name: 'Open WhatsApp' }).click(),
+      ]);
+      const message = new URL(whatsapp.url()).searchParams.get('text') ?? '';
+      expect(whatsapp.url()).toContain('https://wa.me/6581234560?text=');
+      expect(message).toMatch(/^Hi Charlotte, here is The Linden, e-brochure: http.*\/s\/[\w-]{22}$/);
+      await page.getByText('Not opened yet').waitFor();
 
-    const clientsList = await page.context().newPage();
-    await clientsList.goto('/clients');
-    await clientsList.getByRole('table').getByText('Shared The Linden, e-brochure').waitFor();
+      const clientsList = await page.context().newPage();
+      await clientsList.goto('/clients');
+      await clientsList.getByRole('table').getByText('Shared The Linden, e-brochure').waitFor();
 
-    const link = new URL(message.split(' ').at(-1) ?? '').pathname;
-    const recipient = await journey.open(link, { phone: true });
-    await recipient.getByRole('heading', { name: 'The Linden, e-brochure' }).waitFor();
-    await expectAccessible(recipient);
-    await recipient.mouse.wheel(0, 300);
+      const link = new URL(message.split(' ').at(-1) ?? '').pathname;
+      const recipient = await journey.open(link, { phone: true });
+      await recipient.getByRole('heading', { name: 'The Linden, e-brochure' }).waitFor();
+      await expectAccessible(recipient);
+      await recipient.mouse.wheel(0, 300);
 
-    await page.getByText(/Opened once, \d+s/).waitFor();
-    await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
-  });
+      await page.getByText(/Opened once, \d+s/).waitFor();
+      await clientsList.getByRole('table').getByText('Opened The Linden, e-brochure').waitFor();
+    },
+  );
 
   it('that cannot be uploaded says why and holds up nothing; the dialog closes unless a file is on its way (S0-2.8-22, S0-5-23, S0-5-24, S0-5-25, S0-5-26, S0-8-22, S0-8-23, S0-9-11, S1-5-10, S1-5-16)', async () => {
     journey.allowConsoleError(/500 \(Internal Server Error\)|400 \(Bad Request\)/);

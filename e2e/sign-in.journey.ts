@@ -1,45 +1,51 @@
 import { expect, it } from 'vitest';
 import { identity } from '#features/identity/contract.ts';
-import { describeJourney, expectAccessible } from './browser.ts';
+import { describeJourney, expectAccessible, story } from './browser.ts';
 import { codeFor, requestCode, typeCode, typeCodeByHand } from './people.ts';
 
 describeJourney('signing in', (journey) => {
-  it('by e-mail code makes the account and opens the page one came for; logging out ends it (S0-1-33, S0-2.7-05, S0-4-27)', async () => {
-    const page = await journey.open('/clients?sort=name');
-    expect(new URL(page.url()).pathname).toBe('/login');
-    await expectAccessible(page);
+  story(
+    'by e-mail code makes the account and opens the page one came for; logging out ends it (S0-1-33, S0-2.7-05, S0-4-27)',
+    async () => {
+      const page = await journey.open('/clients?sort=name');
+      expect(new URL(page.url()).pathname).toBe('/login');
+      await expectAccessible(page);
 
-    await requestCode(page, 'asha.rao@kestrel.example');
-    await expectAccessible(page);
-    await typeCode(page, await codeFor(journey, 'asha.rao@kestrel.example'));
+      await requestCode(page, 'asha.rao@kestrel.example');
+      await expectAccessible(page);
+      await typeCode(page, await codeFor(journey, 'asha.rao@kestrel.example'));
 
-    await page.waitForURL('**/clients?sort=name');
-    await page.getByRole('button', { name: /Account menu of Asha Rao/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('**/login');
-    await page.goto('/clients');
-    expect(new URL(page.url()).pathname).toBe('/login');
-  });
+      await page.waitForURL('**/clients?sort=name');
+      await page.getByRole('button', { name: /Account menu of Asha Rao/ }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.waitForURL('**/login');
+      await page.goto('/clients');
+      expect(new URL(page.url()).pathname).toBe('/login');
+    },
+  );
 
-  it('says what is wrong with an address, and with a code, in the words of the specification (S1-5-03, S1-5-06)', async () => {
-    const page = await journey.open('/login');
-    journey.allowConsoleError(/400 \(Bad Request\)/);
+  story(
+    'says what is wrong with an address, and with a code, in the words of the specification (S1-5-03, S1-5-06)',
+    async () => {
+      const page = await journey.open('/login');
+      journey.allowConsoleError(/400 \(Bad Request\)/);
 
-    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
-    await page.keyboard.type('no address');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText('Invalid email format').waitFor();
-    await page.getByText('Phone', { exact: true }).click();
-    expect(await page.getByText('Invalid email format').count()).toBe(0);
-    await page.getByText('E-mail', { exact: true }).click();
-    await requestCode(page, 'ben@kestrel.example');
-    const code = await codeFor(journey, 'ben@kestrel.example');
-    await typeCode(page, code === '000000' ? '111111' : '000000');
+      await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
+      await page.keyboard.type('no address');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByText('Invalid email format').waitFor();
+      await page.getByText('Phone', { exact: true }).click();
+      expect(await page.getByText('Invalid email format').count()).toBe(0);
+      await page.getByText('E-mail', { exact: true }).click();
+      await requestCode(page, 'ben@kestrel.example');
+      const code = await codeFor(journey, 'ben@kestrel.example');
+      await typeCode(page, code === '000000' ? '111111' : '000000');
 
-    await page.getByText('Incorrect OTP. Please check again or request a new code').waitFor();
-    await expectAccessible(page);
-  });
+      await page.getByText('Incorrect OTP. Please check again or request a new code').waitFor();
+      await expectAccessible(page);
+    },
+  );
 
   it('takes the right code typed over a wrong one, and asks once for each code', async () => {
     const page = await journey.open('/login');

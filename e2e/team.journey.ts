@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
-import { describeJourney, expectAccessible, type Journey } from './browser.ts';
+import { describeJourney, expectAccessible, type Journey, story } from './browser.ts';
 import { codeFor, newAddress, newestMessageTo, signedInAs, signIn, typeCode } from './people.ts';
 
 async function newTeam(journey: Journey, name = 'Kestrel Advisory') {
@@ -33,49 +33,52 @@ async function switchPermission(owner: Page, member: string, permission: string)
 }
 
 describeJourney('the members of a team', (journey) => {
-  it('are invited, join by the mail, get and lose rights on an open screen, and are deactivated (G-061, S1-6-02, S1-6-03, S1-6-04, S1-6-05, S0-1-14)', async () => {
-    const org = await newTeam(journey);
-    await org.client({ name: 'Charlotte Whitfield', assigned_to: null });
-    const owner = await journey.open('/team', signedInAs(org.owner));
-    await owner.waitForURL('**/team/manage');
-    await owner.getByText('It’s only you so far').waitFor();
-    await expectAccessible(owner);
-    const email = newAddress('mei.chen');
-    await invite(owner, `Mei Chen <${email}>`);
-    await owner.getByRole('cell', { name: 'Invited', exact: true }).waitFor();
+  story(
+    'are invited, join by the mail, get and lose rights on an open screen, and are deactivated (G-061, S1-6-02, S1-6-03, S1-6-04, S1-6-05, S0-1-14)',
+    async () => {
+      const org = await newTeam(journey);
+      await org.client({ name: 'Charlotte Whitfield', assigned_to: null });
+      const owner = await journey.open('/team', signedInAs(org.owner));
+      await owner.waitForURL('**/team/manage');
+      await owner.getByText('It’s only you so far').waitFor();
+      await expectAccessible(owner);
+      const email = newAddress('mei.chen');
+      await invite(owner, `Mei Chen <${email}>`);
+      await owner.getByRole('cell', { name: 'Invited', exact: true }).waitFor();
 
-    const member = await openInvitation(journey, email);
-    await member.getByRole('heading', { name: 'Join Kestrel Advisory' }).waitFor();
-    await expectAccessible(member);
-    await member.getByRole('link', { name: 'Sign in and join' }).click();
-    await expect.poll(() => member.getByLabel('Work e-mail').inputValue()).toBe(email);
-    await member.getByRole('button', { name: 'Send code' }).click();
-    await member.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-    await typeCode(member, await codeFor(journey, email));
-    await member.getByRole('heading', { name: 'You have joined Kestrel Advisory' }).waitFor();
-    await member.getByRole('link', { name: 'Go to your clients' }).click();
-    await member.waitForURL('**/clients**');
-    expect(await member.getByText('Charlotte Whitfield').count()).toBe(0);
-    expect(await member.getByRole('link', { name: 'Team', exact: true }).count()).toBe(0);
+      const member = await openInvitation(journey, email);
+      await member.getByRole('heading', { name: 'Join Kestrel Advisory' }).waitFor();
+      await expectAccessible(member);
+      await member.getByRole('link', { name: 'Sign in and join' }).click();
+      await expect.poll(() => member.getByLabel('Work e-mail').inputValue()).toBe(email);
+      await member.getByRole('button', { name: 'Send code' }).click();
+      await member.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+      await typeCode(member, await codeFor(journey, email));
+      await member.getByRole('heading', { name: 'You have joined Kestrel Advisory' }).waitFor();
+      await member.getByRole('link', { name: 'Go to your clients' }).click();
+      await member.waitForURL('**/clients**');
+      expect(await member.getByText('Charlotte Whitfield').count()).toBe(0);
+      expect(await member.getByRole('link', { name: 'Team', exact: true }).count()).toBe(0);
 
-    const client = member.getByText('Charlotte Whitfield').first();
-    await owner.getByRole('button', { name: 'Permissions of Mei Chen' }).waitFor();
-    await switchPermission(owner, 'Mei Chen', 'Unassigned clients');
-    await client.waitFor();
-    await switchPermission(owner, 'Mei Chen', 'Unassigned clients');
-    await client.waitFor({ state: 'detached' });
-    await switchPermission(owner, 'Mei Chen', 'Manage team');
-    await member.getByRole('link', { name: 'Team', exact: true }).waitFor();
+      const client = member.getByText('Charlotte Whitfield').first();
+      await owner.getByRole('button', { name: 'Permissions of Mei Chen' }).waitFor();
+      await switchPermission(owner, 'Mei Chen', 'Unassigned clients');
+      await client.waitFor();
+      await switchPermission(owner, 'Mei Chen', 'Unassigned clients');
+      await client.waitFor({ state: 'detached' });
+      await switchPermission(owner, 'Mei Chen', 'Manage team');
+      await member.getByRole('link', { name: 'Team', exact: true }).waitFor();
 
-    await owner.getByRole('button', { name: 'Actions for Mei Chen' }).click();
-    await owner.getByRole('menuitem', { name: 'Deactivate' }).click();
-    await owner.getByRole('dialog').getByText('They have no clients.').waitFor();
-    await expectAccessible(owner);
-    journey.allowConsoleError(/401/);
-    await owner.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-    await owner.getByText('Mei Chen is deactivated').waitFor();
-    await member.waitForURL('**/login**');
-  });
+      await owner.getByRole('button', { name: 'Actions for Mei Chen' }).click();
+      await owner.getByRole('menuitem', { name: 'Deactivate' }).click();
+      await owner.getByRole('dialog').getByText('They have no clients.').waitFor();
+      await expectAccessible(owner);
+      journey.allowConsoleError(/401/);
+      await owner.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+      await owner.getByText('Mei Chen is deactivated').waitFor();
+      await member.waitForURL('**/login**');
+    },
+  );
 
   it('shows what a member would see before saving, at every width', async () => {
     const org = await newTeam(journey);

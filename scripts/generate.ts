@@ -15,7 +15,7 @@ import { tablesPage } from './table-owners.ts';
  * Writes the generated files: the types of the tables and the schema from a migrated scratch database, and
  * the reference of all calls from the contracts.
  */
-await write('docs/openapi.json', `${printJson(openapiDocument())}\n`);
+await write('docs/openapi.json', `${printJson(await openapiDocument())}\n`);
 
 await write('docs/decisions/README.md', decisionsIndex());
 

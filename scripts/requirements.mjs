@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run-tool.mjs';
+import { allParts, summaryFile } from './test-parts.mjs';
 
 /** @typedef {{ id: string, file: string, is_skipped: boolean }} Shown A test whose title ends with `id` passed or was skipped. */
 /** @typedef {{ id: string, text: string }} Statement */
@@ -11,12 +12,6 @@ import { root } from './run-tool.mjs';
 const DOCUMENT = 'docs/requirements.md';
 const PARTLY = 'docs/spec/partly-proven.json';
 const NOT_ON_THE_PRODUCT = 'Shown for the function or the texts alone, not on the running product';
-
-/** The projects of vitest.config.ts, whose summaries `npm test` and then `npm run test:slow` leave in .cache. */
-export const testProjects = ['screens', 'server', 'e2e', 'slow', 'growth'];
-
-/** @param {string} project */
-export const summaryFile = (project) => join(root, '.cache', `tests-${project}.json`);
 
 /**
  * Reads the ids a test title ends with, as in "keeps the address (S0-2.7-04, A5)". Every id is written out: a range names none.
@@ -139,7 +134,7 @@ const readStatements = () =>
 const readPartly = () => JSON.parse(readText(PARTLY));
 
 /** @returns {{ failures: string[], shown: Shown[] }[]} */
-const readSummaries = () => testProjects.map((project) => JSON.parse(readFileSync(summaryFile(project), 'utf8')));
+const readSummaries = () => allParts.map((part) => JSON.parse(readFileSync(summaryFile(part), 'utf8')));
 
 const readShown = () => readSummaries().flatMap(({ shown }) => shown);
 

@@ -17,7 +17,7 @@ export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const file = process.env.TEST_SUMMARY;
     if (!file) throw new Error('TEST_SUMMARY names no file.');
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const tests = modules.flatMap((module) => [...module.children.allTests()]).filter(isOfThisPart);
     const failures = [
       ...modules.flatMap(describeSuiteFailures),
       ...tests.filter((test) => test.result().state === 'failed').map(describeTestFailure),
@@ -27,6 +27,17 @@ export default class SummaryReporter {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ passed, failures, shown: tests.flatMap(listShown) }));
   }
+}
+
+/**
+ * Whether the tags of a test are those of this part of the suite; one of another part is skipped here and runs there.
+ *
+ * @param {import('vitest/node').TestCase} test
+ */
+function isOfThisPart({ tags }) {
+  const wanted = process.env.TEST_TAGS;
+  if (!wanted) return true;
+  return wanted.startsWith('!') ? !tags.includes(wanted.slice(1)) : tags.includes(wanted);
 }
 
 /**

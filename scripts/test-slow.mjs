@@ -1,20 +1,20 @@
-// Runs what kills, storms, backs up, fuzzes or measures growth, after `npm test`. Both together show what is proven.
+// Runs the other journeys and what kills, storms, backs up, fuzzes or measures growth, after `npm test`. Both together
+// show what is proven.
 import { existsSync, rmSync } from 'node:fs';
-import { checkRequirements, summaryFile, testProjects } from './requirements.mjs';
-import { runSteps, runTests } from './test-steps.mjs';
-
-const slowProjects = ['slow', 'growth'];
+import { checkRequirements } from './requirements.mjs';
+import { allParts, slowParts, summaryFile } from './test-parts.mjs';
+import { runPart, runSteps } from './test-steps.mjs';
 
 /** Only two runs without failures say what is proven. */
 function checkBothRuns() {
-  const missing = testProjects.find((project) => !existsSync(summaryFile(project)));
+  const missing = allParts.find((part) => !existsSync(summaryFile(part)));
   return missing
-    ? [`npm test did not run before, so nothing says what its ${missing} tests show`]
+    ? [`npm test did not run before, so nothing says what its ${missing.name} tests show`]
     : checkRequirements();
 }
 
-for (const project of slowProjects) rmSync(summaryFile(project), { force: true });
+for (const part of slowParts) rmSync(summaryFile(part), { force: true });
 await runSteps(
-  slowProjects.map((project) => [() => runTests(project)]),
+  slowParts.map((part) => [() => runPart(part)]),
   checkBothRuns,
 );

@@ -1,30 +1,36 @@
 // Runs projects of vitest.config.ts in steps, and ends with a line for whatever failed and one with the count.
 import { readFileSync } from 'node:fs';
-import { summaryFile } from './requirements.mjs';
 import { runNode, toolPath } from './run-tool.mjs';
+import { summaryFile } from './test-parts.mjs';
 
 /** @typedef {import('./summary-reporter.mjs').TestSummary} TestSummary */
 /** @typedef {() => Promise<TestSummary>} Part */
 
 /**
- * Runs one of the projects of vitest.config.ts and counts its tests without the skipped ones.
+ * Runs one part of the suite and counts its tests without the skipped ones.
  *
- * @param {string} project
+ * @param {import('./test-parts.mjs').TestPart} part
  * @param {string[]} [options] for vitest
  * @returns {Promise<TestSummary>}
  */
-export async function runTests(project, options = []) {
-  const summary = summaryFile(project);
-  const reporters = ['--reporter=default', '--reporter=./scripts/summary-reporter.mjs'];
-  const { isOk } = await runNode(
-    [toolPath('vitest', 'vitest'), 'run', '--project', project, ...reporters, ...options],
-    {
-      show: true,
-      environment: { TEST_SUMMARY: summary },
-    },
-  );
+export async function runPart(part, options = []) {
+  const { name, project, tags, listFiles = () => [] } = part;
+  const summary = summaryFile(part);
+  const parameters = [
+    toolPath('vitest', 'vitest'),
+    'run',
+    ...['--project', project],
+    ...(tags ? ['--tags-filter', tags] : []),
+    ...['--reporter=default', '--reporter=./scripts/summary-reporter.mjs'],
+    ...options,
+    ...listFiles(),
+  ];
+  const { isOk } = await runNode(parameters, {
+    show: true,
+    environment: { TEST_SUMMARY: summary, ...(tags && { TEST_TAGS: tags }) },
+  });
   const { passed, failures } = readSummary(summary);
-  if (!isOk && failures.length === 0) failures.push(`the ${project} tests ended early`);
+  if (!isOk && failures.length === 0) failures.push(`the ${name} tests ended early`);
   return { passed, failures };
 }
 

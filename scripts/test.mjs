@@ -1,10 +1,10 @@
-// Runs the checks, the tests, the build and the browser journeys. `npm test -- --changed` runs only the tests that
-// uncommitted changes reach; what kills, storms, backs up, fuzzes or measures growth is `npm run test:slow`.
+// Runs the checks, the tests, the build and the main story of each subject in a browser. `npm test -- --changed` runs only
+// the tests that uncommitted changes reach; every other test is part of `npm run test:slow`.
 import { rmSync } from 'node:fs';
 import { runChecks } from './check.mjs';
-import { summaryFile, testProjects } from './requirements.mjs';
 import { runNode } from './run-tool.mjs';
-import { runSteps, runTests } from './test-steps.mjs';
+import { allParts, quickParts, summaryFile } from './test-parts.mjs';
+import { runPart, runSteps } from './test-steps.mjs';
 
 /** @typedef {import('./summary-reporter.mjs').TestSummary} TestSummary */
 
@@ -24,10 +24,10 @@ async function runChecksAndBuild() {
   return { passed: checked.passed + built.passed, failures: [...checked.failures, ...built.failures] };
 }
 
-for (const project of testProjects) rmSync(summaryFile(project), { force: true });
+for (const part of allParts) rmSync(summaryFile(part), { force: true });
 await runSteps([
   // Screens are one process and take as long as all the others of this step.
-  [runChecksAndBuild, () => runTests('screens', options)],
-  [() => runTests('server', options)],
-  [() => runTests('e2e', options)],
+  [runChecksAndBuild, () => runPart(quickParts.screens, options)],
+  [() => runPart(quickParts.server, options)],
+  [() => runPart(quickParts.stories, options)],
 ]);

@@ -59,6 +59,8 @@ export interface Receiver {
 export interface Expectation<Source> {
   id: string;
   title: string;
+  /** Where it takes seconds by its nature. */
+  tags?: 'slow';
   check(source: Source): Promise<void>;
 }
 
@@ -172,6 +174,7 @@ export const receiverExpectations: readonly Expectation<Receiver>[] = [
   {
     id: 'RX-11',
     title: 'a thousand leads in as few deliveries as the source allows are a thousand leads',
+    tags: 'slow',
     async check(source) {
       const batch = source.answers.most_together;
       expectTaken(await source.deliver(people(1_000), { batch }), Math.ceil(1_000 / batch));

@@ -19,7 +19,9 @@ describe('LK-01: links decode back to what was written', () => {
     },
   );
 
-  it('for any text, a lone surrogate becoming the replacement character; spaces are never a plus', () => {
+  it('for any text, a lone surrogate becoming the replacement character; spaces are never a plus', {
+    tags: 'slow',
+  }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const link = whatsappLink(PHONE, `${text} .`)!;

@@ -387,7 +387,7 @@ const lastExportInDatabase = async (org: Org, { profile_id }: Person) =>
   ).last_client_export_datetime;
 
 describe('a large export', () => {
-  it('reads 5,000 clients in a fixed number of statements for each 250', async () => {
+  it('reads 5,000 clients in a fixed number of statements for each 250', { tags: 'slow' }, async () => {
     const org = await newOrg();
     await fill(org, 5_000);
     await exportClients(org.owner);

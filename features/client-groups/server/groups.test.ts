@@ -138,7 +138,9 @@ describe('the groups of an organisation (S0-1-05, G-051)', () => {
     await org.owner.call(clientGroups.create, add('One more', 1));
   });
 
-  it('are counted and found whatever their rules hold, also those stored before there was a limit', async () => {
+  it('are counted and found whatever their rules hold, also those stored before there was a limit', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const client = await org.client({ company: 'Text 7 Holdings' });
     const values = Array.from({ length: 100 }, (_, place) => `Text ${place}`);

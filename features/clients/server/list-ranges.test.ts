@@ -68,7 +68,9 @@ async function walk(scope: Scope, of: Case, inRanges: boolean): Promise<Pages> {
 }
 
 describe('a list of the clients of several assignees', () => {
-  it('has the rows, the order and the page links of one walk along all clients, both ways (B13)', async () => {
+  it('has the rows, the order and the page links of one walk along all clients, both ways (B13)', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const people = [org.owner, await org.member(), await org.member(), await org.member()];
     const self = people[1]!;

@@ -267,7 +267,9 @@ describe('a removed option', () => {
     expect(await valueIn(org, late, field)).toBe(field.options[0]!.id);
   });
 
-  it('of more clients than one transaction changes is taken from the others by a job, which goes on where it was killed', async () => {
+  it('of more clients than one transaction changes is taken from the others by a job, which goes on where it was killed', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const app = await testApp();
     const field = await newStages(org);

@@ -398,7 +398,7 @@ describe('the daily self-test', () => {
     org.owner.call(selfTests.setDaily, { params: { id }, body: { is_on } });
   const mailsTo = async (email: string) => (await messagesTo(fb.app, email)).map(({ subject }) => subject);
 
-  it('begins with twenty in a minute, however many are due', async () => {
+  it('begins with twenty in a minute, however many are due', { tags: 'slow' }, async () => {
     setClock(startingAt('2026-11-20T00:00:00Z'));
     for (let count = 0; count < 21; count += 1) await setDaily((await newWebhook(org, {}, fb.app)).id, true);
     const countTests = async () =>

@@ -85,7 +85,10 @@ async function readRule(org: Org, viewer: Person, assignees: readonly number[]) 
 }
 
 describe('who sees whose clients', () => {
-  it('is the same read as SQL, as yes or no and in the list, after every change of any sub-team (B13)', async () => {
+  it('is the same read as SQL, as yes or no and in the list, after every change of any sub-team (B13)', {
+    tags: 'slow',
+    timeout: 120_000,
+  }, async () => {
     let checks = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
@@ -115,7 +118,7 @@ describe('who sees whose clients', () => {
       { numRuns: 8 },
     );
     expect(checks).toBeGreaterThan(8 * 4 * PEOPLE - 1);
-  }, 120_000);
+  });
 });
 
 /** Joins the live stream as this person and collects what it says. */

@@ -76,14 +76,14 @@ describe('an organisation with many calls at once', () => {
     await inOrg(busy, ask);
   });
 
-  it('waits for longer than that while those before it come to an end', async () => {
+  it('waits for longer than that while those before it come to an end', { tags: 'slow' }, async () => {
     await openIt();
     const slow = () => withTimeLimits({ ...callLimits, connection_ms: 400 }, () => inOrg(busy, () => delay(250)));
 
     await Promise.all(Array.from({ length: 20 }, slow));
   });
 
-  it('does not break a download whose next part has to wait longer than a call may', async () => {
+  it('does not break a download whose next part has to wait longer than a call may', { tags: 'slow' }, async () => {
     await openIt();
     const { running, letGo, calls } = holdConnections(4);
     await vi.waitFor(() => expect(running).toHaveLength(4));

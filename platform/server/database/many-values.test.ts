@@ -32,7 +32,9 @@ it('texts of a long list are compared as they are', async () => {
   expect(found).toEqual([{ id }]);
 });
 
-it('rows with more values than a statement has parameters are written in one transaction, in their order', async () => {
+it('rows with more values than a statement has parameters are written in one transaction, in their order', {
+  tags: 'slow',
+}, async () => {
   const { services } = await testApp();
   const mark = randomUUID();
   const rows = Array.from({ length: Math.ceil(MANY / 3) }, (_, index) => ({

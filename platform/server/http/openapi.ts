@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Endpoint, NoInput, splitRoute } from '../../contract/endpoint.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
@@ -22,11 +23,14 @@ interface OpenapiOptions {
   contracts: readonly object[];
 }
 
-/** Writes the reference of every call as OpenAPI 3.1 from the contracts; an alias with the same operations refers to the path it stands for. */
-export function writeOpenapi(
+/**
+ * Writes the reference of every call as OpenAPI 3.1 from the contracts; an alias with the same operations refers to the
+ * path it stands for. Other requests have their turn after each call, because all of them take half a second.
+ */
+export async function writeOpenapi(
   endpoints: readonly Endpoint[],
   { title, version, contracts }: OpenapiOptions,
-): JsonObject {
+): Promise<JsonObject> {
   const schemas = new SchemaWriter([{ Problem: ProblemShape }, ...contracts]);
   const responses: Record<string, JsonObject> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -36,6 +40,7 @@ export function writeOpenapi(
       const [method, path] = splitRoute(route);
       paths[path] = { ...paths[path], [method.toLowerCase()]: writeOperation(endpoint, { route, schemas, responses }) };
     }
+    await nextTurn();
   }
   const parameters = shareParameters(Object.values(paths).flatMap((path) => Object.values(path)));
   return {

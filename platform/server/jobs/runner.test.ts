@@ -81,7 +81,9 @@ describe('the queue', { timeout: 40_000 }, () => {
     await query('delete from graphile_worker._private_jobs');
   });
 
-  it('takes over what a dead worker had, with all its tries, and leaves alone what a living one has', async () => {
+  it('takes over what a dead worker had, with all its tries, and leaves alone what a living one has', {
+    tags: 'slow',
+  }, async () => {
     const ran: string[] = [];
     const job = defineJob({
       name: 'test.standing',
@@ -111,7 +113,7 @@ describe('the queue', { timeout: 40_000 }, () => {
     await query('delete from graphile_worker._private_jobs');
   });
 
-  it('lets a job go on that the database interrupted, at once and with all its tries', async () => {
+  it('lets a job go on that the database interrupted, at once and with all its tries', { tags: 'slow' }, async () => {
     let tries = 0;
     const job = defineJob({
       name: 'test.interrupted',

@@ -125,7 +125,7 @@ describe('a status of a WhatsApp message', () => {
     for (const { id } of alerts) expect(await readRow(id)).toMatchObject({ delivery_status: 'delivered' });
   });
 
-  it('may come with a thousand others in one notice (RX-11)', async () => {
+  it('may come with a thousand others in one notice (RX-11)', { tags: 'slow' }, async () => {
     const { rows } = await asOwner(
       app.services.database,
       `insert into outbox_messages (id, channel, recipient, text, status, provider_id)

@@ -23,7 +23,9 @@ describe('a thread for heavy work', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('is ended when a question takes too long or too much memory, and begins anew with the next', async () => {
+  it('is ended when a question takes too long or too much memory, and begins anew with the next', {
+    tags: 'slow',
+  }, async () => {
     const thread = newThread(1_000);
 
     await expect(thread.ask({ busy_ms: 60_000 })).rejects.toThrow(ThreadOverrun);

@@ -324,7 +324,9 @@ describe('the counters behind the pipeline', () => {
     });
   });
 
-  it('lead to the same board as the clients themselves, in a large organisation, for an owner and a member', async () => {
+  it('lead to the same board as the clients themselves, in a large organisation, for an owner and a member', {
+    tags: 'slow',
+  }, async () => {
     const board = await newBoard();
     const { org, stage, size } = board;
     const member = await org.member();

@@ -126,7 +126,9 @@ describe('what was begun and never sent', () => {
     expect(await form.ledger()).toHaveLength(5);
   });
 
-  it('is held up by no others that always fail: these are put aside, and tried again half an hour later', async () => {
+  it('is held up by no others that always fail: these are put aside, and tried again half an hour later', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const broken = await newAcceptingForm(org, { questions: questions() });
     const sound = await newAcceptingForm(org, { questions: questions() });

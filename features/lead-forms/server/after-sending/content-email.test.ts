@@ -81,7 +81,9 @@ You’re receiving this e-mail because someone entered your address in the form 
     expect(await form.given()).toMatchObject([{ email_digest: null, shared_content_id: expect.any(Number) }]);
   });
 
-  it('reaches somebody’s address once, though it was written 50 times by others and many at once', async () => {
+  it('reaches somebody’s address once, though it was written 50 times by others and many at once', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const { services } = await testApp();
     const form = await newGivingForm(org);

@@ -136,7 +136,9 @@ describe('a hundred posts a second', () => {
     expect(await countKept(org, 'SENT')).toBe(1);
   });
 
-  it('from a thousand addresses are all kept in quarantine, and an honest one among them is filed', async () => {
+  it('from a thousand addresses are all kept in quarantine, and an honest one among them is filed', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const form = await newLiveForm(app.services, org);
     const answers = await sendAtOnce(form, 1_000, (index) =>

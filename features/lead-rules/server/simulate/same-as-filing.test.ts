@@ -200,7 +200,10 @@ const readAssignees = (org: Org): Promise<(number | null)[]> =>
   });
 
 describe('a simulation of the saved rules', () => {
-  it('gives every lead to whom filing gave it, for random rules, people and absences', async () => {
+  it('gives every lead to whom filing gave it, for random rules, people and absences', {
+    tags: 'slow',
+    timeout: 180_000,
+  }, async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(anyCase, async (one) => {
@@ -227,7 +230,7 @@ describe('a simulation of the saved rules', () => {
       { numRuns: 6 },
     );
     expect(compared).toBeGreaterThan(40);
-  }, 180_000);
+  });
 });
 
 const readNames = (org: Org): Promise<string[]> =>

@@ -185,7 +185,7 @@ describe('a simulation', () => {
     expect(left_over.leads.map(({ why }) => why)).toEqual(['no_rule', 'no_recipients', 'nobody_available']);
   });
 
-  it('makes 10,000 leads up in the proportions seen, the same for the same seed', async () => {
+  it('makes 10,000 leads up in the proportions seen, the same for the same seed', { tags: 'slow' }, async () => {
     const { org, daniel, mei, webhook } = await newTeam();
     const rule = await addRule(org, {
       name: 'Website',

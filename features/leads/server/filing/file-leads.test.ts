@@ -137,7 +137,9 @@ describe('leads that arrive at once', () => {
     expect([sum('created_count'), sum('duplicate_count')]).toEqual([2, 19]);
   });
 
-  it('make as many clients as there are persons, however they overlap, arrive and are filed', async () => {
+  it('make as many clients as there are persons, however they overlap, arrive and are filed', {
+    tags: 'slow',
+  }, async () => {
     const person = fc.integer({ min: 0, max: 3 });
     const delivery = fc.record({ person, by: fc.constantFrom('phone', 'email', 'both'), again: fc.boolean() });
     await fc.assert(

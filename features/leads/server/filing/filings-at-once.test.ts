@@ -54,7 +54,7 @@ describe('two filings at once', () => {
 
   const post = async (webhook: TestWebhook, lead: object) => (await webhook.post(lead)).receipts[0]!;
 
-  it('that know the same clients by different things both come to their end', async () => {
+  it('that know the same clients by different things both come to their end', { tags: 'slow' }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [ana, ben] = [newPerson('Ana', 10 * round), newPerson('Ben', 10 * round + 1)];
       for (const { whole } of [ana, ben]) await post(first, whole);
@@ -74,7 +74,7 @@ describe('two filings at once', () => {
     expect(await countOutcomes(org)).toMatchObject({ DUPLICATE: 4 * ROUNDS });
   });
 
-  it('that give out clients about whom the other has a new lead both come to their end', async () => {
+  it('that give out clients about whom the other has a new lead both come to their end', { tags: 'slow' }, async () => {
     const pause = (is_paused: boolean) =>
       org.inScope(({ db, org_id }) =>
         db.updateTable('member_availability').set({ is_paused }).where('org_id', '=', org_id).execute(),

@@ -82,7 +82,9 @@ describe('the e-mails about a burst of leads', () => {
     expect(await subjects(org.owner.email)).toEqual(['New lead: Ana', '2 new leads']);
   });
 
-  it('are one for forty thousand leads within the statement timeout, even where the tables have no statistics yet', async () => {
+  it('are one for forty thousand leads within the statement timeout, even where the tables have no statistics yet', {
+    tags: 'slow',
+  }, async () => {
     const org = await newOrg();
     const webhook = await newWebhook(org);
     goOn(0);

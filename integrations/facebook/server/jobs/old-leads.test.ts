@@ -89,7 +89,9 @@ describe('fetching old leads', () => {
     expect(await listTaken(org)).toEqual(Array.from({ length: 120 }, (_, index) => `Lead ${index + 1}`));
   });
 
-  it('takes in the newest thousand first, the oldest of them first, and waits for filing while hundreds wait', async () => {
+  it('takes in the newest thousand first, the oldest of them first, and waits for filing while hundreds wait', {
+    tags: 'slow',
+  }, async () => {
     const { org, form } = await connectPage(fb);
     seedLeads(fb, form.id, 1_020);
     const waiting: number[] = [];
@@ -150,7 +152,9 @@ describe('fetching old leads', () => {
     expect(leadPages().length - asked).toBe(2);
   });
 
-  it('goes on behind the forms that are done, whoever takes the job over, and no lead comes twice', async () => {
+  it('goes on behind the forms that are done, whoever takes the job over, and no lead comes twice', {
+    tags: 'slow',
+  }, async () => {
     const { org, page, form } = await connectPage(fb);
     const other = fb.seedForm({ page_id: page.id, name: 'Second' });
     await connectFacebook(fb, org);
@@ -191,7 +195,9 @@ describe('fetching old leads', () => {
     expect(problem.detail).toContain('Connect Facebook first');
   });
 
-  it('waits out a limit and goes on at its place; leads that are announced come in meanwhile (META-09)', async () => {
+  it('waits out a limit and goes on at its place; leads that are announced come in meanwhile (META-09)', {
+    tags: 'slow',
+  }, async () => {
     const { org, form } = await connectPage(fb);
     seedLeads(fb, form.id, 250);
     fb.meta.failNext({ kind: 'rate_limit', name: '80005', wait_s: 300 }, { path: `/${form.id}/leads`, after: 1 });

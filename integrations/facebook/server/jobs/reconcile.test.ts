@@ -187,7 +187,9 @@ describe('comparing the leads of a page with Facebook', () => {
     expect(compared()).toEqual([1, 1]);
   });
 
-  it('has its turn every 15 minutes, at a time of the organisation’s own, and its permissions are looked at each day', async () => {
+  it('has its turn every 15 minutes, at a time of the organisation’s own, and its permissions are looked at each day', {
+    tags: 'slow',
+  }, async () => {
     const { org } = await connectPage(fb);
     const comparedAt = async () =>
       org.inScope(({ db, org_id }) =>
