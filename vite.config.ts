@@ -63,7 +63,7 @@ const server: UserConfig = {
         'read-delivery.worker': join(root, 'integrations/webhook/server/read-delivery.worker.ts'),
         'read-notice.worker': join(root, 'platform/server/meta/read-notice.worker.ts'),
         'page-notices': join(root, 'integrations/facebook/server/page-notices.ts'),
-        'status-reports': join(root, 'platform/server/messages/status-reports.ts'),
+        'status-reports': join(root, 'platform/server/messages/whatsapp/status-reports.ts'),
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
-import { listFieldErrors } from '#platform/contract/field-errors.ts';
+import { listFieldErrors } from '#platform/contract/fields/field-errors.ts';
 import { newOrg } from '#testing/world.ts';
 import { boundEndpoints } from './endpoints.ts';
 

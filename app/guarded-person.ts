@@ -1,5 +1,5 @@
 import { type AnyPage, matchPage } from '#platform/contract/pages.ts';
-import type { SessionPerson, Startup } from '#platform/contract/startup.ts';
+import type { SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import type { GuardedPerson, GuardTarget, Visit } from './guards.ts';
 
 /** Returns what the guards need to know of a person. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
-import { browserErrors } from '#platform/contract/browser-errors.ts';
+import { browserErrors } from '#platform/contract/startup/browser-errors.ts';
 import { fastifyPath } from '#platform/server/http/register.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, send } from '#testing/world.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DatabaseUrls, migrate } from '#database/migrate.ts';
 import { nowIso, setClock, startingAt } from '#platform/server/clock.ts';
-import { makePartitions } from '#platform/server/database/partitions.queries.ts';
+import { makePartitions } from '#platform/server/database/partitions/partitions.queries.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { startJobs } from '#platform/server/jobs/runner.ts';
 import { createLog, type Log } from '#platform/server/logs/log.ts';

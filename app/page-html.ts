@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
-import type { Startup } from '#platform/contract/startup.ts';
-import { themeScript } from '#platform/contract/theme-script.ts';
+import type { Startup } from '#platform/contract/startup/startup.ts';
+import { themeScript } from '#platform/contract/startup/theme-script.ts';
 
 const MARK = '<!--startup-->';
 

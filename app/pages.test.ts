@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clients, firstClients } from '#features/clients/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
 import { firstWarnings, warnings } from '#features/warnings/contract.ts';
-import { type FirstAnswer, Startup } from '#platform/contract/startup.ts';
+import { type FirstAnswer, Startup } from '#platform/contract/startup/startup.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';

@@ -5,7 +5,7 @@ import { readDeviceType } from '#domain/device-type.ts';
 import { exchangeMagicToken, extendSession, GOOGLE_NONCE_COOKIE, hasDemo } from '#features/identity/server/index.ts';
 import { type AnyPage, definePages } from '#platform/contract/pages.ts';
 import { Problem, problems } from '#platform/contract/problems.ts';
-import type { Startup } from '#platform/contract/startup.ts';
+import type { Startup } from '#platform/contract/startup/startup.ts';
 import { readCookies } from '#platform/server/http/cookies.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import { fastifyPath } from '#platform/server/http/register.ts';

@@ -4,7 +4,7 @@ import { concernedByWarnings, firstWarnings, warnings } from '#features/warnings
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { type AnyPage, fillPage } from '#platform/contract/pages.ts';
 import { holds } from '#platform/contract/permissions.ts';
-import type { FirstAnswer } from '#platform/contract/startup.ts';
+import type { FirstAnswer } from '#platform/contract/startup/startup.ts';
 import { prefetchAnswers } from '#platform/server/http/register.ts';
 import type { ReplyControl, RequestFacts } from '#platform/server/http/request.ts';
 import type { Services } from '#platform/server/services.ts';

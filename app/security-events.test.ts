@@ -6,7 +6,7 @@ import { clients } from '#features/clients/contract.ts';
 import { identity, type OwnSession } from '#features/identity/contract.ts';
 import { issueMagicToken } from '#features/identity/server/index.ts';
 import { leads } from '#features/leads/contract.ts';
-import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
+import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/startup/demo.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { createLog } from '#platform/server/logs/log.ts';

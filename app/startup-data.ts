@@ -2,7 +2,7 @@ import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
 import type { Subscription } from '#features/subscription/contract.ts';
 import { type Actor, findTier, holds, policyKeys } from '#platform/contract/permissions.ts';
-import type { Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
+import type { Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 

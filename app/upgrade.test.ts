@@ -14,7 +14,7 @@ import { clients } from '#features/clients/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import { shares } from '#features/sharing/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
-import { DEMO_ORG_ID } from '#platform/contract/demo.ts';
+import { DEMO_ORG_ID } from '#platform/contract/startup/demo.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';

@@ -1,7 +1,7 @@
 import { documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { getSource } from '#features/leads/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
-import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
+import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/startup/demo.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
 import { newWebhook } from '#testing/leads.ts';

@@ -1,7 +1,7 @@
 import { documentTemplates } from '#features/content/contract.ts';
-import { DEMO_ORG_ID } from '#platform/contract/demo.ts';
+import { DEMO_ORG_ID } from '#platform/contract/startup/demo.ts';
 import { nowMillis, setClock, startingAt, systemClock } from '#platform/server/clock.ts';
-import { makePartitions } from '#platform/server/database/partitions.queries.ts';
+import { makePartitions } from '#platform/server/database/partitions/partitions.queries.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { AgentActions } from './agent-actions.ts';
 import { BulkClients, FIRST_DAY } from './bulk-clients.ts';

@@ -34,8 +34,8 @@ const otherTexts: Record<string, string> = {
   'features/lead-forms/web/builder/canvas/question-view.tsx': 'a text between the questions of a form',
   'features/lead-forms/web/builder/properties/after-sending-fields.tsx': 'thanks in words alone',
   'features/lead-forms/web/builder/properties/question-properties.tsx': 'a text between the questions of a form',
-  'features/leads/server/filing/custom-answers.ts': 'a custom field',
-  'features/timeline/web/activity-editor.tsx': 'the text of an activity',
+  'features/leads/server/filing/read/custom-answers.ts': 'a custom field',
+  'features/timeline/web/writing/activity-editor.tsx': 'the text of an activity',
 };
 
 describe('a type of content', () => {
@@ -64,7 +64,7 @@ describe('what every screen does alike stands in platform/web', () => {
   });
 
   it('a file is downloaded by a DownloadButton or with useDownload, which end it when the page is left', () => {
-    expect(sources.filter((path) => read(path).includes('#platform/web/download.ts'))).toEqual([]);
+    expect(sources.filter((path) => read(path).includes('#platform/web/files/download.ts'))).toEqual([]);
   });
 
   it('a table is a Table, a PlainTable or a ColumnTable', () => {

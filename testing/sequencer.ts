@@ -44,7 +44,7 @@ const LONG_FILES = [
   'features/self-tests/server/self-tests.test.ts',
   'features/client-import/server/own-columns.test.ts',
   'features/lead-rules/server/assignment.test.ts',
-  'features/leads/server/filing/lead-mails.test.ts',
+  'features/leads/server/filing/alerts/lead-mails.test.ts',
   'app/lead-shares.test.ts',
   'app/fuzz.test.ts',
 ];

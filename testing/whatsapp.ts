@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
-import type { WhatsAppContent } from '#platform/server/messages/whatsapp-content.ts';
+import type { WhatsAppContent } from '#platform/server/messages/whatsapp/whatsapp-content.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { asOwner, freshDatabaseUrl } from './database.ts';

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PaletteSearch } from '#platform/web/module.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { type CommandGroup, CommandList } from '#platform/web/ui/overlays/command-list.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { EarlyLetters } from './early-letters.ts';
 import { text as shellText } from './en.ts';
 import { openShortcuts } from './open-tool.ts';

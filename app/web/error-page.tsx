@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { clientPages } from '#features/clients/pages.ts';
-import { emailLink } from '#platform/contract/contact-links.ts';
 import { fillPage, matchPage } from '#platform/contract/pages.ts';
+import { emailLink } from '#platform/contract/people/contact-links.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { reportError } from '#platform/web/report-error.ts';
+import { reportError } from '#platform/web/browser/report-error.ts';
 import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/feedback/error-boundary.tsx';

@@ -2,7 +2,7 @@ import { type LucideIcon, Plug, Upload } from 'lucide-react';
 import { clientImportPages } from '#features/client-import/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

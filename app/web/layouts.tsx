@@ -15,7 +15,7 @@ import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { call } from '#platform/web/api.ts';
 import { IntegrationPagesProvider } from '#platform/web/integration-pages.ts';
 import { followLive } from '#platform/web/live.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useLiveCursor } from '#platform/web/session.tsx';
 import { Logo } from '#platform/web/ui/layout/logo.tsx';
 import { SkipLink } from '#platform/web/ui/layout/skip-link.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { AnyPage } from '#platform/contract/pages.ts';
-import type { Startup } from '#platform/contract/startup.ts';
+import type { Startup } from '#platform/contract/startup/startup.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { findTargets, makeVisit } from '../guarded-person.ts';
 import { guard } from '../guards.ts';

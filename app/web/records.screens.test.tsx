@@ -6,7 +6,7 @@ import { leadDistribution } from '#features/lead-distribution/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { subteams } from '#features/subteams/contract.ts';
 import { Warning, warnings } from '#features/warnings/contract.ts';
-import type { SessionPerson } from '#platform/contract/startup.ts';
+import type { SessionPerson } from '#platform/contract/startup/startup.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';

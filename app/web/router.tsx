@@ -8,10 +8,10 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import type { AnyPage, Layout } from '#platform/contract/pages.ts';
-import type { Startup } from '#platform/contract/startup.ts';
+import type { Startup } from '#platform/contract/startup/startup.ts';
+import { reportError } from '#platform/web/browser/report-error.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
-import { PageTitle } from '#platform/web/page-title.tsx';
-import { reportError } from '#platform/web/report-error.ts';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { layouts } from './layouts.tsx';
 import { guardPage } from './page-guard.ts';

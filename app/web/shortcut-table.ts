@@ -1,5 +1,5 @@
-import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/keyboard.ts';
-import { activeShortcuts, type ShortcutKey } from '#platform/web/shortcuts.ts';
+import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/browser/keyboard.ts';
+import { activeShortcuts, type ShortcutKey } from '#platform/web/browser/shortcuts.ts';
 import { areas } from './areas.ts';
 import { text as shellText } from './en.ts';
 import { text } from './tools-en.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { personalKey } from '#platform/web/personal-storage.ts';
+import { personalKey } from '#platform/web/browser/personal-storage.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { identity } from '#features/identity/contract.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import type { Startup } from '#platform/contract/startup.ts';
+import type { Startup } from '#platform/contract/startup/startup.ts';
 import { call, onCallFailed } from '#platform/web/api.ts';
+import { clearPersonalStorage } from '#platform/web/browser/personal-storage.ts';
 import { onAway } from '#platform/web/live.ts';
-import { clearPersonalStorage } from '#platform/web/personal-storage.ts';
 
 /** The channel on which the tabs of a browser announce a sign-out. */
 const otherTabs = new BroadcastChannel('leadkeep.session');

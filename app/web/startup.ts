@@ -1,4 +1,4 @@
-import type { FirstAnswer, Startup } from '#platform/contract/startup.ts';
+import type { FirstAnswer, Startup } from '#platform/contract/startup/startup.ts';
 
 /** Reads what the server wrote into this page, which needs no further check. */
 export const readStartup = () => readData('startup') as Startup;

@@ -1,6 +1,6 @@
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
-import { customFilter } from '#platform/web/list/filters.ts';
+import { customFilter } from '#platform/web/list/filters/filters.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { addDays } from '../wall-time.ts';
 import { domainText } from './en.ts';

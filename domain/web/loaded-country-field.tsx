@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
-import { Flag } from '#platform/web/ui/fields/flag.tsx';
-import { countries } from '#platform/web/ui/fields/phone-numbers.ts';
+import { Flag } from '#platform/web/ui/fields/phone/flag.tsx';
+import { countries } from '#platform/web/ui/fields/phone/phone-numbers.ts';
 import { domainText } from './en.ts';
 
 export interface CountryFieldProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clientFields } from '#features/clients/contract.ts';
 import { WrittenForm } from '#features/custom-fields/contract.ts';
-import { plainNamesWith } from '#platform/contract/fields.ts';
+import { plainNamesWith } from '#platform/contract/fields/fields.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 

@@ -3,7 +3,7 @@ import { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { FollowUp } from '#domain/follow-up.ts';
 import { Person } from '#domain/person.ts';
 import { CustomValues, CustomValuesDraft } from '#features/custom-fields/contract.ts';
-import { filterShape, plainShape } from '#platform/contract/field-schemas.ts';
+import { filterShape, plainShape } from '#platform/contract/fields/field-schemas.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';

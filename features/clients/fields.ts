@@ -1,4 +1,4 @@
-import { defineFields, plainNames, plainNamesWith } from '#platform/contract/fields.ts';
+import { defineFields, plainNames, plainNamesWith } from '#platform/contract/fields/fields.ts';
 
 /**
  * Every field of a client a person may write, in the order of record and table. A plain field needs only an entry here,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clientFields } from '#features/clients/contract.ts';
-import { plainShape } from '#platform/contract/field-schemas.ts';
-import { plainNamesWith } from '#platform/contract/fields.ts';
+import { plainShape } from '#platform/contract/fields/field-schemas.ts';
+import { plainNamesWith } from '#platform/contract/fields/fields.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** One question and its answer, as the source wrote both. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { listFieldErrors } from './field-errors.ts';
+import { listFieldErrors } from './fields/field-errors.ts';
 import { messages } from './messages.ts';
 
 describe('the messages of validation', () => {

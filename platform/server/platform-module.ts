@@ -2,11 +2,11 @@ import * as endpoint from '../contract/endpoint.ts';
 import * as ids from '../contract/ids.ts';
 import * as paging from '../contract/paging.ts';
 import * as time from '../contract/time.ts';
-import { makePartitionsJob } from './database/partitions.job.ts';
+import { makePartitionsJob } from './database/partitions/partitions.job.ts';
 import { browserErrorRoutes } from './http/browser-errors.routes.ts';
 import { sendMessageJob } from './messages/send-message.job.ts';
-import { registerTwilioStatus } from './messages/twilio-status.ts';
-import { whatsAppStatuses } from './messages/whatsapp-status.ts';
+import { registerTwilioStatus } from './messages/twilio/twilio-status.ts';
+import { whatsAppStatuses } from './messages/whatsapp/whatsapp-status.ts';
 import { registerMetaHook } from './meta/meta-hook.ts';
 import { serverModule } from './module.ts';
 

@@ -18,7 +18,7 @@ import {
   splitRoute,
 } from '#platform/contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
-import type { FirstAnswer } from '../contract/startup.ts';
+import type { FirstAnswer } from '../contract/startup/startup.ts';
 import type { Tag } from '../contract/tag.ts';
 import { CallFailed, call } from './api.ts';
 import { apiText } from './en/api.ts';

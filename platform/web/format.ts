@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE } from './en/text.ts';
-import { makeOnce } from './make-once.ts';
+import { makeOnce } from './state/make-once.ts';
 
 /**
  * Formats of dates, durations, counts and sizes. Instants are ISO strings, zones are IANA names, calendar dates are

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallFailed } from './api.ts';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from './navigation/page-title.tsx';
 import { useInstallation, useSession } from './session.tsx';
 import { errorScreenTexts } from './ui/feedback/error-screen-texts.ts';
 import { FailedPanel, NoPermissionPanel, StatePanel } from './ui/feedback/state-panel.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { PolicyKey } from '../contract/permissions.ts';
-import type { Installation, SessionPerson, Startup } from '../contract/startup.ts';
+import type { Installation, SessionPerson, Startup } from '../contract/startup/startup.ts';
 
 const StartupContext = createContext<Startup | null>(null);
 const UpdateContext = createContext<(changes: Partial<SessionPerson>) => void>(() => undefined);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { listFieldErrors } from '../contract/field-errors.ts';
+import { listFieldErrors } from '../contract/fields/field-errors.ts';
 import type { FieldErrors } from '../contract/problems.ts';
 import { CallFailed } from './api.ts';
 import { apiText } from './en/api.ts';

@@ -13,7 +13,7 @@ import { team } from '#features/team/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { policyKeys } from '#platform/contract/permissions.ts';
-import { type Installation, SessionPerson, Startup } from '#platform/contract/startup.ts';
+import { type Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { makeQueryClient } from '#platform/web/data.ts';
 import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';

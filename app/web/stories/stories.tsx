@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { chooseTheme, followTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
+import { chooseTheme, followTheme, onThemeChoice, readThemeChoice } from '#platform/web/browser/theme.ts';
 import { TextLink } from '#platform/web/ui/buttons/link.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';

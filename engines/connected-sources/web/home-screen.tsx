@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { urlFlag, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { urlFlag, useUrlState } from '#platform/web/url-state.ts';
 import { NotConnected } from './connect/not-connected.tsx';
 import { useConnect } from './connect/use-connect.ts';
 import { Connected } from './connected/connected.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Page, TitledPage } from '#platform/contract/pages.ts';
-import type { Crumb } from '#platform/web/crumbs.tsx';
 import { joinWords } from '#platform/web/en/join-words.ts';
+import type { Crumb } from '#platform/web/navigation/crumbs.tsx';
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx';
 import type { ConnectedSourceContract, IntegrationStatus } from '../contract.ts';
 import type { ProblemLook } from './problem-look.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { changesBetween, type EventKind } from '#platform/contract/event.ts';
-import { listFieldErrors } from '#platform/contract/field-errors.ts';
+import { listFieldErrors } from '#platform/contract/fields/field-errors.ts';
 import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import { refuseConflicts } from '#platform/server/database/edit-conflicts.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';

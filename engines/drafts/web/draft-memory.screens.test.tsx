@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearPersonalStorage, personalKey } from '#platform/web/personal-storage.ts';
+import { clearPersonalStorage, personalKey } from '#platform/web/browser/personal-storage.ts';
 import { openMemory } from './draft-memory.ts';
 import { noHistory } from './undo-steps.ts';
 

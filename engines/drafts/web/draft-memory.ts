@@ -1,4 +1,4 @@
-import { personalKey } from '#platform/web/personal-storage.ts';
+import { personalKey } from '#platform/web/browser/personal-storage.ts';
 import type { PartChanges } from '../part-changes.ts';
 import { noHistory, type UndoHistory } from './undo-steps.ts';
 

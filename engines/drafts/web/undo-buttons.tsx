@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/keyboard.ts';
+import { COMMAND_KEY, SHIFT_KEY } from '#platform/web/browser/keyboard.ts';
 import { ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,5 +1,5 @@
 import { useNow } from '#platform/web/clock.ts';
-import { DownloadButton } from '#platform/web/download-button.tsx';
+import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { calendarDateIn } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { type AuditFilter, auditLog } from '../contract.ts';

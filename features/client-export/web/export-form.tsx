@@ -4,7 +4,7 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
-import { DateField } from '#platform/web/ui/fields/date-field.tsx';
+import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { type ExportPeriodName, nameExportFile } from '../export-periods.ts';
 import { text } from './en.ts';
 import { type ExportBody, type ExportState, useExport } from './use-export.ts';

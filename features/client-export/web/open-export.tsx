@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { makeSharedState } from '#platform/web/shared-state.ts';
-import { KeysHeld } from '#platform/web/shortcuts.ts';
+import { KeysHeld } from '#platform/web/browser/shortcuts.ts';
+import { makeSharedState } from '#platform/web/state/shared-state.ts';
 
 const isOpen = makeSharedState(false);
 

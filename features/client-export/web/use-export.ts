@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
-import { useDownload } from '#platform/web/use-download.ts';
+import { useDownload } from '#platform/web/files/use-download.ts';
 import { clientExports } from '../contract.ts';
 import { findDayErrors } from '../export-periods.ts';
 import { makeRecordCounter } from './count-records.ts';

@@ -1,13 +1,13 @@
 import { Tags } from 'lucide-react';
 import type { Client } from '#features/clients/contract.ts';
-import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
-import { TriggerChip } from '#platform/web/list/filter-chips.tsx';
-import { type ChipProps, customFilter, type ListChoice } from '#platform/web/list/filters.ts';
+import { TriggerChip } from '#platform/web/list/filters/filter-chips.tsx';
+import { type ChipProps, customFilter, type ListChoice } from '#platform/web/list/filters/filters.ts';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
+import { urlId } from '#platform/web/navigation/url-state.ts';
 import { BulkAction } from '#platform/web/ui/display/bulk-bar.tsx';
 import { TagList } from '#platform/web/ui/display/tag.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { urlId } from '#platform/web/url-state.ts';
 import { text } from './en.ts';
 import { GroupPicker } from './picker/group-picker.tsx';
 import { useChangeMany } from './use-change-many.ts';

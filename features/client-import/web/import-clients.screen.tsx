@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { clientImportPages } from '../pages.ts';
 import { text } from './en.ts';
 import { ImportView } from './import-view.tsx';

@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Button, ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';

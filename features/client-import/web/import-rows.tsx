@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { useReadPages } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';

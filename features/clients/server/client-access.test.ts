@@ -9,7 +9,7 @@ import {
   splitRule,
   toSql,
 } from '#platform/server/database/access-sql.ts';
-import { namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { newOrg } from '#testing/world.ts';
 import { type ClientRight, clientAccess } from '../access.ts';
 import { selectOrgClients } from './clients.queries.ts';

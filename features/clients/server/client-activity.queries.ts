@@ -7,8 +7,8 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { type PlainClientFields, plainFieldNames } from '../contract.ts';
 import { clientFirstAnswered, clientInteracted, clientUpdated } from '../events.ts';
-import { missingContact } from './missing-contact.ts';
-import { appendContactPoints, readContactPoints, writeClientFields } from './write-clients.queries.ts';
+import { missingContact } from './write/missing-contact.ts';
+import { appendContactPoints, readContactPoints, writeClientFields } from './write/write-clients.queries.ts';
 
 /** The client opened shared content: no timeline activity of its own, but the last thing that happened. */
 const CONTENT_OPENED = 'CONTENT_OPENED';

@@ -1,7 +1,7 @@
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { clientAccess, type clientRow, type wholeClientRow } from '../access.ts';
 import { getClient, requireClient } from './clients.queries.ts';
-import { findDeletedClient } from './deleted-clients.queries.ts';
+import { findDeletedClient } from './delete/deleted-clients.queries.ts';
 
 /** Loads the clients that calls are about; one to restore is a deleted one. */
 export const clientRows = rowLoader<{ id: number }, typeof clientRow, typeof wholeClientRow>()({

@@ -13,8 +13,12 @@ import {
   toSql,
 } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
-import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope, Scope, TenantDB } from '#platform/server/database/scope.ts';
+import {
+  type KeptScope,
+  namedStatement,
+  type Placeholders,
+} from '#platform/server/database/statements/kept-queries.ts';
 import { type ClientRight, type ClientRow, clientAccess, clientFlags } from '../access.ts';
 import { type Client, plainFieldNames } from '../contract.ts';
 import { shownGroups } from './client-groups.queries.ts';

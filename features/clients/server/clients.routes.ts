@@ -3,23 +3,23 @@ import { bind } from '#platform/server/http/bind.ts';
 import { clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
 import { clientPipeline } from '../pipeline-contract.ts';
-import { reassignClient } from './assign-clients.ts';
-import { listAssignees } from './assignees.queries.ts';
-import { bulkClientRoutes } from './bulk.routes.ts';
+import { reassignClient } from './assign/assign-clients.ts';
+import { listAssignees } from './assign/assignees.queries.ts';
 import { recordInteraction } from './client-activity.queries.ts';
-import { statsBySource } from './client-stats.queries.ts';
-import { createClient } from './create-client.ts';
-import { deleteClient, restoreClient } from './delete-client.ts';
-import { listDeletedClients } from './deleted-clients.queries.ts';
-import { searchClients, searchDuplicates } from './find-clients.queries.ts';
-import { clientHistoryRoutes } from './history.routes.ts';
-import { filterClients, listClients, listRecentlyActive } from './list-clients.queries.ts';
-import { markConverted } from './mark-converted.queries.ts';
+import { deleteClient, restoreClient } from './delete/delete-client.ts';
+import { listDeletedClients } from './delete/deleted-clients.queries.ts';
+import { clientHistoryRoutes } from './history/history.routes.ts';
+import { statsBySource } from './list/client-stats.queries.ts';
+import { filterClients, listClients, listRecentlyActive } from './list/list-clients.queries.ts';
 import { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
 import { getPipelineView } from './pipeline/pipeline-view.ts';
-import { getPrivateNotes, setPrivateNotes } from './private-notes.queries.ts';
+import { searchClients, searchDuplicates } from './search/find-clients.queries.ts';
 import { unbuiltClientRoutes } from './unbuilt.routes.ts';
-import { updateClient } from './update-client.ts';
+import { bulkClientRoutes } from './write/bulk.routes.ts';
+import { createClient } from './write/create-client.ts';
+import { markConverted } from './write/mark-converted.queries.ts';
+import { getPrivateNotes, setPrivateNotes } from './write/private-notes.queries.ts';
+import { updateClient } from './write/update-client.ts';
 
 const ownRoutes = bind(clients, {
   list: ({ scope, query }) => listClients(scope, query),

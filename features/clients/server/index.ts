@@ -12,13 +12,12 @@ import * as pipelineContract from '../pipeline-contract.ts';
 import * as unbuiltContract from '../unbuilt-contract.ts';
 import { clientRows } from './client-rows.ts';
 import { clientRoutes } from './clients.routes.ts';
-import { recordFieldChanges } from './custom-changes.ts';
-import { eraseClientsJob } from './erase-clients.job.ts';
+import { eraseClientsJob } from './delete/erase-clients.job.ts';
+import { recordFieldChanges } from './history/custom-changes.ts';
 import { mergeStageCountsJob } from './pipeline/merge-stage-counts.job.ts';
 
-export { assignByRule, assignClients, assignEach } from './assign-clients.ts';
-export { findOwner, isAssignable } from './assignees.queries.ts';
-export { recordBulkChange } from './bulk-clients.ts';
+export { assignByRule, assignClients, assignEach } from './assign/assign-clients.ts';
+export { findOwner, isAssignable } from './assign/assignees.queries.ts';
 export {
   addContactPoints,
   clearFirstResponse,
@@ -43,18 +42,18 @@ export {
   withClientColumns,
 } from './clients.queries.ts';
 export { findDays, toPeriod } from './conditions/days.ts';
-export { addClient, addClients } from './create-client.ts';
+export { eraseTestClients, orgsWithTestClients } from './delete/erase-clients.queries.ts';
 export {
   fillEmptyValues,
   flattenCustomFields,
   planCustomChange,
   planNewValues,
   recordConversions,
-} from './custom-changes.ts';
-export { eraseTestClients, orgsWithTestClients } from './erase-clients.queries.ts';
-export { filteredCounted, filteredOne } from './filter-clients.queries.ts';
+} from './history/custom-changes.ts';
 export { readLeadSight, seesUnassigned } from './lead-sight.queries.ts';
-export { filterClients, readClients } from './list-clients.queries.ts';
+export { filteredCounted, filteredOne } from './list/filter-clients.queries.ts';
+export { filterClients, readClients } from './list/list-clients.queries.ts';
+export { checkConditions, checkRules, resolveCriteria } from './list/resolve-criteria.queries.ts';
 export {
   type ContactPoints,
   contactKeys,
@@ -62,10 +61,11 @@ export {
   lockContactKeys,
   type MatchedClient,
 } from './match-people.queries.ts';
-export { missingContact } from './missing-contact.ts';
 export { setNewLead, unmarkNewLead } from './new-lead.queries.ts';
-export { checkConditions, checkRules, resolveCriteria } from './resolve-criteria.queries.ts';
 export { renamedSources } from './source-names.queries.ts';
+export { recordBulkChange } from './write/bulk-clients.ts';
+export { addClient, addClients } from './write/create-client.ts';
+export { missingContact } from './write/missing-contact.ts';
 export {
   appendContactPoints,
   type ClientToWrite,
@@ -76,7 +76,7 @@ export {
   markDeleted,
   readContactPoints,
   removeContactPoints,
-} from './write-clients.queries.ts';
+} from './write/write-clients.queries.ts';
 
 export { eraseClientsJob };
 

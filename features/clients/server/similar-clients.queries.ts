@@ -3,7 +3,7 @@ import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { clientAccess } from '../access.ts';
-import { entriesToSearch } from './search-plan.queries.ts';
+import { entriesToSearch } from './search/search-plan.queries.ts';
 
 /** The most clients that a list shows instead of none. */
 const MOST_SIMILAR = 50;

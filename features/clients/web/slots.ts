@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { ListColumn } from '#platform/web/list/columns.ts';
 import type {
   BulkActionsProps,
   ListCommand,
@@ -7,8 +6,9 @@ import type {
   QueryOf,
   ToolbarButtonProps,
 } from '#platform/web/list/define-list.ts';
-import type { ListFilter } from '#platform/web/list/filters.ts';
-import type { AppliedSort } from '#platform/web/list/sorting.ts';
+import type { ListFilter } from '#platform/web/list/filters/filters.ts';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
+import type { AppliedSort } from '#platform/web/list/toolbar/sorting.ts';
 import { defineSlot } from '#platform/web/slots.ts';
 import type { Client, clients } from '../contract.ts';
 import type { ChoiceSource } from './list/filter-builder/choices.ts';

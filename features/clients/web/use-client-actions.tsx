@@ -1,7 +1,7 @@
 import { CircleCheck, History, type LucideIcon, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useBackToList } from '#platform/web/record-in-list.ts';
+import { useBackToList } from '#platform/web/list/visit/record-in-list.ts';
 import type { Client } from '../contract.ts';
 import { clientPages } from '../pages.ts';
 import { text } from './en.ts';

@@ -2,8 +2,8 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { CustomFieldType } from '../contract.ts';
 import type { FieldDefinition } from './definitions.queries.ts';
-import { startRemoval } from './removals.job.ts';
-import { insertRemoval } from './removals.queries.ts';
+import { startRemoval } from './removals/removals.job.ts';
+import { insertRemoval } from './removals/removals.queries.ts';
 import { refreshSearchTexts } from './search-texts.job.ts';
 import { writeField } from './write-fields.queries.ts';
 

@@ -7,8 +7,8 @@ import { createDefaultFields } from './default-fields.queries.ts';
 import { readDefinitions, requireDefinition, toCustomField } from './definitions.queries.ts';
 import { deleteField } from './delete-field.ts';
 import { listUses, previewType } from './field-uses.queries.ts';
-import { listRemovals } from './removals.queries.ts';
-import { undoRemoval } from './undo-removal.ts';
+import { listRemovals } from './removals/removals.queries.ts';
+import { undoRemoval } from './removals/undo-removal.ts';
 import { updateField } from './update-field.ts';
 
 export const customFieldRoutes = bind(customFields, {

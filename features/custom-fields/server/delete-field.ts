@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { lockDefinitions, requireDefinition } from './definitions.queries.ts';
 import { countClientsWith } from './field-uses.queries.ts';
 import { refuseConverting } from './refuse-fields.ts';
-import { insertRemoval } from './removals.queries.ts';
+import { insertRemoval } from './removals/removals.queries.ts';
 import { refreshSearchTexts } from './search-texts.job.ts';
 import { recordFieldChange, writeField } from './write-fields.queries.ts';
 

@@ -6,8 +6,8 @@ import * as events from '../events.ts';
 import { customFieldPages } from '../pages.ts';
 import { customFieldRoutes } from './custom-fields.routes.ts';
 import { createDefaultFields } from './default-fields.queries.ts';
-import { eraseRemovalsJob } from './erase-removals.job.ts';
-import { workOnRemovalJob } from './removals.job.ts';
+import { eraseRemovalsJob } from './removals/erase-removals.job.ts';
+import { workOnRemovalJob } from './removals/removals.job.ts';
 import { refreshSearchTextsJob } from './search-texts.job.ts';
 
 export { applyValues, type CheckedValues, checkCustomValues, checkNewValues } from './check-values.ts';

@@ -14,8 +14,8 @@ import {
   toCustomField,
 } from './definitions.queries.ts';
 import { refuseConverting, refuseMisfits, refuseStart, refuseTakenName } from './refuse-fields.ts';
-import { startRemoval } from './removals.job.ts';
-import { insertRemoval } from './removals.queries.ts';
+import { startRemoval } from './removals/removals.job.ts';
+import { insertRemoval } from './removals/removals.queries.ts';
 import { refreshSearchTexts } from './search-texts.job.ts';
 import { clearPipeline, recordFieldChange, removeOptions, writeField, writeOptions } from './write-fields.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { StageIcon } from '#domain/web/stage.tsx';
-import type { FieldKind } from '#platform/contract/fields.ts';
+import type { FieldKind } from '#platform/contract/fields/fields.ts';
 import { useRead } from '#platform/web/data.ts';
 import type { EntityChoice, EntityField } from '#platform/web/entity/entity-field.ts';
 import type { ColorId } from '#platform/web/ui/display/person-marks.ts';

@@ -1,5 +1,5 @@
 import { apiText } from '#platform/web/en/api.ts';
-import { saveUrl } from '#platform/web/save-url.ts';
+import { saveUrl } from '#platform/web/navigation/save-url.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 
 const JPEG_QUALITY = 0.92;

@@ -1,7 +1,7 @@
 import { CallFailed, call } from '#platform/web/api.ts';
 import { apiText } from '#platform/web/en/api.ts';
+import { sendForm } from '#platform/web/files/upload.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { sendForm } from '#platform/web/upload.ts';
 import { files, type UploadRef } from '../contract.ts';
 import { text } from './en.ts';
 

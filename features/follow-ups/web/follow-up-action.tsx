@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { useRef } from 'react';
 import type { Client } from '#features/clients/contract.ts';
+import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

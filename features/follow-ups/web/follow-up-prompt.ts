@@ -1,5 +1,5 @@
 import type { Client } from '#features/clients/contract.ts';
-import { makeSharedState } from '#platform/web/shared-state.ts';
+import { makeSharedState } from '#platform/web/state/shared-state.ts';
 
 type Done = Pick<Client, 'id' | 'name'>;
 

@@ -8,20 +8,20 @@ import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount, formatDate } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
-import { ChoiceChip } from '#platform/web/list/filter-chips.tsx';
-import { plainFilter } from '#platform/web/list/filters.ts';
-import { GroupedRows } from '#platform/web/list/grouped-rows.tsx';
-import { ListSearch } from '#platform/web/list/list-search.tsx';
+import { ChoiceChip } from '#platform/web/list/filters/filter-chips.tsx';
+import { plainFilter } from '#platform/web/list/filters/filters.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
+import { GroupedRows } from '#platform/web/list/rows/grouped-rows.tsx';
+import { ListSearch } from '#platform/web/list/toolbar/list-search.tsx';
 import { type ListView, useList } from '#platform/web/list/use-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, NoMatchesPanel, PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { ToolbarDivider } from '#platform/web/ui/layout/page-header.tsx';
-import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { type FollowUpCounts, type FollowUpFilter, type FollowUpItem, followUps, groupChoices } from '../contract.ts';
 import { text } from './en.ts';
 import {
@@ -29,9 +29,9 @@ import {
   followUpColumns,
   UnscheduledRowActions,
   unscheduledColumns,
-} from './follow-up-columns.tsx';
-import { GroupHeading, makeHeading } from './follow-up-groups.tsx';
-import { FollowUpPhoneRow, UnscheduledPhoneRow } from './follow-up-phone-row.tsx';
+} from './list/follow-up-columns.tsx';
+import { GroupHeading, makeHeading } from './list/follow-up-groups.tsx';
+import { FollowUpPhoneRow, UnscheduledPhoneRow } from './list/follow-up-phone-row.tsx';
 import { weekdayInFull } from './wall-clock.ts';
 
 type Choice = 'all' | 'overdue' | 'today' | 'upcoming' | 'someday' | 'unscheduled';

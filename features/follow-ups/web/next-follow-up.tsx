@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { KeysHeld } from '#platform/web/shortcuts.ts';
+import { KeysHeld } from '#platform/web/browser/shortcuts.ts';
 import { useAskedNext } from './follow-up-prompt.ts';
 
 const NextSchedule = lazy(() => import('./next-schedule.tsx').then((module) => ({ default: module.NextSchedule })));

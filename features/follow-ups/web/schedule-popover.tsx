@@ -6,7 +6,7 @@ import type { Client } from '#features/clients/contract.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatCalendarDate, formatDayOfMonth } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/date-time-panel.tsx';
+import { DateTimePanel, type DateTimePreset } from '#platform/web/ui/fields/dates/date-time-panel.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

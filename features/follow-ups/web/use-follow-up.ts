@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import type * as z from 'zod';
 import type { Repeat } from '#domain/follow-up.ts';
 import { useChange } from '#platform/web/data.ts';
+import { useDeleteWithUndo } from '#platform/web/deleting/use-delete-with-undo.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { useDeleteWithUndo } from '#platform/web/use-delete-with-undo.ts';
 import { type FollowUpItem, followUps, type Schedule } from '../contract.ts';
 import { text } from './en.ts';
 import { openFollowUpPrompt } from './follow-up-prompt.ts';
-import { showMoved } from './move-follow-up.ts';
+import { showMoved } from './moving/move-follow-up.ts';
 
 interface Changes {
   note?: string;

@@ -4,7 +4,7 @@ import { CallFailed } from '#platform/web/api.ts';
 import { useInstallation } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton, TextLink } from '#platform/web/ui/buttons/link.tsx';
-import { CodeInput } from '#platform/web/ui/fields/code-input.tsx';
+import { CodeInput } from '#platform/web/ui/fields/code/code-input.tsx';
 import { text } from './en.ts';
 import { SendAgain } from './send-again.tsx';
 
@@ -122,7 +122,7 @@ function useNumberLabel(target: string): string {
     let isHere = true;
     setLabel(target);
     if (!target.startsWith('+')) return;
-    import('#platform/web/ui/fields/phone-numbers.ts').then(
+    import('#platform/web/ui/fields/phone/phone-numbers.ts').then(
       ({ groupInternational }) => isHere && setLabel(groupInternational(target)),
       () => undefined,
     );

@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts';
 import { call } from '#platform/web/api.ts';
 import { useInstallation } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { PhoneField } from '#platform/web/ui/fields/phone-field.tsx';
+import { PhoneField } from '#platform/web/ui/fields/phone/phone-field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { useForm } from '#platform/web/use-form.ts';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { leadPages } from '#features/leads/pages.ts';
 import { useAttention } from '#features/leads/web/index.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';

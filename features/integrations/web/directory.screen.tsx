@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { type ReadField, urlChoice, urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { NoMatchesPanel } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
-import { type ReadField, urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
 import type { IntegrationItem } from '../contract.ts';
 import { AttentionNotice } from './attention-notice.tsx';
 import { IntegrationCard } from './card/integration-card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IntegrationStatus } from '#engines/connected-sources/contract.ts';
 import { leadPages } from '#features/leads/pages.ts';
-import { type Crumb, Crumbs } from '#platform/web/crumbs.tsx';
+import { type Crumb, Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { text } from './en.ts';
 import { Status } from './status/status.tsx';

@@ -1,5 +1,5 @@
 import { creditCosts } from '#features/automations/contract.ts';
-import { isWhatsAppConnected } from '#platform/server/messages/whatsapp.ts';
+import { isWhatsAppConnected } from '#platform/server/messages/whatsapp/whatsapp.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { type DistributionChannel, type DistributionChannels, distributionChannels } from '../contract.ts';
 import { reasons } from './en.ts';

@@ -4,7 +4,7 @@ import { describeLead } from '#features/leads/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
 import { shorten } from '#platform/server/messages/shorten.ts';
-import { cleanParameter, type WhatsAppContent } from '#platform/server/messages/whatsapp-content.ts';
+import { cleanParameter, type WhatsAppContent } from '#platform/server/messages/whatsapp/whatsapp-content.ts';
 import { words } from './en.ts';
 import type { LeadToSend } from './leads-to-send.queries.ts';
 

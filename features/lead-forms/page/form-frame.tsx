@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { makeInitials } from '#platform/contract/initials.ts';
+import { makeInitials } from '#platform/contract/people/initials.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { readDirection, writeWord } from '../words.ts';
 import type { FormFrameView, FormPicture } from './form-view.ts';

@@ -1,10 +1,10 @@
 import { Eye, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
-import { Crumbs } from '#platform/web/crumbs.tsx';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { PageTitle } from '#platform/web/page-title.tsx';
+import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { Button, buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,5 +1,5 @@
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { leadFormPages } from '../pages.ts';

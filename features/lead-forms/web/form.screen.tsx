@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { type LeadForm, leadForms } from '../contract.ts';
 import { formTabs } from '../pages.ts';
 import { FormNotLoaded, isGone } from './form-not-loaded.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-type Numbers = typeof import('#platform/web/ui/fields/phone-numbers.ts');
+type Numbers = typeof import('#platform/web/ui/fields/phone/phone-numbers.ts');
 
 let loaded: Numbers | null = null;
 
@@ -10,7 +10,7 @@ export function usePhoneNumbers(): Numbers | null {
   useEffect(() => {
     if (numbers) return;
     let isGone = false;
-    void import('#platform/web/ui/fields/phone-numbers.ts').then((rules) => {
+    void import('#platform/web/ui/fields/phone/phone-numbers.ts').then((rules) => {
       loaded = rules;
       if (!isGone) setNumbers(rules);
     });

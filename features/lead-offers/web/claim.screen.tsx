@@ -6,7 +6,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
 import { makeKey, useChange, useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useInstallation } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';

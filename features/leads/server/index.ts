@@ -7,12 +7,12 @@ import { leadPages } from '../pages.ts';
 import { leadRows } from './attention/needs-attention.queries.ts';
 import { escalateDueJob, escalateJob } from './escalation/escalate.job.ts';
 import { newLeadUnseenKind } from './escalation/escalate.ts';
-import { announceOldLeadsJob } from './filing/announce-old-leads.job.ts';
-import { oldLeadsKind } from './filing/announce-old-leads.ts';
+import { mailGatheredLeadsJob } from './filing/alerts/mail-gathered.job.ts';
+import { newLeadKind, nobodyCouldTakeKind } from './filing/alerts/new-lead-alert.ts';
+import { leadCompletedKind } from './filing/alerts/notify-completed.ts';
 import { startLeadDrain } from './filing/drain.ts';
-import { mailGatheredLeadsJob } from './filing/mail-gathered.job.ts';
-import { newLeadKind, nobodyCouldTakeKind } from './filing/new-lead-alert.ts';
-import { leadCompletedKind } from './filing/notify-completed.ts';
+import { announceOldLeadsJob } from './filing/old-leads/announce-old-leads.job.ts';
+import { oldLeadsKind } from './filing/old-leads/announce-old-leads.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadsOfAccounts } from './lead-target.ts';
 import { leadRoutes } from './leads.routes.ts';
@@ -21,7 +21,10 @@ import { eraseTestsJob } from './trace/erase-tests.job.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
 export type { KnownSource, LeadSource } from '../lead-source.ts';
-export { announceAndMail } from './filing/announce-assigned.ts';
+export { announceAndMail } from './filing/alerts/announce-assigned.ts';
+export { lockLeadMails } from './filing/alerts/lead-mails.queries.ts';
+export { NEW_LEAD_ASSIGNED } from './filing/alerts/new-lead-alert.ts';
+export { describeLead } from './filing/alerts/new-lead-text.ts';
 export {
   type AssignedLead,
   type Assignments,
@@ -30,9 +33,17 @@ export {
   leadAssigner,
   type TestAssignments,
 } from './filing/assign-leads.ts';
-export { comparableAnswers } from './filing/comparable-answers.ts';
 export { drainLeads, fileWaitingIn, fileWaitingLeads } from './filing/drain.ts';
 export { type FiledLeadHandler, type FiledLeadOfKind, filedLeadHandler } from './filing/filed-lead-handlers.ts';
+export {
+  findPlacedAssignees,
+  type LeadPlace,
+  type LeadPlacer,
+  type LeadToPlace,
+  leadPlacer,
+} from './filing/lead-placers.ts';
+export { isOldLead } from './filing/old-leads/old-lead.ts';
+export { comparableAnswers } from './filing/read/comparable-answers.ts';
 export {
   getRuleType,
   kindOfRuleType,
@@ -41,19 +52,8 @@ export {
   type RawDelivery,
   spellRuleType,
   UnreadableLead,
-} from './filing/lead-kinds.ts';
-export { lockLeadMails } from './filing/lead-mails.queries.ts';
-export {
-  findPlacedAssignees,
-  type LeadPlace,
-  type LeadPlacer,
-  type LeadToPlace,
-  leadPlacer,
-} from './filing/lead-placers.ts';
-export { NEW_LEAD_ASSIGNED } from './filing/new-lead-alert.ts';
-export { describeLead } from './filing/new-lead-text.ts';
-export { normaliseLead, type ReadAnswer, recognise } from './filing/normalise-lead.ts';
-export { isOldLead } from './filing/old-lead.ts';
+} from './filing/read/lead-kinds.ts';
+export { normaliseLead, type ReadAnswer, recognise } from './filing/read/normalise-lead.ts';
 export { countWaitingLeads } from './filing/waiting-leads.queries.ts';
 export { type ArrivingLead, acceptLeads, acceptLeadsIn, storeUnparsable } from './intake/accept-leads.queries.ts';
 export { wakeFiling } from './intake/lead-queue.ts';

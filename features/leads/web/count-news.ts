@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { matchPage, readPageId } from '#platform/contract/pages.ts';
 import { onLive } from '#platform/web/live.ts';
-import { setTitleCount } from '#platform/web/page-title.tsx';
+import { setTitleCount } from '#platform/web/navigation/page-title.tsx';
 import { leadAssigned, leadFiled, leadSeen } from '../events.ts';
 
 /** The clients with a new lead since the person last looked, counted in the page's title. */

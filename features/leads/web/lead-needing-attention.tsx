@@ -7,7 +7,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { call } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
 import { useIntegrationPage } from '#platform/web/integration-pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,12 +1,12 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { Crumbs } from '#platform/web/crumbs.tsx';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
-import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListItems } from '#platform/web/list/rows/list-items.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';

@@ -1,5 +1,5 @@
-import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
+import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/dates/calendar-dates.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,7 +1,7 @@
 import { Check, CircleX, Hourglass, type LucideIcon, Mail, Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { identityPages } from '#features/identity/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

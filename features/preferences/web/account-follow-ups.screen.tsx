@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { notificationPages } from '#features/notifications/pages.ts';
 import { useRead } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
-import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/dates/calendar-dates.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { preferences, type UserPreferences } from '../contract.ts';
 import { AccountFrame, Setting } from './account-frame.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/browser/theme.ts';
 import { useRead } from '#platform/web/data.ts';
-import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/theme.ts';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';

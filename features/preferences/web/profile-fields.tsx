@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { channelLabel } from '#domain/web/channel-icon.tsx';
 import { identityPages } from '#features/identity/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
-import { PhoneField } from '#platform/web/ui/fields/phone-field.tsx';
+import { PhoneField } from '#platform/web/ui/fields/phone/phone-field.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

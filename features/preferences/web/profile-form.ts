@@ -63,7 +63,7 @@ export async function findProfileProblem(
 /** Without the numbering plans only the server validates the number. */
 async function findNumberProblem(number: string): Promise<string | undefined> {
   if (number === '') return undefined;
-  const plans = await import('#platform/web/ui/fields/phone-numbers.ts').catch(() => null);
+  const plans = await import('#platform/web/ui/fields/phone/phone-numbers.ts').catch(() => null);
   return plans === null || plans.isPhoneNumber(number) ? undefined : messages.phoneNumber;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { uploadFile } from '#features/files/web/index.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { useChange } from '#platform/web/data.ts';
-import { makePortrait } from '#platform/web/portrait.ts';
+import { makePortrait } from '#platform/web/files/portrait.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { AvatarUpload } from '#platform/web/ui/fields/avatar-upload.tsx';

@@ -1,4 +1,4 @@
-import { LeaveQuestion } from '#platform/web/leave-question.tsx';
+import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import { text } from './en.ts';

@@ -1,4 +1,4 @@
-import type { AppliedSort } from '#platform/web/list/sorting.ts';
+import type { AppliedSort } from '#platform/web/list/toolbar/sorting.ts';
 import type { SavedView } from '../contract.ts';
 import { text } from './en.ts';
 

@@ -1,7 +1,7 @@
 import { useRead } from '#platform/web/data.ts';
 import type { ListDisplay } from '#platform/web/list/define-list.ts';
-import type { AppliedSort } from '#platform/web/list/sorting.ts';
-import { urlId, urlText, useUrlState } from '#platform/web/url-state.ts';
+import type { AppliedSort } from '#platform/web/list/toolbar/sorting.ts';
+import { urlId, urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { type SavedView, savedViews } from '../contract.ts';
 
 /** The longest list of columns that an address holds, in characters. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChoiceSourceProps } from '#features/clients/web/index.ts';
 import type { Content } from '#features/content/contract.ts';
 import { ContentIcon, useContents, useFirstOfEachKind } from '#features/content/web/index.ts';
-import { useDebounced } from '#platform/web/use-debounced.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 
 /** Milliseconds after the last key before contents are searched. */
 const PAUSE_MS = 200;

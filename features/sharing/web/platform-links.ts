@@ -1,5 +1,5 @@
 import type { Client } from '#features/clients/contract.ts';
-import { emailLink, smsLink, telegramLink, whatsappLink } from '#platform/contract/contact-links.ts';
+import { emailLink, smsLink, telegramLink, whatsappLink } from '#platform/contract/people/contact-links.ts';
 import { SharePlatform } from '../contract.ts';
 import { text } from './en.ts';
 

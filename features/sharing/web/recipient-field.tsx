@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { useRead } from '#platform/web/data.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import { text } from './en.ts';
 
 export interface Recipient {

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';

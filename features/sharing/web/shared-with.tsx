@@ -6,7 +6,7 @@ import { describeShares, type ShareTarget } from '#features/content/web/index.ts
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useRead, useReadPages } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';

@@ -2,7 +2,7 @@ import { Fact } from '#domain/web/fact-list.tsx';
 import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatAgo, formatDuration, formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { text } from './en.ts';
 import type { JoinedHealth } from './use-source-health.ts';

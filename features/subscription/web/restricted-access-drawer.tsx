@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, Eye, FileText, type LucideIcon } from 'lucide-react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
-import { emailLink } from '#platform/contract/contact-links.ts';
+import { emailLink } from '#platform/contract/people/contact-links.ts';
 import { formatDate } from '#platform/web/format.ts';
 import type { Restriction } from '#platform/web/restricted-access.ts';
 import { useInstallation, useSession } from '#platform/web/session.tsx';

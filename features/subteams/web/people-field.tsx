@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { useRead } from '#platform/web/data.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.tsx';
 import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import { text } from './en.ts';
 
 interface PeopleFieldProps {

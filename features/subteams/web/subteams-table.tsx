@@ -1,5 +1,5 @@
 import { formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import type { Subteam } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import type { TeamFigures } from '../contract.ts';
 import { NOBODY, selectPeople } from './people.queries.ts';
 import type { Period } from './periods.ts';

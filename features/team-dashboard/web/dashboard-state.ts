@@ -1,4 +1,4 @@
-import { type UrlFields, urlChoice, urlId, urlText } from '#platform/web/url-state.ts';
+import { type UrlFields, urlChoice, urlId, urlText } from '#platform/web/navigation/url-state.ts';
 import { findDayErrors, type PeriodName, periodNames } from '../periods.ts';
 
 /** What the dashboard shows, as it stands in the address. */

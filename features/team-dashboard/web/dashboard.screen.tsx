@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { TeamHeader } from '#features/team/web/index.ts';
-import { DownloadButton } from '#platform/web/download-button.tsx';
+import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { formatTime } from '#platform/web/format.ts';
+import { useUrlState } from '#platform/web/navigation/url-state.ts';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LockedPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
 import { type TeamDashboard, teamDashboard } from '../contract.ts';
 import { type DashboardInput, type DashboardState, dashboardFields, toQuery } from './dashboard-state.ts';
 import { text } from './en.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { DownloadButton } from '#platform/web/download-button.tsx';
+import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
 import { waits } from '#testing/web/fake-calls.ts';
 import { openPart } from '#testing/web/render.tsx';

@@ -8,8 +8,8 @@ import { PeoplePicker, useClientCommands } from '#features/clients/web/index.ts'
 import { useNow } from '#platform/web/clock.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { calendarDateIn, formatDate, formatDuration, formatNumber } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';

@@ -4,7 +4,7 @@ import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { DateField } from '#platform/web/ui/fields/date-field.tsx';
+import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';

@@ -7,7 +7,7 @@ import type { Page } from '#platform/contract/pages.ts';
 import type { OrgFlag } from '#platform/contract/permissions.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';

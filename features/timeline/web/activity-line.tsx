@@ -11,10 +11,10 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Activity, isSharedActivity, isWrittenActivity, type SharedActivity } from '../contract.ts';
-import { ActivityEditor } from './activity-editor.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { text } from './en.ts';
 import { ShareCard } from './share-card.tsx';
+import { ActivityEditor } from './writing/activity-editor.tsx';
 
 const ActivityMenu = lazyOnInteraction<{ activity: Activity; onEdit: () => void }>(() =>
   import('./activity-menu.tsx').then((module) => module.ActivityMenu),

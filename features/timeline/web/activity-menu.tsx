@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { EditableActivityType } from '#domain/activity-types.ts';
+import { useDeleteWithUndo } from '#platform/web/deleting/use-delete-with-undo.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { useDeleteWithUndo } from '#platform/web/use-delete-with-undo.ts';
 import { type Activity, timeline } from '../contract.ts';
 import { text } from './en.ts';
 

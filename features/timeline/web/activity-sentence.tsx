@@ -3,7 +3,7 @@ import type { ActivityDetails } from '#domain/activity-data.ts';
 import { activityFacts } from '#domain/activity-types.ts';
 import { findPageOfActivity } from '#features/content/web/index.ts';
 import { formatDuration } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import type { Activity, AssignmentData, OriginData, SharedActivity } from '../contract.ts';
 import { text } from './en.ts';

@@ -2,10 +2,10 @@ import { timelineTag } from '#domain/tags.ts';
 import { webModule } from '#platform/web/module.ts';
 import { timelinePages } from '../pages.ts';
 
-export { ContactButtons } from './contact-buttons.tsx';
-export { ContactQuestions } from './contact-questions-host.tsx';
+export { ContactButtons } from './contact/contact-buttons.tsx';
+export { ContactQuestions } from './contact/contact-questions-host.tsx';
+export { QuickContact } from './contact/quick-contact.tsx';
 export { ContactActions, NoteAction, useContactSheet } from './phone-actions.tsx';
-export { QuickContact } from './quick-contact.tsx';
 export { TimelinePanel } from './timeline-panel.tsx';
 
 export const timelineWeb = webModule({

@@ -3,17 +3,19 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ContactType } from '#domain/channels.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
+import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { ActionBarButton, ActionBarContent, actionBarItem } from '#platform/web/ui/buttons/action-bar.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { linkTo, listWays, reasonAgainst } from './contact-ways.ts';
+import { linkTo, listWays, reasonAgainst } from './contact/contact-ways.ts';
+import { useContact } from './contact/use-contact.ts';
 import { text } from './en.ts';
-import { useContact } from './use-contact.ts';
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
+const ContactDialog = lazy(() =>
+  import('./contact/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
+);
+const NoteDialog = lazy(() => import('./writing/note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
 
 /** The channels without a button of their own in the bar. */
 const furtherChannels = ['sms', 'email', 'telegram'] as const satisfies readonly ContactType[];

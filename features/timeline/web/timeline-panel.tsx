@@ -14,8 +14,8 @@ import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { timeline } from '../contract.ts';
 import { ActivityDays } from './activity-days.tsx';
-import { Composer } from './composer.tsx';
 import { text } from './en.ts';
+import { Composer } from './writing/composer.tsx';
 
 type SortOrder = 'ASC' | 'DESC';
 

@@ -1,4 +1,4 @@
-import { type Preloadable, preloadable } from '#platform/web/preloadable.tsx';
+import { type Preloadable, preloadable } from '#platform/web/state/preloadable.tsx';
 import type { WarningBanner } from './slots.ts';
 import type { WarningProps } from './warning-props.ts';
 

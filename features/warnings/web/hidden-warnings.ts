@@ -1,4 +1,4 @@
-import { personalKey } from '#platform/web/personal-storage.ts';
+import { personalKey } from '#platform/web/browser/personal-storage.ts';
 
 /** Signing out empties it, so that a warning whose cause goes on returns in the next session (readings.md B14). */
 const KEY = personalKey('hidden_warnings');

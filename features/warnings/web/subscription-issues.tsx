@@ -1,5 +1,5 @@
 import type { SubscriptionLevel } from '#features/subscription/contract.ts';
-import { emailLink } from '#platform/contract/contact-links.ts';
+import { emailLink } from '#platform/contract/people/contact-links.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { countDays } from '#platform/web/format.ts';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { clearPersonalStorage } from '#platform/web/personal-storage.ts';
+import { clearPersonalStorage } from '#platform/web/browser/personal-storage.ts';
 import { answers, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { findAnswer } from '#platform/web/data.ts';
-import { preloadable } from '#platform/web/preloadable.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
+import { preloadable } from '#platform/web/state/preloadable.tsx';
 import { concernedByWarnings, firstWarnings, warnings } from '../contract.ts';
 import { getBanner } from './banner-of.ts';
 import type { WarningBanner } from './slots.ts';

@@ -1,7 +1,7 @@
 import { CountryField } from '#domain/web/country-field.tsx';
 import { clients } from '#features/clients/contract.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { LeaveQuestion } from '#platform/web/leave-question.tsx';
+import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';

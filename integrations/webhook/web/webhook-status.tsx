@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatAgo } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -13,8 +13,8 @@ import pg from 'pg';
 import type { DB } from '#database/types.generated.ts';
 import type { Log } from '../logs/log.ts';
 import { FairShares, type ShareLimits } from './fair-shares.ts';
-import { MAX_PARAMETERS, ManyValuesCompiler, splitInsert } from './many-values.ts';
-import { preparedName, prepareStatements } from './prepared-statements.ts';
+import { MAX_PARAMETERS, ManyValuesCompiler, splitInsert } from './statements/many-values.ts';
+import { preparedName, prepareStatements } from './statements/prepared-statements.ts';
 import { callLimits, limited, type TimeLimits } from './time-limits.ts';
 
 /** How PostgreSQL's values arrive: instants as ISO strings, bigint as number, dates as they are written. */

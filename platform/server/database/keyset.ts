@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page, PageQuery } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problems.ts';
-import { plannedForValues } from './prepared-statements.ts';
+import { plannedForValues } from './statements/prepared-statements.ts';
 
 /** One way to order a list: a column and a tie-breaking id, both walked in the same direction. */
 export interface Sort {

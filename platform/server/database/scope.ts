@@ -6,7 +6,7 @@ import type { Actor } from '../../contract/permissions.ts';
 import { isDatabaseSilent } from './database-errors.ts';
 import { type Database, kyselyOn } from './db.ts';
 import { explainFailure } from './failures.queries.ts';
-import { closePreparedStatements, isStalePlan } from './prepared-statements.ts';
+import { closePreparedStatements, isStalePlan } from './statements/prepared-statements.ts';
 import { callLimits, intakeLimits, jobLimits, limited, type TimeLimits, timeLimits } from './time-limits.ts';
 
 /** Tables that exist before any organisation is known. Only a GlobalScope reaches them. */

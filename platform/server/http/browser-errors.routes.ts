@@ -1,5 +1,5 @@
-import { type BrowserError, browserErrors } from '../../contract/browser-errors.ts';
 import { done } from '../../contract/endpoint.ts';
+import { type BrowserError, browserErrors } from '../../contract/startup/browser-errors.ts';
 import { withGlobalScope } from '../database/scope.ts';
 import { redactUrl } from '../logs/log.ts';
 import { findNetwork } from '../network/network.ts';

@@ -1,4 +1,4 @@
-import { browserErrors } from '../../contract/browser-errors.ts';
+import { browserErrors } from '../../contract/startup/browser-errors.ts';
 
 const body = { kind: 'script', name: 'TypeError', message: 'x is undefined', stack: '', path: '/clients' };
 

@@ -3,7 +3,7 @@ import { SentryEmulator } from '#emulators/sentry/sentry-emulator.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { send } from '#testing/world.ts';
-import { browserErrors } from '../../contract/browser-errors.ts';
+import { browserErrors } from '../../contract/startup/browser-errors.ts';
 
 const told = {
   kind: 'render',

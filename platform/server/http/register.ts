@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { type Endpoint, splitRoute } from '../../contract/endpoint.ts';
-import { listFieldErrors } from '../../contract/field-errors.ts';
+import { listFieldErrors } from '../../contract/fields/field-errors.ts';
 import { findTier, meets } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problems.ts';
 import { isRowRule, type RowRule } from '../../contract/row.ts';

@@ -6,11 +6,11 @@ import type { Settings } from '../settings/settings.ts';
 import type { Messenger, PhoneVerifier, Send } from './messenger.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 import { createSmtpSender } from './smtp.ts';
-import { createTwilioSender } from './twilio.ts';
-import { TWILIO_STATUS_PATH } from './twilio-status.ts';
-import { createTwilioVerifier } from './twilio-verify.ts';
+import { createTwilioSender } from './twilio/twilio.ts';
+import { TWILIO_STATUS_PATH } from './twilio/twilio-status.ts';
+import { createTwilioVerifier } from './twilio/twilio-verify.ts';
 import { createPushSender } from './web-push.ts';
-import { createWhatsAppSender } from './whatsapp.ts';
+import { createWhatsAppSender } from './whatsapp/whatsapp.ts';
 
 /** Makes the senders that the settings configure; a channel without one is null (readings.md D14). */
 export const createMessenger = (settings: ReadySettings, http: HttpClient, database: Database): Messenger => ({

@@ -12,7 +12,7 @@ import { listOutbox } from './messages.queries.ts';
 import type { MessageChannel } from './messenger.ts';
 import { outboxScript } from './outbox-script.ts';
 import { PushContent } from './push-content.ts';
-import { WhatsAppContent } from './whatsapp-content.ts';
+import { WhatsAppContent } from './whatsapp/whatsapp-content.ts';
 
 type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number];
 

@@ -1,7 +1,7 @@
 import { type HttpClient, type IncomingAnswer, retryAfterSeconds } from '../network/http-client.ts';
 import type { SmsGatewaySettings } from '../settings/settings.ts';
 import type { Delivery, Send } from './messenger.ts';
-import { classifyNoAnswer } from './twilio.ts';
+import { classifyNoAnswer } from './twilio/twilio.ts';
 
 interface Values {
   to: string;

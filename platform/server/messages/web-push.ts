@@ -13,7 +13,7 @@ import {
   markPushDeviceAlerted,
   type PushSubscription,
 } from './push-devices.queries.ts';
-import { classifyNoAnswer } from './twilio.ts';
+import { classifyNoAnswer } from './twilio/twilio.ts';
 
 export interface WebPushOptions {
   settings: VapidSettings;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../contract/permissions.ts';
 import { nowIso } from '../clock.ts';
-import { type KeptScope, namedStatement, type Placeholders } from '../database/kept-queries.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
+import { type KeptScope, namedStatement, type Placeholders } from '../database/statements/kept-queries.ts';
 
 export interface SessionRow {
   id: string;

@@ -1,4 +1,4 @@
-import { makeOnce } from '../make-once.ts';
+import { makeOnce } from '../state/make-once.ts';
 
 /** The product's only language (S0 §1, S0-9-29), which numbers, plurals and lists also follow. */
 export const FALLBACK_LOCALE = 'en';

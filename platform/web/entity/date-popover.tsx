@@ -4,7 +4,7 @@ import { uiText } from '../en/ui.ts';
 import { calendarDateIn } from '../format.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/buttons/button.tsx';
-import { Calendar } from '../ui/fields/calendar.tsx';
+import { Calendar } from '../ui/fields/dates/calendar.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 
 export interface DatePopoverProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldDefinition, FieldList } from '#platform/contract/fields.ts';
+import type { FieldDefinition, FieldList } from '#platform/contract/fields/fields.ts';
 import type { ColorId } from '../ui/display/person-marks.ts';
 
 /** An option as it is drawn: with an icon before its name, else as a tag in its colour. */

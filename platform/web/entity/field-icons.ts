@@ -14,7 +14,7 @@ import {
   SquareCheck,
   Tag,
 } from 'lucide-react';
-import type { FieldDefinition, FieldIcon, FieldKind } from '#platform/contract/fields.ts';
+import type { FieldDefinition, FieldIcon, FieldKind } from '#platform/contract/fields/fields.ts';
 
 const icons: Record<FieldIcon, LucideIcon> = {
   briefcase: BriefcaseBusiness,

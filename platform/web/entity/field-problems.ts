@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#platform/contract/fields.ts';
+import type { FieldDefinition } from '#platform/contract/fields/fields.ts';
 import { messages } from '#platform/contract/messages.ts';
 import type { FormValue } from './field-values.ts';
 import { parseNumber } from './parse-number.ts';
@@ -26,7 +26,7 @@ export async function findFieldProblem(
 
 /** S1-5-11 */
 async function findPhoneProblem(written: string, country: string | undefined): Promise<string | null> {
-  const { isPhoneNumber } = await import('../ui/fields/phone-numbers.ts');
+  const { isPhoneNumber } = await import('../ui/fields/phone/phone-numbers.ts');
   return isPhoneNumber(written, country) ? null : messages.phoneNumber;
 }
 

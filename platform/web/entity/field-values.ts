@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#platform/contract/fields.ts';
+import type { FieldDefinition } from '#platform/contract/fields/fields.ts';
 import { entityText } from '../en/entity.ts';
 import { formatCalendarDate, formatMoney, formatNumber } from '../format.ts';
 import type { EntityField } from './entity-field.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
-import { isPlain } from '#platform/contract/fields.ts';
+import { isPlain } from '#platform/contract/fields/fields.ts';
 import type { FieldErrors } from '#platform/contract/problems.ts';
 import { makeKey, useChange } from '../data.ts';
 import { entityText } from '../en/entity.ts';

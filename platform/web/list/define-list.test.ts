@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { Flag, pageOf, pageQuery } from '../../contract/paging.ts';
 import { defineList, type ListOptions } from './define-list.ts';
-import { flagFilter, searchFilter } from './filters.ts';
+import { flagFilter, searchFilter } from './filters/filters.ts';
 
 const members = endpoint('GET /api/members/', {
   needs: 'session',

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyEndpoint, CallOutput, CallQuery } from '#platform/contract/endpoint.ts';
-import type { IdField } from '../list-visit.ts';
+import { urlChoice } from '../navigation/url-state.ts';
 import type { Density } from '../ui/display/table.tsx';
-import { urlChoice } from '../url-state.ts';
-import type { ListColumn } from './columns.ts';
-import { collectFields, type FieldReaders, type ListFilter } from './filters.ts';
-import type { AppliedSort, ListSort } from './sorting.ts';
+import { collectFields, type FieldReaders, type ListFilter } from './filters/filters.ts';
+import type { ListColumn } from './rows/columns.ts';
+import type { AppliedSort, ListSort } from './toolbar/sorting.ts';
+import type { IdField } from './visit/list-visit.ts';
 
 export type RowOf<E extends AnyEndpoint> = CallOutput<E> extends { results: readonly (infer Row)[] } ? Row : never;
 /** The query parameters by which the call filters and sorts. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { List } from './define-list.ts';
 import { ListStates } from './list-states.tsx';
-import { ListTable } from './list-table.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { ListTable } from './rows/list-table.tsx';
+import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { type ListView, useList } from './use-list.ts';
 
 interface ListScreenProps<Row, State extends object> {

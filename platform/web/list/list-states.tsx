@@ -3,7 +3,7 @@ import { AreaNotLoaded, NotLoaded, type NotLoadedProps } from '../not-loaded.tsx
 import { useSession } from '../session.tsx';
 import { TableSkeleton } from '../ui/feedback/skeleton.tsx';
 import { NoMatchesPanel } from '../ui/feedback/state-panel.tsx';
-import type { ListFilter } from './filters.ts';
+import type { ListFilter } from './filters/filters.ts';
 import type { ListState } from './use-list.ts';
 
 interface ListStatesProps<Row> {

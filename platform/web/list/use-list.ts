@@ -3,11 +3,11 @@ import type { AnyEndpoint, CallInput } from '#platform/contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { useRead, useReadPages } from '../data.ts';
 import { listText } from '../en/list.ts';
-import { useLiveRows } from '../live-rows.ts';
-import { type UrlFields, useUrlState } from '../url-state.ts';
+import { type UrlFields, useUrlState } from '../navigation/url-state.ts';
 import type { List } from './define-list.ts';
-import { isNarrowing, makeOffState } from './filters.ts';
-import { type AppliedSort, nextSort, presumedSort, withFurther } from './sorting.ts';
+import { isNarrowing, makeOffState } from './filters/filters.ts';
+import { useLiveRows } from './live-rows.ts';
+import { type AppliedSort, nextSort, presumedSort, withFurther } from './toolbar/sorting.ts';
 
 type Pages<Row> = Omit<ReturnType<typeof useReadPages<AnyEndpoint>>, 'rows'> & { rows: Row[] };
 

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { AreaNotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningsTag } from '#domain/tags.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
 import { text } from '../en.ts';
 import { useSource } from '../source.ts';

@@ -1,6 +1,6 @@
 import { useNow } from '#platform/web/clock.ts';
 import { countDays } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Banner, bannerActionClasses } from '#platform/web/ui/feedback/banner.tsx';
 import { text } from '../en.ts';

@@ -3,7 +3,7 @@ import { CircleCheck, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';
 import { StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';

@@ -1,7 +1,7 @@
 import { useNow } from '#platform/web/clock.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
 import { formatAgo, formatAgoTooltip, formatDate, formatDuration, formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx';

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';

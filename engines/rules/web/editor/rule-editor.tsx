@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { urlFlag, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
-import { urlFlag, useUrlState } from '#platform/web/url-state.ts';
 import { text as shared } from '../en.ts';
 import { DeleteRuleDialog } from '../list/delete-rule-dialog.tsx';
 import { FreeTierNote, OnlyManagers, useMayManage } from '../may-manage.tsx';

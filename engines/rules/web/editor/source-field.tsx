@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import { ALL_SOURCES } from '../../contract.ts';
 import type { RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';

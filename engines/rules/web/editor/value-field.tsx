@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import { MAX_VALUE, type PossibleValue } from '../../contract.ts';
 import type { RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#platform/web/format.ts';
-import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { urlId, useUrlState } from '#platform/web/url-state.ts';
 import { text as shared } from '../en.ts';
 import type { RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';

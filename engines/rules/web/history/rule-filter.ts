@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
-import { customFilter } from '#platform/web/list/filters.ts';
-import { urlId } from '#platform/web/url-state.ts';
+import { customFilter } from '#platform/web/list/filters/filters.ts';
+import { urlId } from '#platform/web/navigation/url-state.ts';
 import type { RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';
 

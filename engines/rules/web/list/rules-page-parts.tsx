@@ -1,6 +1,6 @@
 import { History, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';

@@ -3,7 +3,7 @@ import { Ellipsis, Info, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';

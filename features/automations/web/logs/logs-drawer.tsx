@@ -1,10 +1,10 @@
 import { clientPages } from '#features/clients/pages.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
-import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListItems } from '#platform/web/list/rows/list-items.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';

@@ -3,7 +3,7 @@ import { Pencil, Trash2, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
+import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type ClientGroup, clientGroups } from '../../contract.ts';

@@ -4,7 +4,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { formatCappedCount, formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import { assigneeFilter, conditionsFilter, newLeadFilter, sourceFilter } from '#features/clients/web/index.ts';
-import type { ListFilter } from '#platform/web/list/filters.ts';
+import type { ListFilter } from '#platform/web/list/filters/filters.ts';
 import { plainGroupFilter } from '../list-parts.tsx';
 import { text } from './en.ts';
 import type { RuleState } from './rule.ts';

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { ButtonContent, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { clientImportPages } from '../../pages.ts';

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientCondition, conditionFields } from '../../contract.ts';
 import { readGroups } from '../client-groups.queries.ts';
 import { readStoredNames } from '../source-names.queries.ts';
-import { defaultCountry } from '../write-clients.queries.ts';
+import { defaultCountry } from '../write/write-clients.queries.ts';
 import type { Facts } from './indexed-condition.queries.ts';
 import { relativeOperators } from './parse-condition.ts';
 

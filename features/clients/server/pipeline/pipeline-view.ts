@@ -3,7 +3,7 @@ import { type FieldDefinition, listOptions, readDefinitions } from '#features/cu
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { NO_STAGE, type PipelineQuery, type PipelineView, type Stage } from '../../pipeline-contract.ts';
-import { narrowCriteria, resolveCriteria } from '../resolve-criteria.queries.ts';
+import { narrowCriteria, resolveCriteria } from '../list/resolve-criteria.queries.ts';
 import { readBoard } from './read-board.queries.ts';
 import { readStageCursor, writeStageCursor } from './stage-cursor.ts';
 

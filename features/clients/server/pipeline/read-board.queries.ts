@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSortableKey } from '#features/custom-fields/server/index.ts';
-import { plannedForValues } from '#platform/server/database/prepared-statements.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import type { Client } from '../../contract.ts';
 import { clientsFor, toClient, withClientColumns } from '../clients.queries.ts';
-import { type Criteria, filteredCounted, findAssignees } from '../filter-clients.queries.ts';
+import { type Criteria, filteredCounted, findAssignees } from '../list/filter-clients.queries.ts';
 import type { StagePlace } from './stage-cursor.ts';
 
 /** The board to read. Stage 0 is for the clients that are in none of the options. */

@@ -7,7 +7,7 @@ import { useChange } from '#platform/web/data.ts';
 import type { EntityField } from '#platform/web/entity/entity-field.ts';
 import { EntityForm, useEntityForm } from '#platform/web/entity/entity-form.tsx';
 import { withoutEmpty } from '#platform/web/entity/field-paths.ts';
-import { fromList } from '#platform/web/list-return.ts';
+import { fromList } from '#platform/web/list/visit/list-return.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { useRead } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';

@@ -9,7 +9,7 @@ import { fillPage } from '#platform/contract/pages.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatAgeShort, formatAgoTooltip, formatDate, formatTime } from '#platform/web/format.ts';
-import { RowLink } from '#platform/web/list/row-link.tsx';
+import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';

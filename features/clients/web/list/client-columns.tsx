@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { customFieldName, useCustomEntity, useCustomFields } from '#features/custom-fields/web/index.ts';
 import { columnsFrom } from '#platform/web/entity/columns-from.ts';
-import type { ListColumn } from '#platform/web/list/columns.ts';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import type { Client, ClientSort } from '../../contract.ts';
 import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';

@@ -1,8 +1,14 @@
 import { useRead } from '#platform/web/data.ts';
-import { TriggerChip } from '#platform/web/list/filter-chips.tsx';
-import { type ChipProps, customFilter, flagFilter, type ListChoice, searchFilter } from '#platform/web/list/filters.ts';
+import { TriggerChip } from '#platform/web/list/filters/filter-chips.tsx';
+import {
+  type ChipProps,
+  customFilter,
+  flagFilter,
+  type ListChoice,
+  searchFilter,
+} from '#platform/web/list/filters/filters.ts';
+import { urlChoice, urlId, urlText } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { urlChoice, urlId, urlText } from '#platform/web/url-state.ts';
 import { assigneeKeywords, clientSources, clients, MAX_SEARCH, MAX_SOURCE_NAME } from '../../contract.ts';
 import { sourceLabels, text } from '../en.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';

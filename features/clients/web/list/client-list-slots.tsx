@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { BulkActionsProps, ListCommand, QueryOf } from '#platform/web/list/define-list.ts';
-import type { ListFilter } from '#platform/web/list/filters.ts';
+import type { ListFilter } from '#platform/web/list/filters/filters.ts';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import type { Client, clients } from '../../contract.ts';
 import type { ListViews } from '../slots.ts';
 import type { ChoiceSource } from './filter-builder/choices.ts';

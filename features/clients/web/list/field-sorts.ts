@@ -1,7 +1,7 @@
 import type { CustomField } from '#features/custom-fields/contract.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
-import type { SortChoice } from '#platform/web/list/sorting.ts';
-import type { ReadField } from '#platform/web/url-state.ts';
+import type { SortChoice } from '#platform/web/list/toolbar/sorting.ts';
+import type { ReadField } from '#platform/web/navigation/url-state.ts';
 
 const PATTERN = /^custom:[a-z]+[0-9]{1,16}$/;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { useChange } from '#platform/web/data.ts';
 import type { ListDisplay } from '#platform/web/list/define-list.ts';
-import type { AppliedSort } from '#platform/web/list/sorting.ts';
+import type { AppliedSort } from '#platform/web/list/toolbar/sorting.ts';
 import { useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { clients } from '../../contract.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { List } from '#platform/web/list/define-list.ts';
-import { collectFields } from '#platform/web/list/filters.ts';
+import { collectFields } from '#platform/web/list/filters/filters.ts';
 import { saveNothing } from '#platform/web/list/use-list.ts';
 import type { Client } from '../../contract.ts';
 import type { ListViews } from '../slots.ts';

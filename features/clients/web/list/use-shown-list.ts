@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
 import type { QueryOf } from '#platform/web/list/define-list.ts';
-import { type UrlFields, useUrlState } from '#platform/web/url-state.ts';
+import { type UrlFields, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { type ClientCriteria, clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { clientsList } from './clients-list.tsx';

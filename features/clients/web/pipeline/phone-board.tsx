@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LIST_SCROLLER } from '#platform/web/list-return.ts';
+import { LIST_SCROLLER } from '#platform/web/list/visit/list-return.ts';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { PipelineView } from '../../pipeline-contract.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { LIST_SCROLLER } from '#platform/web/list-return.ts';
+import { LIST_SCROLLER } from '#platform/web/list/visit/list-return.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { Client } from '../../contract.ts';
 import type { PipelineView, Stage } from '../../pipeline-contract.ts';

@@ -9,7 +9,7 @@ import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn, formatAgeShort, formatAgoTooltip, formatTime } from '#platform/web/format.ts';
-import { RowLink } from '#platform/web/list/row-link.tsx';
+import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';

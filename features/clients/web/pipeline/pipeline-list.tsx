@@ -1,5 +1,5 @@
 import { defineList } from '#platform/web/list/define-list.ts';
-import { type ReadField, urlId } from '#platform/web/url-state.ts';
+import { type ReadField, urlId } from '#platform/web/navigation/url-state.ts';
 import { clients } from '../../contract.ts';
 import { NO_STAGE } from '../../pipeline-contract.ts';
 import { text as clientsText } from '../en.ts';

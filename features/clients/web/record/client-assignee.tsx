@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
+import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';

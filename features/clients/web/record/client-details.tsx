@@ -5,7 +5,7 @@ import { useCustomEntity } from '#features/custom-fields/web/index.ts';
 import type { EntityField } from '#platform/web/entity/entity-field.ts';
 import { EntityRecord } from '#platform/web/entity/entity-record.tsx';
 import type { EntityEdit } from '#platform/web/entity/use-entity-edit.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import { fillPage } from '#platform/contract/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/record-in-list.ts';
+import { useShortcuts } from '#platform/web/browser/shortcuts.ts';
+import { useBackToList, useListOrigin, usePreviousNext } from '#platform/web/list/visit/record-in-list.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
-import { useShortcuts } from '#platform/web/shortcuts.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { clientPages } from '../../pages.ts';

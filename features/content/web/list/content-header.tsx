@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { type ContentType, contents } from '../../contract.ts';

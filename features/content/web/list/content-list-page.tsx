@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ListItems } from '#platform/web/list/list-items.tsx';
 import { ListStates } from '#platform/web/list/list-states.tsx';
-import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
+import { ListItems } from '#platform/web/list/rows/list-items.tsx';
+import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { ListOptions } from '#platform/web/list/define-list.ts';
-import { type ListFilter, plainFilter, searchFilter } from '#platform/web/list/filters.ts';
+import { type ListFilter, plainFilter, searchFilter } from '#platform/web/list/filters/filters.ts';
+import { urlChoice, urlId } from '#platform/web/navigation/url-state.ts';
 import { LAZY_TEXT_MS } from '#platform/web/ui/layout/use-lazy-text.ts';
-import { urlChoice, urlId } from '#platform/web/url-state.ts';
 import { type ContentFilter, ContentSort, ContentVisibility, ShareFilter } from '../../contract.ts';
 import { text } from '../en.ts';
 

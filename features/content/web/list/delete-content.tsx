@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { fillPage } from '#platform/contract/pages.ts';
-import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
+import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { type Content, contents } from '../../contract.ts';
 import { findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';

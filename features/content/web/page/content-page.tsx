@@ -1,9 +1,9 @@
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { CallFailed } from '#platform/web/api.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';

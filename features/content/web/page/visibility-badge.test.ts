@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { SessionPerson, Startup } from '#platform/contract/startup.ts';
+import type { SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { AccountFrame, AccountLoading } from '#features/preferences/web/index.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { LeaveQuestion } from '#platform/web/leave-question.tsx';
+import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { refresh, useChange } from '#platform/web/data.ts';
+import { toastDeleted } from '#platform/web/deleting/use-delete-with-undo.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { toastDeleted } from '#platform/web/use-delete-with-undo.ts';
 import { type CustomField, customFields, type Removal } from '../../contract.ts';
 import { text } from '../en.ts';
 

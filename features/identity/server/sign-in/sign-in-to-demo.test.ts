@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preferences } from '#features/preferences/contract.ts';
-import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
+import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/startup/demo.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { newOrg, send } from '#testing/world.ts';

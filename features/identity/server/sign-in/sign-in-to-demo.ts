@@ -1,5 +1,5 @@
-import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/demo.ts';
 import { Problem } from '#platform/contract/problems.ts';
+import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/startup/demo.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { isAskedHere } from '#platform/server/network/loopback.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,8 +1,8 @@
 import { messages } from '#platform/contract/messages.ts';
 import { isEmail } from '#platform/web/entity/email-shape.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { PhoneField } from '#platform/web/ui/fields/phone-field.tsx';
-import { isPhoneNumber } from '#platform/web/ui/fields/phone-numbers.ts';
+import { PhoneField } from '#platform/web/ui/fields/phone/phone-field.tsx';
+import { isPhoneNumber } from '#platform/web/ui/fields/phone/phone-numbers.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { useForm } from '#platform/web/use-form.ts';

@@ -1,6 +1,6 @@
 import { messages } from '#platform/contract/messages.ts';
 import { isEmail } from '#platform/web/entity/email-shape.ts';
-import { isPhoneNumber, toInternational } from '#platform/web/ui/fields/phone-numbers.ts';
+import { isPhoneNumber, toInternational } from '#platform/web/ui/fields/phone/phone-numbers.ts';
 import type { WrittenPerson } from './distribution-form.ts';
 import { text } from './en.ts';
 

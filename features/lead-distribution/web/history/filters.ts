@@ -1,7 +1,7 @@
 import { daysFilter } from '#domain/web/days-filter.ts';
 import { makeRuleFilter } from '#engines/rules/web/index.ts';
 import { memberFilter } from '#features/lead-rules/web/index.ts';
-import { choiceFilter } from '#platform/web/list/filters.ts';
+import { choiceFilter } from '#platform/web/list/filters/filters.ts';
 import {
   type DeliveryStatus,
   type DistributionChannel,

@@ -1,6 +1,6 @@
 import { firstNameFrom } from '#domain/first-name.ts';
 import { readSharedPage } from '#features/sharing/server/index.ts';
-import { callLink, whatsappLink } from '#platform/contract/contact-links.ts';
+import { callLink, whatsappLink } from '#platform/contract/people/contact-links.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { Problem } from '#platform/contract/problems.ts';
-import { namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import type { LeadFormRow } from '../../access.ts';
 import { FormDefinition, type FormSettings, type FormState } from '../../contract.ts';
 

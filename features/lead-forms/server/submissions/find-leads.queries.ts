@@ -3,9 +3,13 @@ import { UNASSIGNED } from '#domain/assignee.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
-import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { From } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import {
+  type KeptScope,
+  namedStatement,
+  type Placeholders,
+} from '#platform/server/database/statements/kept-queries.ts';
 import {
   type ColumnFilters,
   type FilterShape,

@@ -3,8 +3,8 @@ import { clientAccess } from '#features/clients/access.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
 import { allowedValues } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { namedStatement, type Placeholders } from '#platform/server/database/kept-queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import { namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import {
   type ColumnFilters,
   type FilterShape,

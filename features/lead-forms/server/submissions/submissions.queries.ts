@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { KeptScope } from '#platform/server/database/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { KeptScope } from '#platform/server/database/statements/kept-queries.ts';
 import type { FormDefinition } from '../../definition.ts';
 import type { CameBy, FormLead } from '../../submissions-contract.ts';
 import { describeTouch } from '../public/touches.ts';

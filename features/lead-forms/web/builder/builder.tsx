@@ -1,5 +1,5 @@
 import { DraftStatus, UndoButtons, useUndoKeys } from '#engines/drafts/web/index.ts';
-import { LeaveQuestion } from '#platform/web/leave-question.tsx';
+import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { FormDefinition, type LeadForm, type SupportedField } from '../../contract.ts';

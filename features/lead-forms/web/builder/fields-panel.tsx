@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,4 +1,4 @@
-import { makeSharedState } from '#platform/web/shared-state.ts';
+import { makeSharedState } from '#platform/web/state/shared-state.ts';
 
 /** The panel that stands over the form where there is no room beside it. */
 const openPanel = makeSharedState<'fields' | 'properties' | null>(null);

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { makeSharedState } from '#platform/web/shared-state.ts';
+import { makeSharedState } from '#platform/web/state/shared-state.ts';
 import { followPointer } from '#platform/web/ui/reorder/follow-pointer.ts';
 
 /** Where a field that is dragged over the form would be added; null outside the form. */

@@ -1,5 +1,5 @@
-import { DownloadButton } from '#platform/web/download-button.tsx';
-import { urlText, useUrlState } from '#platform/web/url-state.ts';
+import { DownloadButton } from '#platform/web/files/download-button.tsx';
+import { urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import type { LeadForm } from '../../contract.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { text } from './en.ts';

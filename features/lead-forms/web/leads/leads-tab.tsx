@@ -1,12 +1,12 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { useUrlState } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { useUrlState } from '#platform/web/url-state.ts';
 import type { LeadForm } from '../../contract.ts';
 import { FormFrame } from '../form-frame.tsx';
 import { useMayManage } from '../use-may-manage.ts';

@@ -1,7 +1,7 @@
 import { daysFilter } from '#domain/web/days-filter.ts';
 import { useRead } from '#platform/web/data.ts';
-import { collectFields, customFilter, searchFilter } from '#platform/web/list/filters.ts';
-import { type UrlFields, urlId, urlText } from '#platform/web/url-state.ts';
+import { collectFields, customFilter, searchFilter } from '#platform/web/list/filters/filters.ts';
+import { type UrlFields, urlId, urlText } from '#platform/web/navigation/url-state.ts';
 import { leadForms } from '../../contract.ts';
 import { formLinks } from '../../links-contract.ts';
 import { formSubmissions } from '../../submissions-contract.ts';

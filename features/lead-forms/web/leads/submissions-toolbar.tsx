@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListToolbar } from '#platform/web/list/list-toolbar.tsx';
+import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 
 interface SubmissionsToolbarProps<Row> {

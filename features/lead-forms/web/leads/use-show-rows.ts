@@ -1,4 +1,4 @@
-import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
+import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { type FigureState, figureFields } from './submission-filters.ts';
 
 export const submissionParts = ['leads', 'unfinished', 'quarantine'] as const;

@@ -2,7 +2,7 @@ import { Shuffle } from 'lucide-react';
 import { Ago } from '#platform/web/ago.tsx';
 import { useNow } from '#platform/web/clock.ts';
 import { formatNumber, formatPercent } from '#platform/web/format.ts';
-import { RowLink } from '#platform/web/list/row-link.tsx';
+import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Copy, Pencil, Share2, Trash2 } from 'lucide-re
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { DeleteDialog } from '#platform/web/delete-dialog.tsx';
+import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,7 +1,7 @@
 import { usePersonName } from '#features/clients/web/index.ts';
 import type { QueryOf } from '#platform/web/list/define-list.ts';
-import { customFilter } from '#platform/web/list/filters.ts';
-import { urlId } from '#platform/web/url-state.ts';
+import { customFilter } from '#platform/web/list/filters/filters.ts';
+import { urlId } from '#platform/web/navigation/url-state.ts';
 import { BY_RULES, FormDefinition, type leadForms } from '../../contract.ts';
 import { nameLanguage } from './describe-form.ts';
 import { text } from './en.ts';

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { type FormState, leadForms } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';

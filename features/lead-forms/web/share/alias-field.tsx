@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import { FormAlias, type LeadForm, leadForms } from '../../contract.ts';
 import { withoutScheme } from '../form-address.ts';
 import { text } from './en.ts';

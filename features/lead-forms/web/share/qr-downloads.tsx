@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { saveUrl } from '#platform/web/save-url.ts';
+import { saveUrl } from '#platform/web/navigation/save-url.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';

@@ -6,7 +6,7 @@ import { clientPages } from '#features/clients/pages.ts';
 import { QuickContact } from '#features/timeline/web/index.ts';
 import { readPageId } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,5 +1,5 @@
 import { addDays, toCalendarDay, toInstant, toWallMinute } from '#domain/wall-time.ts';
-import { formatWeekday } from '#platform/web/ui/fields/calendar-dates.ts';
+import { formatWeekday } from '#platform/web/ui/fields/dates/calendar-dates.ts';
 import {
   type Availability,
   type AvailabilityDraft,

@@ -4,7 +4,7 @@ import { toCalendarDay } from '#domain/wall-time.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatCalendarDate } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
-import { DateField } from '#platform/web/ui/fields/date-field.tsx';
+import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { addRun, groupDays } from './availability-form.ts';
 import { text } from './en.ts';

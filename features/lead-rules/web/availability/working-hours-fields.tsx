@@ -1,6 +1,6 @@
 import { Copy, Plus, X } from 'lucide-react';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
-import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/calendar-dates.ts';
+import { formatTimeOfDay, timesOfDay } from '#platform/web/ui/fields/dates/calendar-dates.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';

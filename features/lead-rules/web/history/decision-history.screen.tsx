@@ -1,7 +1,7 @@
 import { defineHistory, OnlyManagers } from '#engines/rules/web/index.ts';
-import { BackTitle } from '#platform/web/back-title.tsx';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
+import { BackTitle } from '#platform/web/navigation/back-title.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { daysFilter } from '#domain/web/days-filter.ts';
 import { makeRuleFilter } from '#engines/rules/web/index.ts';
-import { choiceFilter } from '#platform/web/list/filters.ts';
+import { choiceFilter } from '#platform/web/list/filters/filters.ts';
 import type { DecisionOutcome } from '../../contract.ts';
 import { decisionOutcomes } from '../../decision-outcomes.ts';
 import { assignmentRules } from '../assignment-rules.ts';

@@ -1,7 +1,7 @@
 import { useColleagues, usePersonName } from '#features/clients/web/index.ts';
-import { customFilter } from '#platform/web/list/filters.ts';
+import { customFilter } from '#platform/web/list/filters/filters.ts';
+import { urlId } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { urlId } from '#platform/web/url-state.ts';
 import { text } from './en.ts';
 
 /** Filters by who got the lead. */

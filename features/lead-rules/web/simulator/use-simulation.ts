@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
-import { useDebounced } from '#platform/web/use-debounced.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { type DraftRule, ruleSimulation, type SimulatedLeads } from '../../simulation-contract.ts';
 
 /** Replays leads by a draft once it has not changed for a moment. @param rules null while there is nothing to try. */

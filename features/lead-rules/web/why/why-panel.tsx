@@ -3,7 +3,7 @@ import { useMayManage } from '#engines/rules/web/index.ts';
 import type { Client } from '#features/clients/contract.ts';
 import { leadDistributionPages } from '#features/lead-distribution/pages.ts';
 import { useRead } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

@@ -1,8 +1,8 @@
 import { readEscalations } from '#features/notifications/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { isOldLead } from '../filing/old-lead.ts';
-import type { FiledWith } from '../filing/read-leads.ts';
+import { isOldLead } from '../filing/old-leads/old-lead.ts';
+import type { FiledWith } from '../filing/read/read-leads.ts';
 import { scheduleEscalations } from './escalate.job.ts';
 import { insertWatched, type WatchedLead } from './escalations.queries.ts';
 

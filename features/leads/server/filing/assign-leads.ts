@@ -3,9 +3,9 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import type { LeadAnswer, NormalisedLead } from '../../normalised-lead.ts';
+import { findReceivers, type Receiver } from './alerts/receivers.queries.ts';
 import type { LeadPlace } from './lead-placers.ts';
-import type { ReadLead } from './read-leads.ts';
-import { findReceivers, type Receiver } from './receivers.queries.ts';
+import type { ReadLead } from './read/read-leads.ts';
 
 export interface Receivers {
   /** The active owner. */

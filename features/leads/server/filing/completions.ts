@@ -1,6 +1,6 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type EarlierLead, readEarlierLeads } from './earlier-leads.queries.ts';
-import type { ReadLead } from './read-leads.ts';
+import type { ReadLead } from './read/read-leads.ts';
 
 /** A lead that completes an earlier one, and the client that one was filed with. */
 export interface Completion {

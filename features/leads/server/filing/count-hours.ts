@@ -1,8 +1,8 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { NormalisedLead } from '../../normalised-lead.ts';
 import { addToHours } from '../sources/source-hours.queries.ts';
-import { isOldLead } from './old-lead.ts';
-import type { FiledWith } from './read-leads.ts';
+import { isOldLead } from './old-leads/old-lead.ts';
+import type { FiledWith } from './read/read-leads.ts';
 
 const MAX_FORM_ID = 400;
 

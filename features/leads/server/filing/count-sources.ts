@@ -3,7 +3,7 @@ import { recordAll } from '#platform/server/events.ts';
 import { leadsCounted } from '../../events.ts';
 import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
 import { countHours } from './count-hours.ts';
-import type { FiledWith, ReadLead } from './read-leads.ts';
+import type { FiledWith, ReadLead } from './read/read-leads.ts';
 
 /** Adds a batch to the counters of its sources; every lead is filed, and so counted, once. */
 export async function countSources(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {

@@ -13,11 +13,18 @@ import { type Completion, findClients, type SplitLeads, splitCompletions } from 
 import { countSources, saveNames } from './count-sources.ts';
 import { postponeLeads } from './earlier-leads.queries.ts';
 import { findOutcome, handleFiled } from './filed-lead-handlers.ts';
-import { readFormMappings } from './form-mappings.queries.ts';
 import { groupByPerson, listLeadKeys, type Person } from './group-leads.ts';
 import { placeLeads } from './lead-placers.ts';
 import { publishLeadsFiled } from './leads-filed.ts';
-import { type FiledWith, isRefused, type Reading, type ReadLead, type RefusedLead, readLead } from './read-leads.ts';
+import { readFormMappings } from './read/form-mappings.queries.ts';
+import {
+  type FiledWith,
+  isRefused,
+  type Reading,
+  type ReadLead,
+  type RefusedLead,
+  readLead,
+} from './read/read-leads.ts';
 import { type FiledLead, type WaitingLead, writeOutcomes } from './waiting-leads.queries.ts';
 import { type WrittenWith, writeClients, writeCompletions, writeTimeline } from './write-clients.ts';
 

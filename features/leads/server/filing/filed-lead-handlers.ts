@@ -3,7 +3,7 @@ import { type Extension, extensionPoint } from '#platform/server/extension-point
 import type { Services } from '#platform/server/services.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import type { NormalisedLead } from '../../normalised-lead.ts';
-import type { FiledWith } from './read-leads.ts';
+import type { FiledWith } from './read/read-leads.ts';
 
 /** A lead that was filed, for the integration it came by. */
 export interface FiledLeadOfKind {

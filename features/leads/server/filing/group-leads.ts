@@ -1,5 +1,5 @@
 import { contactKeys, type MatchedClient } from '#features/clients/server/index.ts';
-import type { ReadLead } from './read-leads.ts';
+import type { ReadLead } from './read/read-leads.ts';
 
 /** One client of a batch with its leads, oldest first. */
 export interface Person {

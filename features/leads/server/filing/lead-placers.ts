@@ -2,8 +2,8 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { LeadSource } from '../../lead-source.ts';
 import type { NormalisedLead } from '../../normalised-lead.ts';
-import type { ReadLead } from './read-leads.ts';
-import { findReceivers } from './receivers.queries.ts';
+import { findReceivers } from './alerts/receivers.queries.ts';
+import type { ReadLead } from './read/read-leads.ts';
 
 /** A lead as whoever places it sees it: the way it came. */
 export interface LeadToPlace {

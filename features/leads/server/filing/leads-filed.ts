@@ -1,11 +1,11 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { announceAssigned } from './announce-assigned.ts';
+import { announceAssigned } from './alerts/announce-assigned.ts';
+import { alertAssignees } from './alerts/new-lead-alert.ts';
+import { notifyCompleted } from './alerts/notify-completed.ts';
 import type { Assignments, Receivers } from './assign-leads.ts';
-import { alertAssignees } from './new-lead-alert.ts';
-import { notifyCompleted } from './notify-completed.ts';
 import { publishLeadEvents, publishTestLeadEvents } from './publish-lead-events.ts';
-import type { FiledWith } from './read-leads.ts';
+import type { FiledWith } from './read/read-leads.ts';
 
 /** A batch that was filed: leads, test leads, and leads that completed earlier ones. */
 export interface LeadsFiled {

@@ -1,8 +1,8 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { leadFiled, oldLeadFiled, testLeadFiled } from '../../events.ts';
-import { splitByAge } from './old-lead.ts';
-import type { FiledWith } from './read-leads.ts';
+import { splitByAge } from './old-leads/old-lead.ts';
+import type { FiledWith } from './read/read-leads.ts';
 
 /** Tells open screens when the transaction commits; old leads without a toast. */
 export async function publishLeadEvents(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {

@@ -18,7 +18,7 @@ import type { Completion } from './completions.ts';
 import { findOutcome } from './filed-lead-handlers.ts';
 import type { Person } from './group-leads.ts';
 import type { LeadPlace } from './lead-placers.ts';
-import type { FiledWith, ReadLead } from './read-leads.ts';
+import type { FiledWith, ReadLead } from './read/read-leads.ts';
 
 /**
  * Creates new clients, and gives known ones the phones and e-mails they did not have.

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import type { LeadOutcome } from '../../lead-source.ts';
 import type { LeadAnswer } from '../../normalised-lead.ts';
-import { findLeadKind } from '../filing/lead-kinds.ts';
+import { findLeadKind } from '../filing/read/lead-kinds.ts';
 
 const SHOWN = 10;
 const SHOWN_BYTES = 4_000;

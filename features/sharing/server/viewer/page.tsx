@@ -1,6 +1,6 @@
 import { firstNameFrom } from '#domain/first-name.ts';
-import { callLink, emailLink, whatsappLink } from '#platform/contract/contact-links.ts';
-import { makeInitials } from '#platform/contract/initials.ts';
+import { callLink, emailLink, whatsappLink } from '#platform/contract/people/contact-links.ts';
+import { makeInitials } from '#platform/contract/people/initials.ts';
 import { CallIcon, ChatIcon, DownloadIcon, EyeIcon, MailIcon, PrintIcon } from './icons.tsx';
 import { pictureUrl, type SharedPage } from './open-page.queries.ts';
 

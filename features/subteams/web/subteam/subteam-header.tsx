@@ -1,7 +1,7 @@
 import { ChevronRight, Pencil, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { AreaNotLoaded, RecordGone } from '#platform/web/not-loaded.tsx';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { PageTitle } from '#platform/web/page-title.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { subteams } from '../../contract.ts';

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { clientPages } from '#features/clients/pages.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { formatDate, formatNumber } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';

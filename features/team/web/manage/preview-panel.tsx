@@ -4,12 +4,12 @@ import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import {
   type AccessCounts,
   type AccessExample,

@@ -6,7 +6,7 @@ import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { clientPages } from '#features/clients/pages.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { formatDateTime, formatTime } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { LtrText } from '#platform/web/ui/display/ltr-text.tsx';

@@ -1,6 +1,6 @@
 import type { ActivityType } from '#domain/activity-types.ts';
 import { activityLooks } from '#domain/web/activity-looks.ts';
-import type { ReadField } from '#platform/web/url-state.ts';
+import type { ReadField } from '#platform/web/navigation/url-state.ts';
 import { text } from './en.ts';
 
 const allActivityTypes = Object.keys(activityLooks) as ActivityType[];

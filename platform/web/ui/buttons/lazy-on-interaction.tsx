@@ -1,6 +1,6 @@
 import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
 
-import { KeysHeld } from '../../shortcuts.ts';
+import { KeysHeld } from '../../browser/shortcuts.ts';
 
 type TriggerProps = Record<string, unknown>;
 

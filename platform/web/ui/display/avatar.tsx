@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { makeInitials } from '#platform/contract/initials.ts';
+import { makeInitials } from '#platform/contract/people/initials.ts';
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
-import { makeOnce } from '../../make-once.ts';
+import { makeOnce } from '../../state/make-once.ts';
 import { classNames } from '../layout/class-names.ts';
 import { chooseColor, colorStyle } from './person-marks.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isTyping } from '#platform/web/browser/shortcuts.ts';
 import { uiText } from '#platform/web/en/ui.ts';
-import { isTyping } from '#platform/web/shortcuts.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { LinkButton, TextLink } from '../buttons/link.tsx';
 import { classNames } from '../layout/class-names.ts';

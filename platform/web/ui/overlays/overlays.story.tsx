@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { COMMAND_KEY } from '../../keyboard.ts';
+import { COMMAND_KEY } from '../../browser/keyboard.ts';
 import { Button, IconButton } from '../buttons/button.tsx';
 import { Kbd } from '../buttons/kbd.tsx';
 import { Spinner } from '../feedback/spinner.tsx';

@@ -1,4 +1,4 @@
-import type { PanelChipsProps } from '#platform/web/list/filters.ts';
+import type { PanelChipsProps } from '#platform/web/list/filters/filters.ts';
 import { FilterChip } from '#platform/web/ui/layout/page-header.tsx';
 import { FieldChoices } from './choice-sources.tsx';
 import type { Choices } from './choices.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { panelFilter } from '#platform/web/list/filters.ts';
-import { urlText } from '#platform/web/url-state.ts';
+import { panelFilter } from '#platform/web/list/filters/filters.ts';
+import { urlText } from '#platform/web/navigation/url-state.ts';
 import { clientFields, filteredFields, MAX_WHERE } from '../../../contract.ts';
 import { text } from '../../en.ts';
 import { type ConditionsState, readConditions } from './conditions-state.ts';

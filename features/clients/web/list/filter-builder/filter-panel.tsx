@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MAX_CONDITIONS } from '#features/custom-fields/contract.ts';
-import type { FilterPanelProps } from '#platform/web/list/filters.ts';
+import type { FilterPanelProps } from '#platform/web/list/filters/filters.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

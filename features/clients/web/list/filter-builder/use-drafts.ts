@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FilterView } from '#platform/web/list/filters.ts';
+import type { FilterView } from '#platform/web/list/filters/filters.ts';
 import { readConditions, writeConditions } from './conditions-state.ts';
 import { type Draft, reconcile, toCondition, toDraft } from './drafts.ts';
 

@@ -4,7 +4,7 @@ import { useNow } from '#platform/web/clock.ts';
 import { parseNumber } from '#platform/web/entity/parse-number.ts';
 import { calendarDateIn, currencySymbol, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { DateField } from '#platform/web/ui/fields/date-field.tsx';
+import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { OptionPicker } from '#platform/web/ui/fields/option-picker.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { FieldChoices } from './choice-sources.tsx';

@@ -1,11 +1,11 @@
 import { Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
-import { PageTitle } from '#platform/web/page-title.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { urlChoice, useUrlState } from '#platform/web/url-state.ts';
 import { documentTemplates, imageUrl, isReady } from '../../../contract.ts';
 import { contentPages } from '../../../pages.ts';
 import { text } from '../../en.ts';

@@ -2,7 +2,7 @@ import { CircleAlert, Expand } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatBytes, formatDate } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

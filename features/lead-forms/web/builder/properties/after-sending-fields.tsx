@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { documentTemplates, isReady } from '#features/content/contract.ts';
 import { useRead } from '#platform/web/data.ts';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
-import { useDebounced } from '#platform/web/use-debounced.ts';
 import { AfterSending } from '../../../contract.ts';
 import { useBuilder } from '../builder-context.ts';
 import { text } from '../en.ts';

@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE } from '#platform/web/en/text.ts';
-import { makeOnce } from '#platform/web/make-once.ts';
+import { makeOnce } from '#platform/web/state/make-once.ts';
 
 /** The languages offered for a form; one that is set by a call may be any other. */
 export const formLanguages = [

@@ -3,7 +3,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { loadLeadTrace } from '#features/leads/web/index.ts';
 import { formatDuration, formatTimeToSecond } from '#platform/web/format.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';

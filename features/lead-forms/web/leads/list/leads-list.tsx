@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { useList } from '#platform/web/list/use-list.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';

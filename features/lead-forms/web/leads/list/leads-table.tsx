@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { ListColumn } from '#platform/web/list/columns.ts';
-import { useShownColumns } from '#platform/web/list/list-table.tsx';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
+import { useShownColumns } from '#platform/web/list/rows/list-table.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useRead } from '#platform/web/data.ts';
-import type { ListColumn } from '#platform/web/list/columns.ts';
 import type { ListDisplay } from '#platform/web/list/define-list.ts';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
+import { urlChoice, urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { Density } from '#platform/web/ui/display/table.tsx';
-import { urlChoice, urlText, useUrlState } from '#platform/web/url-state.ts';
 import type { QuestionKind } from '../../../definition.ts';
 import { type AskedQuestion, type FormLead, formSubmissions } from '../../../submissions-contract.ts';
 import { AnswerWords } from '../answer-words.tsx';

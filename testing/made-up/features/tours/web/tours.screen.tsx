@@ -1,6 +1,6 @@
 import type { Client } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { PageLink } from '#platform/web/page-link.tsx';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { tourPages } from '../pages.ts';
 
 export const ToursScreen = () => (

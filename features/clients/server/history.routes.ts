@@ -1,9 +1,0 @@
-import { bind } from '#platform/server/http/bind.ts';
-import { clientHistory } from '../history-contract.ts';
-import { listChanges } from './client-history.queries.ts';
-import { undoChange } from './undo-change.ts';
-
-export const clientHistoryRoutes = bind(clientHistory, {
-  list: ({ scope, client, query }) => listChanges(scope, client.id, query),
-  undo: ({ scope, client, params }) => undoChange(scope, client, params.change_id),
-});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Changes } from '#platform/contract/event.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import { keysetPage } from '#platform/server/database/keyset.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import {
+  clientConverted,
+  clientCreated,
+  clientDeleted,
+  clientReassigned,
+  clientRestored,
+  clientUpdated,
+} from '../../events.ts';
+import type { ClientChange, clientHistory } from '../../history-contract.ts';
+import { readGroupNames } from '../client-groups.queries.ts';
+import { readablePhones } from '../write/written-phones.ts';
+
+/** The events a client's history shows, which private notes are not among. */
+const shown = [clientCreated, clientUpdated, clientReassigned, clientDeleted, clientRestored, clientConverted].map(
+  ({ kind }) => kind,
+);
+
+/** The kinds whose changes the history can undo; a deletion is undone by restoring the client. */
+export const undoable: readonly string[] = [clientUpdated.kind, clientReassigned.kind];
+
+const selectChanges = (scope: OrgScope, client_id: number) =>
+  scope.db
+    .selectFrom('events')
+    .leftJoin('profiles as actor', (join) =>
+      join.onRef('actor.org_id', '=', 'events.org_id').onRef('actor.id', '=', 'events.actor_profile_id'),
+    )
+    .where('events.org_id', '=', scope.org_id)
+    .where('events.subject', '=', 'client')
+    .where('events.subject_id', '=', client_id)
+    .where('events.kind', 'in', shown)
+    .select([
+      'events.id',
+      'events.kind',
+      'events.changes',
+      'events.created_at as at',
+      'events.actor_profile_id as actor_id',
+      'actor.name as actor_name',
+    ]);
+
+/** Returns one page of a client's changes, newest first; only of one field when it is named. */
+export async function listChanges(
+  scope: Scope,
+  client_id: number,
+  { field, ...paging }: z.output<typeof clientHistory.list.query>,
+): Promise<Page<ClientChange>> {
+  const found = await keysetPage(
+    selectChanges(scope, client_id).$if(field !== undefined, (query) =>
+      query.where(sql<boolean>`events.changes ? ${fieldName(field ?? '')}`),
+    ),
+    { column: 'events.id', id: 'events.id', direction: 'desc' },
+    paging,
+  );
+  const people = await readNames(scope, found.results);
+  const phones = await readablePhones(
+    scope,
+    found.results.map(({ changes }) => changes?.phones),
+  );
+  const groups = await readGroupNames(
+    scope,
+    found.results.flatMap(({ changes }) => [...readIds(changes?.group_ids?.from), ...readIds(changes?.group_ids?.to)]),
+  );
+  const results = found.results.map(({ id, kind, at, actor_id, actor_name, changes }) => ({
+    id,
+    kind,
+    at,
+    by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+    changes: describeFields(changes ?? {}, { people, groups, phones }),
+    can_undo: undoable.includes(kind) && changes !== null,
+  }));
+  return { ...found, results };
+}
+
+/** Returns one change of this client. Throws `not_found`. */
+export async function findChange(scope: OrgScope, client_id: number, change_id: string) {
+  const change = await selectChanges(scope, client_id).where('events.id', '=', change_id).executeTakeFirst();
+  if (!change) throw new Problem('not_found', { log_detail: `change ${change_id} of client ${client_id}` });
+  return { kind: change.kind, changes: change.changes ?? {}, at: change.at };
+}
+
+/** Translates assignee and groups, which are stored as ids and shown by name. */
+const fieldName = (field: string) => storedNames[field] ?? field;
+const storedNames: Readonly<Record<string, string>> = { assigned_to: 'assigned_to_id', groups: 'group_ids' };
+
+interface Names {
+  people: ReadonlyMap<number, string>;
+  groups: ReadonlyMap<number, string>;
+  phones: (written: unknown) => unknown;
+}
+
+/** A group that was erased is named by nothing. */
+const nameAll = (ids: unknown, names: ReadonlyMap<number, string>) =>
+  readIds(ids).map((id) => ({ id, name: names.get(id) ?? '' }));
+
+const readIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+
+const describeFields = (changes: Changes, { people, groups, phones }: Names): ClientChange['changes'] =>
+  Object.entries(changes).map(([field, { from, to }]) => {
+    if (field === 'phones') return { field, from: phones(from), to: phones(to) };
+    if (field === 'group_ids') return { field: 'groups', from: nameAll(from, groups), to: nameAll(to, groups) };
+    if (field !== 'assigned_to_id') return { field, from, to };
+    const person = (id: unknown) => (id === null ? null : { id, name: people.get(Number(id)) ?? '' });
+    return { field: 'assigned_to', from: person(from), to: person(to) };
+  });
+
+async function readNames(scope: OrgScope, rows: readonly { changes: Changes | null }[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ changes }) => {
+    const { assigned_to_id } = changes ?? {};
+    return [assigned_to_id?.from, assigned_to_id?.to].filter((id): id is number => typeof id === 'number');
+  });
+  if (ids.length === 0) return new Map();
+  const people = await scope.db
+    .selectFrom('profiles')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<boolean>`id = any(${ids})`)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,113 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { type AllowedValues, type RuleShape, shapeToSql, splitRule } from '#platform/server/database/access-sql.ts';
+import { type From, readPage, type Sort, selectFirstRows, startingFrom } from '#platform/server/database/keyset.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import {
+  type KeptScope,
+  namedStatement,
+  type Placeholders,
+} from '#platform/server/database/statements/kept-queries.ts';
+import { clientAccess } from '../../access.ts';
+import { type FromClients, selectOrgClients } from '../clients.queries.ts';
+import { findPage } from '../search/find-page.queries.ts';
+import { type Criteria, type MarkCriteria, narrowByMarks } from './filter-clients.queries.ts';
+import { chooseRanges, type ListRanges, rangeColumns } from './list-ranges.ts';
+
+/** What the text of a kept page depends on: how the list is read and what limits it. */
+type PageShape = Readonly<
+  MarkCriteria & {
+    column: string;
+    direction: 'asc' | 'desc';
+    rows: number;
+    hasCursor: boolean;
+    by: ListRanges['by'];
+    /** How many ranges there are. */
+    count: number;
+  }
+>;
+
+type PageValues = Placeholders<Pick<ListRanges, 'first' | 'second'> & { key: unknown; id: unknown }>;
+
+/** Selects the clients of ranges that hold them in the order of the list. */
+function selectRanges(scope: KeptScope, { first, second }: PageValues, shape: PageShape, from: From): FromClients {
+  const { by, count } = shape;
+  const clients = narrowByMarks(selectOrgClients(scope), shape);
+  if (by === 'whole') return clients;
+  if (by === 'option') return selectOrgClients(scope).where(isInOptions(first, second, from));
+  const values = [first, second];
+  const columns = rangeColumns[by].map((column, index) => ({ ...column, values: values[index] ?? first }));
+  // The index holds the range in the order of the list, so that its rows need not be found a second time.
+  if (by === 'assignee' && count === 1) return clients.where(ASSIGNEE, '=', sql<number>`(${first}::bigint[])[1]`);
+  return selectOrgClients(scope).where(selectFirstRows({ columns, count, rows: clients }, from));
+}
+
+/** The first clients of each option, through the function that can use the index. */
+const isInOptions = (key: PageValues['first'], options: PageValues['second'], { cursor, direction, rows }: From) =>
+  sql<boolean>`clients.id in (select page.id from stage_page((${key}::text[])[1], '{}', ${options}::bigint[], null,
+    ${cursor ? sql`${cursor.key}::timestamptz` : sql`null`}, ${cursor ? sql`${cursor.id}::bigint` : sql`null`},
+    ${sql.lit(rows)}, ${sql.lit(direction === 'asc')}) as page)`;
+
+const ASSIGNEE = 'clients.assigned_to_id_or_zero';
+
+interface ReadOptions {
+  isLast?: boolean;
+}
+
+type RowValues = Placeholders<{ ids: readonly number[]; allowed: AllowedValues }>;
+
+/**
+ * Returns a function that reads a page of clients with these columns. The text of a page whose rows indexes hold in the
+ * order of the list is kept; of any other the clients are found first, planned each time. Where the actor's rule or a filter limits
+ * the list to several assignees, their ranges alone limit the clients.
+ *
+ * @param options.isLast nothing is asked in the scope behind the page, and its count beside it: the transaction ends with them.
+ */
+export function namedListStatement<Joined, Table extends keyof Joined, Row extends { id: number }>(
+  withColumns: (clients: FromClients) => SelectQueryBuilder<Joined, Table, Row>,
+): (scope: Scope, criteria: Criteria, sort: Sort, paging: PageQuery, options?: ReadOptions) => Promise<Page<Row>> {
+  const selectPage = namedStatement((scope, values: PageValues, shape: PageShape) => {
+    const { key, id } = values;
+    const from = { ...shape, id: 'clients.id', cursor: shape.hasCursor ? { key, id } : null };
+    return startingFrom(withColumns(selectRanges(scope, values, shape, from)), from);
+  });
+  const selectRows = namedStatement((scope, { ids, allowed }: RowValues, right: RuleShape) =>
+    withColumns(
+      selectOrgClients(scope)
+        .where(sql<boolean>`clients.id = any(${ids}::bigint[])`)
+        .where(shapeToSql(right, allowed, 'clients')),
+    ),
+  );
+
+  async function readFound(
+    scope: Scope,
+    criteria: Criteria,
+    sort: Sort,
+    paging: PageQuery,
+    { isLast }: ReadOptions,
+  ): Promise<Page<Row>> {
+    const found = await readPage(sort, paging, (from) => findPage(scope, criteria, from));
+    const ids = found.results.map(({ id }) => id);
+    if (ids.length === 0) return { ...found, results: [] };
+    const { shape, allowed } = splitRule(clientAccess.view, scope.actor);
+    if (isLast) scope.endWithNext();
+    const rows = await selectRows(scope, { ids, allowed }, shape);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { ...found, results: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  return (scope, criteria, sort, paging, options = {}) => {
+    const ranges = chooseRanges(scope, criteria, sort);
+    if (!ranges) return readFound(scope, criteria, sort, paging, options);
+    const { first, second, ...ofRanges } = ranges;
+    const { is_new_lead, was_active } = criteria;
+    if (options.isLast) scope.endWithNext(paging.with_count ? 2 : 1);
+    return readPage(sort, paging, ({ column, direction, rows, cursor }) =>
+      selectPage(
+        scope,
+        { first, second, key: cursor?.key, id: cursor?.id },
+        { column, direction, rows, hasCursor: cursor !== null, ...ofRanges, is_new_lead, was_active },
+      ),
+    );
+  };
+}

@@ -1,0 +1,148 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { displayPhone, type ParsedPhone } from '#domain/phone-numbers.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
+import { invalidCursor } from '#platform/server/database/keyset.ts';
+import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
+import { clientAccess } from '../../access.ts';
+import type { clients, FoundClient } from '../../contract.ts';
+import { clientsFor, likeText } from '../clients.queries.ts';
+import { findMatchingClients } from '../match-people.queries.ts';
+import { swappedLetters } from '../similar-clients.queries.ts';
+import { readPhones } from '../write/written-phones.ts';
+import { entriesToSearch } from './search-plan.queries.ts';
+
+/** The most duplicates one answer names. */
+const MAX_DUPLICATES = 10;
+
+/**
+ * Finds clients with this fragment in name, company, phone or e-mail: first those whose whole name it is, then those
+ * with a name that has it as a word, begins with it, has a word that begins with it; among equals the most recently
+ * active first. Where nobody has it, those with a word like it, on one page. A fragment that very many contain orders by whether a word begins with it (decision 0118).
+ */
+export async function searchClients(
+  scope: Scope,
+  { search, page_size, cursor, cursor_type }: z.output<typeof clients.search.query>,
+): Promise<Page<FoundClient>> {
+  const from = cursor === undefined ? null : readCursor(cursor);
+  const backwards = from !== null && cursor_type === 'previous';
+  const assignees = allowedValues(clientAccess.view, scope.actor);
+  const entries = await entriesToSearch(scope);
+  const order = backwards ? 'asc' : 'desc';
+  scope.endWithNext();
+  const rows = (await withFoundColumns(clientsFor(scope, 'view'))
+    .innerJoin(
+      sql<SearchPlace>`find_clients(${likeText(search)}, ${swappedLetters(search)}, ${assignees}, ${page_size + 1},
+        ${from?.ordering ?? null}, ${from?.sort_key ?? null}, ${from?.id ?? null}, ${backwards}, ${entries})`.as(
+        'found',
+      ),
+      (join) => join.onRef('found.id', '=', 'clients.id'),
+    )
+    .select(['found.sort_key', 'found.ordering'])
+    .orderBy('found.sort_key', order)
+    .orderBy('clients.id', order)
+    .execute()) as (FoundRow & SearchPlace)[];
+  const hasMore = rows.length > page_size;
+  const shown = rows.slice(0, page_size);
+  if (backwards) shown.reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    results: shown.map(({ sort_key, ordering, ...row }) => toFound(row)),
+    next: last && (backwards || hasMore) ? writeCursor(last) : null,
+    previous: first && (backwards ? hasMore : from !== null) ? writeCursor(first) : null,
+  };
+}
+
+/** The orders of `search_clients`, by the names its SQL uses. */
+const orderings = ['ranked', 'words', 'recent', 'similar'] as const;
+
+/** The place of a client in the result of a search, and how that result is ordered. */
+interface SearchPlace {
+  id: number;
+  sort_key: number;
+  ordering: (typeof orderings)[number];
+}
+
+const writeCursor = ({ ordering, sort_key, id }: SearchPlace): string =>
+  Buffer.from(JSON.stringify([ordering, sort_key, id])).toString('base64url');
+
+function readCursor(cursor: string): SearchPlace {
+  try {
+    const [name, sort_key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, number, number];
+    const ordering = orderings.find((known) => known === name);
+    if (ordering && Number.isSafeInteger(sort_key) && sort_key >= 0 && Number.isSafeInteger(id))
+      return { ordering, sort_key, id };
+  } catch {
+    // A text that is no JSON gets the same answer as a cursor of another list.
+  }
+  throw invalidCursor('not a cursor of a search');
+}
+
+/**
+ * Finds clients that are the same person by phone or e-mail; those the actor may not see are returned without any
+ * details.
+ */
+export async function searchDuplicates(scope: Scope, wanted: z.output<typeof clients.searchDuplicates.body>) {
+  const phones = await readPhones(scope, wanted.phonenumber ? [{ raw: wanted.phonenumber }] : []);
+  const ids = await findMatchingClients(scope, {
+    numbers: phones.flatMap(({ number_e164 }) => number_e164 ?? []),
+    emails: wanted.email ? [wanted.email] : [],
+  });
+  if (ids.length === 0) return { results: [] };
+  const rows = await withFoundColumns(
+    scope.db
+      .selectFrom('clients')
+      .where('clients.org_id', '=', scope.org_id)
+      .where('clients.id', 'in', ids.slice(0, MAX_DUPLICATES)),
+  )
+    .select(toSql(clientAccess.view, scope.actor, 'clients').as('may_view'))
+    .orderBy('clients.last_activity_at', 'desc')
+    .execute();
+  return {
+    results: rows.map(({ may_view, ...row }) => ({
+      client: may_view ? toFound(row) : null,
+      assigned_to_id: row.assigned_to_id,
+      assigned_to_name: row.assigned_to_name,
+    })),
+  };
+}
+
+/** The first phone number and the first e-mail address of a client. */
+export const firstContact = [
+  sql<ParsedPhone | null>`(select json_build_object('raw', point.raw, 'number_e164', point.number_e164)
+    from client_phones as point
+    where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('phone'),
+  sql<string | null>`(select point.email from client_emails as point
+    where point.org_id = clients.org_id and point.client_id = clients.id order by point.position limit 1)`.as('email'),
+] as const;
+
+/** Adds the columns of a found client; `phone` and `email` are the first of each. */
+const withFoundColumns = (query: SelectQueryBuilder<TenantDB, 'clients', object>) =>
+  query
+    .leftJoin('profiles as assignee', (join) =>
+      join.onRef('assignee.org_id', '=', 'clients.org_id').onRef('assignee.id', '=', 'clients.assigned_to_id'),
+    )
+    .select([
+      'clients.id',
+      'clients.name',
+      'clients.company',
+      'clients.is_new_lead',
+      'clients.is_test',
+      'clients.last_activity_at',
+      'clients.assigned_to_id',
+      'assignee.name as assigned_to_name',
+    ])
+    .select(firstContact);
+
+interface FoundRow extends Omit<FoundClient, 'assigned_to' | 'phone'> {
+  phone: ParsedPhone | null;
+  assigned_to_id: number | null;
+  assigned_to_name: string | null;
+}
+
+const toFound = ({ assigned_to_id, assigned_to_name, phone, ...row }: FoundRow): FoundClient => ({
+  ...row,
+  phone: phone && displayPhone(phone),
+  assigned_to: assigned_to_id === null ? null : { id: assigned_to_id, name: assigned_to_name ?? '' },
+});

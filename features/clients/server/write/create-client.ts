@@ -1,0 +1,66 @@
+import { checkNewValues } from '#features/custom-fields/server/index.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { NOBODY, recordAll } from '#platform/server/events.ts';
+import type { Client, NewClient } from '../../contract.ts';
+import { clientCreated } from '../../events.ts';
+import { getClient } from '../clients.queries.ts';
+import { planCustomChange, recordConversions } from '../history/custom-changes.ts';
+import { type ClientToWrite, insertClients, reserveClientIds } from './write-clients.queries.ts';
+import { readPhones, refuseNonNumbers } from './written-phones.ts';
+
+/**
+ * Adds a client by hand and assigns it to the actor. Throws `invalid_input` for an invalid phone number or a value that
+ * does not fit its custom field.
+ */
+export async function createClient(scope: Scope, draft: NewClient): Promise<Client> {
+  const { phones: written = [], emails = [], custom_fields, ...fields } = draft;
+  const [checked, phones] = await Promise.all([checkNewValues(scope, custom_fields), readPhones(scope, written)]);
+  const custom = planCustomChange({ custom_fields: {}, converted_at: null }, checked);
+  refuseNonNumbers(phones);
+  const id = await addClient(scope, {
+    ...fields,
+    custom: { custom_fields: custom.after, custom_search: custom.change.custom_search },
+    ...(custom.change.converted_at && { converted_at: custom.change.converted_at }),
+    phones,
+    emails,
+    source: 'added_manually',
+    source_name: '',
+    is_new_lead: false,
+    assigned_to_id: scope.actor.profile_id,
+    created_by_id: scope.actor.profile_id,
+  });
+  const at = custom.change.converted_at;
+  if (at) await recordConversions(scope, [{ client_id: id, at, audience: [scope.actor.profile_id] }]);
+  scope.endWithNext();
+  return getClient(scope, id);
+}
+
+/** Writes a client from any source and records it. @returns its id. */
+export async function addClient(scope: OrgScope, client: ClientToWrite): Promise<number> {
+  const [id] = await addClients(scope, [client]);
+  return id!;
+}
+
+/**
+ * Creates clients, one or many, which is the only way they are created.
+ *
+ * @param options.isQuiet for one batch of very many: open screens hear nothing of single clients; the caller tells them
+ * once.
+ * @returns their ids, in order.
+ */
+export async function addClients(
+  scope: OrgScope,
+  clients: readonly ClientToWrite[],
+  options: { isQuiet?: boolean } = {},
+): Promise<number[]> {
+  if (clients.length === 0) return [];
+  const ids = await reserveClientIds(scope, clients.length);
+  const events = clients.map(({ source, source_name, is_new_lead, assigned_to_id }, index) => ({
+    subject_id: ids[index]!,
+    payload: { source, source_name, is_new_lead },
+    audience: options.isQuiet ? NOBODY : [assigned_to_id ?? 0],
+  }));
+  // Sent one right behind the other, and waited for together.
+  await Promise.all([insertClients(scope, ids, clients), recordAll(scope, clientCreated, events)]);
+  return ids;
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { fromList } from '../visit/list-return.ts';
+
+interface RowLinkProps {
+  id: number;
+  href: string;
+  title?: string | undefined;
+  className?: string;
+  onClick?: (event: React.MouseEvent) => void;
+  children: ReactNode;
+}
+
+/**
+ * The link that opens a row: a real link, so that the middle button opens a new tab, and the element between which the
+ * list's keys move.
+ */
+export const RowLink = ({ id, href, title, className = 'font-medium', onClick, children }: RowLinkProps) => (
+  <Link
+    to={href}
+    state={fromList}
+    title={title}
+    data-row-link={id}
+    onClick={onClick}
+    className={classNames('truncate text-fg no-underline outline-none', className)}
+  >
+    {children}
+  </Link>
+);
