@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './testing/sequencer.ts';
 
 const serverTests = [
-  'app/*.test.ts',
+  'app/**/*.test.ts',
   'platform/**/*.test.ts',
   'domain/**/*.test.ts',
   'engines/**/*.test.ts',
@@ -17,16 +17,20 @@ const serverTests = [
 
 /** What kills, storms, backs up, fuzzes or replays years: `npm run test:slow`. */
 const slowTests = [
-  'app/*-survive.test.ts',
-  'app/{additions,backup,database-away,fuzz,newer-tables,own-database,slow-bodies,storm,stored-values,upgrade}.test.ts',
-  'app/{distribution-shares,lead-claims,lead-shares,while-starting}.test.ts',
-  'demo/*.test.ts',
+  'app/while-starting.test.ts',
+  'app/tests/calls/{fuzz,slow-bodies,stored-values}.test.ts',
+  'app/tests/database/{backup,database-away,newer-tables,own-database,upgrade}.test.ts',
+  'app/tests/leads/{announced-leads-survive,distribution-shares,form-leads-survive}.test.ts',
+  'app/tests/leads/{lead-claims,lead-shares,leads-survive}.test.ts',
+  'app/tests/modules/additions.test.ts',
+  'app/tests/processes/*.test.ts',
+  'demo/**/*.test.ts',
   'features/client-import/server/run/interrupted-import.test.ts',
   'features/content/server/documents/render-limits.test.ts',
   'features/lead-forms/server/spam/recorded/recorded.test.ts',
   'features/lead-rules/server/simulate/long-replay.test.ts',
   'features/source-health/server/silence.test.ts',
-  'integrations/facebook/server/large-notices.test.ts',
+  'integrations/facebook/server/receive/large-notices.test.ts',
   'platform/server/embedded-database/launcher.test.ts',
 ];
 
@@ -37,7 +41,7 @@ const growthTests = [
   'features/client-import/server/read/csv-records.test.ts',
   'integrations/webhook/server/growth.test.ts',
   'integrations/webhook/server/heavy-bodies.test.ts',
-  'app/heavy-bodies.test.ts',
+  'app/tests/calls/heavy-bodies.test.ts',
 ];
 
 /** PostgreSQL, for those who meet it. */

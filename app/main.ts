@@ -11,9 +11,9 @@ import { storeSecretKeyCheck } from '#platform/server/sessions/secret-key.querie
 import { processEnvironment, SettingsError } from '#platform/server/settings/env.ts';
 import { type ReadySettings, withLocalSecrets } from '#platform/server/settings/local-secrets.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
-import { pagesFromSources } from './dev-web.ts';
 import { modules } from './modules.ts';
-import { builtPages } from './page-source.ts';
+import { pagesFromSources } from './pages/dev-web.ts';
+import { builtPages } from './pages/page-source.ts';
 import { buildServer } from './server.ts';
 import { createServices } from './services.ts';
 import { readProductSettings } from './settings.ts';

@@ -24,8 +24,8 @@ import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { modules } from './modules.ts';
-import type { PageSource } from './page-source.ts';
-import { registerPages, wantsPage } from './pages.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { registerPages, wantsPage } from './pages/pages.ts';
 
 interface ServerOptions {
   /** The source of pages: the built application when absent. */

@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { residentMb, startProduct } from './bench-environment.ts';
-import { type Book, OWN, openBooks } from './books.ts';
-import { Comparison, compareOwn, type Question } from './compare.ts';
-import { comparedKinds, otherKinds } from './condition-kinds.ts';
-import { below, type Figure, median, quantile } from './figure.ts';
-import { type Call, endServer, type Measured, send, startServer, timings } from './measure.ts';
+import { residentMb, startProduct } from './kit/bench-environment.ts';
+import { type Book, OWN, openBooks } from './kit/books.ts';
+import { Comparison, compareOwn, type Question } from './kit/compare.ts';
+import { comparedKinds, otherKinds } from './kit/condition-kinds.ts';
+import { below, type Figure, median, quantile } from './kit/figure.ts';
+import { type Call, endServer, type Measured, send, startServer, timings } from './kit/measure.ts';
 
 /** BENCH_CLIENTS makes the large book smaller, to see whether the questions are answered. */
 const SIZES = { small: 10_000, large: Number(processEnvironment().BENCH_CLIENTS ?? 1_000_000) };

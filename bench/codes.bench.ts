@@ -4,11 +4,11 @@ import { documentTemplates } from '#features/content/contract.ts';
 import { identity } from '#features/identity/contract.ts';
 import { startTestApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
-import { Processes } from '#testing/processes.ts';
+import { Processes } from '#testing/processes/processes.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg, send } from '#testing/world.ts';
-import { withBenchEnvironment } from './bench-environment.ts';
-import { below, type Figure, median } from './figure.ts';
+import { withBenchEnvironment } from './kit/bench-environment.ts';
+import { below, type Figure, median } from './kit/figure.ts';
 
 const ORGANISATIONS = 4;
 const DOCUMENTS = 100;

@@ -8,12 +8,12 @@ import { migrate } from '#database/migrate.ts';
 import { facebook } from '#integrations/facebook/contract.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { connectFacebook } from '#testing/connected-facebook.ts';
-import { type FacebookApp, metaApp, startFacebookApp } from '#testing/facebook.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { connectFacebook } from '#testing/leads/connected-facebook.ts';
+import { type FacebookApp, metaApp, startFacebookApp } from '#testing/leads/facebook.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { below, type Figure, median, quantile } from './figure.ts';
-import { fileSpeed, killAll, openScreen, sendNotices, startBare, startProduct } from './lead-processes.ts';
+import { below, type Figure, median, quantile } from './kit/figure.ts';
+import { fileSpeed, killAll, openScreen, sendNotices, startBare, startProduct } from './kit/lead-processes.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;

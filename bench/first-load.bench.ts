@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { clients } from '#features/clients/contract.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { startProduct, withBenchEnvironment } from './bench-environment.ts';
-import { below, comparedFigure, type Figure, median, quantile } from './figure.ts';
-import { fillClients } from './fill-clients.ts';
+import { startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
+import { below, comparedFigure, type Figure, median, quantile } from './kit/figure.ts';
+import { fillClients } from './kit/fill-clients.ts';
+import { launchBrowser, slowDown } from './kit/slow-phone.ts';
 import { serveListPage } from './limit/serve-list-page.ts';
-import { launchBrowser, slowDown } from './slow-phone.ts';
 
 const CLIENTS = 100_000;
 const LOADS = 5;

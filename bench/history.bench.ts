@@ -6,9 +6,9 @@ import { kyselyOn } from '#platform/server/database/db.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { SESSION_COOKIE } from '#platform/server/sessions/session.ts';
 import { newOrg } from '#testing/world.ts';
-import { withBenchEnvironment } from './bench-environment.ts';
-import { comparedFigure, type Figure, median } from './figure.ts';
-import { fillClients } from './fill-clients.ts';
+import { withBenchEnvironment } from './kit/bench-environment.ts';
+import { comparedFigure, type Figure, median } from './kit/figure.ts';
+import { fillClients } from './kit/fill-clients.ts';
 
 const CLIENTS = 100_000;
 const BULK = 1_000;

@@ -17,8 +17,8 @@ import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { deliveredParameters } from './bench-environment.ts';
-import type { Figure } from './figure.ts';
+import { deliveredParameters } from './kit/bench-environment.ts';
+import type { Figure } from './kit/figure.ts';
 
 /** Rows of the file, and clients there before it comes. */
 const SMALL = { rows: 100_000, book: 100_000 };

@@ -1,12 +1,12 @@
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { withBenchEnvironment } from './bench-environment.ts';
-import type { Figure } from './figure.ts';
+import { withBenchEnvironment } from './kit/bench-environment.ts';
+import type { Figure } from './kit/figure.ts';
+import { killAll } from './kit/lead-processes.ts';
 import { measureFlood } from './lead-forms/flood.ts';
 import { measureListed } from './lead-forms/listed.ts';
 import { measurePage, measureScripts } from './lead-forms/page.ts';
 import { measurePhone } from './lead-forms/phone.ts';
 import { measureIntake, measureScreens, measureSteady } from './lead-forms/sending.ts';
-import { killAll } from './lead-processes.ts';
 
 const parts = {
   page: measurePage,

@@ -9,10 +9,10 @@ import { leadRules } from '#features/lead-rules/contract.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { type Figure, median, quantile } from './figure.ts';
-import { fileSpeed, killAll, openScreen, screenFigure, startBare, startProduct } from './lead-processes.ts';
+import { type Figure, median, quantile } from './kit/figure.ts';
+import { fileSpeed, killAll, openScreen, screenFigure, startBare, startProduct } from './kit/lead-processes.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { residentMb, startProduct, withBenchEnvironment } from './bench-environment.ts';
-import { below, type Figure } from './figure.ts';
+import { residentMb, startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
+import { below, type Figure } from './kit/figure.ts';
 
 const SETTLE_MS = 20_000;
 

@@ -6,10 +6,10 @@ import { runWaitingJobs } from '#testing/jobs.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg } from '#testing/world.ts';
-import { type BenchEnvironment, startProduct, withBenchEnvironment } from './bench-environment.ts';
-import { below, type Figure, median } from './figure.ts';
-import { timings } from './measure.ts';
-import { scriptKb } from './script-size.ts';
+import { type BenchEnvironment, startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
+import { below, type Figure, median } from './kit/figure.ts';
+import { timings } from './kit/measure.ts';
+import { scriptKb } from './kit/script-size.ts';
 
 const CALLS = 400;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './kit/figure.ts';
 
 /**
  * `npm run bench`: runs every bench/*.bench.ts, one after the other, prints their figures and writes them to

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientExports } from '#features/client-export/contract.ts';
 import { clients } from '#features/clients/contract.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { type BenchEnvironment, startProduct, withBenchEnvironment } from './bench-environment.ts';
-import { makeFields } from './books.ts';
-import { below, comparedFigure, type Figure, quantile } from './figure.ts';
-import { fillClients } from './fill-clients.ts';
+import { type BenchEnvironment, startProduct, withBenchEnvironment } from './kit/bench-environment.ts';
+import { makeFields } from './kit/books.ts';
+import { below, comparedFigure, type Figure, quantile } from './kit/figure.ts';
+import { fillClients } from './kit/fill-clients.ts';
 
 const SIZES = { busy: 60_000, other: 10_000 };
 const AT_ONCE = 20;

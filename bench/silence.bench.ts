@@ -1,6 +1,6 @@
 import { processEnvironment } from '#platform/server/settings/env.ts';
-import { conditions, kindsOfSources, type Simulated, simulate } from '#testing/simulated-sources.ts';
-import { type Figure, median } from './figure.ts';
+import { conditions, kindsOfSources, type Simulated, simulate } from '#testing/leads/simulated-sources.ts';
+import { type Figure, median } from './kit/figure.ts';
 
 /** Nothing about silence was chosen by what these seeds give, so they tell how it judges sources it has not seen. */
 const FIRST_SEED = 500_001;

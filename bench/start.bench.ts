@@ -9,7 +9,7 @@ import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { build } from '../scripts/build.mjs';
-import { below, type Figure, median } from './figure.ts';
+import { below, type Figure, median } from './kit/figure.ts';
 
 const LIMIT_MS = 300_000;
 const STARTS = 3;

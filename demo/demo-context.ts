@@ -4,16 +4,16 @@ import { preferences } from '#features/preferences/contract.ts';
 import { DEMO_ORG_ID, DEMO_OWNER_PROFILE_ID } from '#platform/contract/startup/demo.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import type { TestApp } from '#testing/app.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { upload } from '#testing/uploads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { Calendar } from './calendar.ts';
-import { type DemoDocument, demoDocuments } from './documents.ts';
-import { openFacebook } from './facebook-pages.ts';
+import { openFacebook } from './facebook/facebook-pages.ts';
+import { type DemoDocument, demoDocuments } from './files/documents.ts';
 import { type AgentName, demoSources, type OpenSource } from './lead-sources.ts';
 import { demoMessages } from './messages.ts';
 import { becomeTeam, prolongSessions, wantEmails } from './org.queries.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './people/people.ts';
 import type { Random } from './random.ts';
 
 /** The running application the demo is made in. */

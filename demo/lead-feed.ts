@@ -8,7 +8,7 @@ import type { AgentActions, DemoClient } from './agent-actions.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { AgentName, OpenSource } from './lead-sources.ts';
 import { type FiledLead, listFiledLeads } from './org.queries.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './people/people.ts';
 
 /** Clients per statement. */
 const BATCH = 500;

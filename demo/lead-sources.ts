@@ -1,6 +1,6 @@
 import type { KnownSource } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './people/people.ts';
 import type { Random } from './random.ts';
 
 export type AgentName = 'nadia' | 'daniel' | 'mei' | 'tom';

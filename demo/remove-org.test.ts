@@ -6,7 +6,7 @@ import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { withClient } from '#testing/cluster.ts';
 import { asOwner, findOwnerUrl } from '#testing/database.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { removeOrg } from './remove-org.queries.ts';
 

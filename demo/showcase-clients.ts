@@ -3,7 +3,7 @@ import type { AgentActions, DemoClient } from './agent-actions.ts';
 import type { DemoContent, DemoContext } from './demo-context.ts';
 import type { LeadFeed } from './lead-feed.ts';
 import type { AgentName } from './lead-sources.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './people/people.ts';
 
 /** Minutes. */
 const HOUR = 60;

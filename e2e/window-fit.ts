@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { pages } from '#app/page-routes.ts';
+import { pages } from '#app/pages/page-routes.ts';
 import type { Layout } from '#platform/contract/pages.ts';
 import { matchPage } from '#platform/contract/pages.ts';
 

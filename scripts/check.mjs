@@ -15,7 +15,7 @@ const checks = [
     name: 'format and lint',
     parameters: () => [toolPath('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched'],
   },
-  { name: 'import directions', parameters: () => ['scripts/import-directions.mjs'] },
+  { name: 'import directions', parameters: () => ['scripts/checks/import-directions.mjs'] },
 ];
 
 /** Checks at a time, as many as small machines have cores. */

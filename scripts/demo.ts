@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { openInstallation, reportFailure } from '#app/commands/open-installation.ts';
-import { sourcePages } from '#app/page-source.ts';
+import { sourcePages } from '#app/pages/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import { readProductSettings } from '#app/settings.ts';

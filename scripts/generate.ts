@@ -7,9 +7,9 @@ import { writeSchema } from '#database/write-schema.ts';
 import { writeTypes } from '#database/write-types.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
-import { decisionsIndex } from './decisions-index.ts';
+import { decisionsIndex } from './checks/decisions-index.ts';
+import { tablesPage } from './checks/table-owners.ts';
 import { printJson } from './print-json.ts';
-import { tablesPage } from './table-owners.ts';
 
 /**
  * Writes the generated files: the types of the tables and the schema from a migrated scratch database, and

@@ -5,8 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { identity } from '#features/identity/contract.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
-import { prepareDemo } from './picture-demo.ts';
-import { type DemoAddresses, type Screen, screens } from './picture-screens.ts';
+import { prepareDemo } from './pictures/picture-demo.ts';
+import { type DemoAddresses, type Screen, screens } from './pictures/picture-screens.ts';
 
 /**
  * Takes pictures of a running installation with the demo: `npm run demo`, `npm start`, then `npx tsx

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { brokenPromises, runStorm } from '#testing/storm.ts';
+import { brokenPromises, runStorm } from '#testing/processes/storm.ts';
 
 // Kills two processes and their database again and again while leads arrive, and counts the results: `-- --kills 40
 // --seed 7`.

@@ -1,9 +1,9 @@
 // Runs the other journeys and what kills, storms, backs up, fuzzes or measures growth, after `npm test`. Both together
 // show what is proven.
 import { existsSync, rmSync } from 'node:fs';
-import { checkRequirements } from './requirements.mjs';
-import { allParts, slowParts, summaryFile } from './test-parts.mjs';
-import { runPart, runSteps } from './test-steps.mjs';
+import { checkRequirements } from './suite/requirements.mjs';
+import { allParts, slowParts, summaryFile } from './suite/test-parts.mjs';
+import { runPart, runSteps } from './suite/test-steps.mjs';
 
 /** Only two runs without failures say what is proven. */
 function checkBothRuns() {

@@ -3,10 +3,10 @@
 import { rmSync } from 'node:fs';
 import { runChecks } from './check.mjs';
 import { runNode } from './run-tool.mjs';
-import { allParts, quickParts, summaryFile } from './test-parts.mjs';
-import { runPart, runSteps } from './test-steps.mjs';
+import { allParts, quickParts, summaryFile } from './suite/test-parts.mjs';
+import { runPart, runSteps } from './suite/test-steps.mjs';
 
-/** @typedef {import('./summary-reporter.mjs').TestSummary} TestSummary */
+/** @typedef {import('./suite/summary-reporter.mjs').TestSummary} TestSummary */
 
 const options = process.argv.includes('--changed') ? ['--changed', '--passWithNoTests'] : [];
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { sourcePages } from '#app/page-source.ts';
+import { sourcePages } from '#app/pages/page-source.ts';
 import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
 import { readProductSettings } from '#app/settings.ts';

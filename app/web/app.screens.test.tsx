@@ -19,7 +19,7 @@ import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { shellPages } from '../shell-pages.ts';
+import { shellPages } from '../pages/shell-pages.ts';
 import { screens } from './screens.ts';
 
 const client = sample(Client, {

@@ -15,12 +15,12 @@ import { moveFocusWithPages } from '#platform/web/navigation/page-focus.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts } from '#platform/web/ui/feedback/toast-store.ts';
-import { reloadAfterFailedChunk, unlessReloading } from './chunk-reload.ts';
+import { reloadAfterFailedChunk, unlessReloading } from './errors/chunk-reload.ts';
 import { makeRouter } from './router.tsx';
-import { listenForPaletteKeyEarly } from './shell-tools.tsx';
-import { leaveWhenSignedOut } from './sign-out.ts';
+import { listenForPaletteKeyEarly } from './shell/shell-tools.tsx';
+import { leaveWhenSignedOut } from './shell/sign-out.ts';
+import { warningBanners } from './shell/warning-banners.ts';
 import { readPrefetchedAnswers, readStartup } from './startup.ts';
-import { warningBanners } from './warning-banners.ts';
 
 /** The nonce of the page's inline styles, which its policy requires. */
 const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;

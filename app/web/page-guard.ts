@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { Startup } from '#platform/contract/startup/startup.ts';
 import { CallFailed } from '#platform/web/api.ts';
-import { findTargets, makeVisit } from '../guarded-person.ts';
-import { guard } from '../guards.ts';
+import { findTargets, makeVisit } from '../guards/guarded-person.ts';
+import { guard } from '../guards/guards.ts';
 import { pages } from './pages.ts';
 
 const existingTargets = findTargets(pages);

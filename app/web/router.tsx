@@ -12,10 +12,10 @@ import type { Startup } from '#platform/contract/startup/startup.ts';
 import { reportError } from '#platform/web/browser/report-error.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
-import { ErrorPage, UnknownPage } from './error-page.tsx';
-import { layouts } from './layouts.tsx';
+import { ErrorPage, UnknownPage } from './errors/error-page.tsx';
 import { guardPage } from './page-guard.ts';
 import { screens } from './screens.ts';
+import { layouts } from './shell/layouts.tsx';
 
 interface RouterContext {
   startup: Startup;

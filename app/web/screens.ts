@@ -5,12 +5,12 @@ import { preferencePages } from '#features/preferences/pages.ts';
 import type { AnyPage } from '#platform/contract/pages.ts';
 import type { LoadScreen } from '#platform/web/module.ts';
 import { readSlot } from '#platform/web/slots.ts';
-import { shellPages } from '../shell-pages.ts';
-import { loadClientPage } from './load-client-page.ts';
-import { loadFollowUpSettings } from './load-follow-up-settings.tsx';
-import { loadNeedsAttention } from './load-needs-attention.tsx';
+import { shellPages } from '../pages/shell-pages.ts';
+import { loadClientPage } from './client/load-client-page.ts';
+import { withSharing } from './client/with-sharing.tsx';
 import { webModules } from './modules.ts';
-import { withSharing } from './with-sharing.tsx';
+import { loadFollowUpSettings } from './shell/load-follow-up-settings.tsx';
+import { loadNeedsAttention } from './shell/load-needs-attention.tsx';
 
 const kinds = readSlot(webModules, contentSlots.kinds);
 setContentKinds(kinds);
@@ -25,7 +25,7 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
   ],
   [leadPages.needs_attention, loadNeedsAttention],
   [preferencePages.account_follow_ups, loadFollowUpSettings],
-  [shellPages.error, () => import('./error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
+  [shellPages.error, () => import('./errors/error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],
 ];
 
 /** The screen of each page; all but the first are chunks of their own, loaded when their page is opened. */

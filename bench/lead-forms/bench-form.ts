@@ -8,8 +8,8 @@ import { readFields } from '#features/lead-forms/testing/public-forms.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { type BenchEnvironment, type RunningProcess, startProduct } from '../bench-environment.ts';
-import { endServer, startServer } from '../measure.ts';
+import { type BenchEnvironment, type RunningProcess, startProduct } from '../kit/bench-environment.ts';
+import { endServer, startServer } from '../kit/measure.ts';
 
 /** A live form of 15 questions on one page, as its owner made it. */
 export interface BenchForm {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchEnvironment } from '../bench-environment.ts';
-import { comparedFigure, type Figure, median, quantile } from '../figure.ts';
+import type { BenchEnvironment } from '../kit/bench-environment.ts';
+import { comparedFigure, type Figure, median, quantile } from '../kit/figure.ts';
 import { makeForm, startForms, type WrittenForm, writerFor } from './bench-form.ts';
 import { sendSteadily } from './send-steadily.ts';
 import { sendOnce } from './sending.ts';

@@ -3,12 +3,12 @@ import { daysAgo } from '#platform/server/clock.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { type BenchEnvironment, startProduct } from '../bench-environment.ts';
-import { Comparison, type Question } from '../compare.ts';
-import type { Figure } from '../figure.ts';
-import { fillClients } from '../fill-clients.ts';
-import { COMMON_WORD, fillForm, RARE_WORD } from '../fill-form.ts';
-import { type Call, endServer, type Measured, send, startServer } from '../measure.ts';
+import { type BenchEnvironment, startProduct } from '../kit/bench-environment.ts';
+import { Comparison, type Question } from '../kit/compare.ts';
+import type { Figure } from '../kit/figure.ts';
+import { fillClients } from '../kit/fill-clients.ts';
+import { COMMON_WORD, fillForm, RARE_WORD } from '../kit/fill-form.ts';
+import { type Call, endServer, type Measured, send, startServer } from '../kit/measure.ts';
 
 /** BENCH_LEADS makes the form smaller, to see whether the questions are answered. */
 const LEADS = Number(processEnvironment().BENCH_LEADS ?? 100_000);

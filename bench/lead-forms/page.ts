@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { BenchEnvironment } from '../bench-environment.ts';
-import { below, comparedFigure, type Figure, median } from '../figure.ts';
-import { scriptKb } from '../script-size.ts';
+import type { BenchEnvironment } from '../kit/bench-environment.ts';
+import { below, comparedFigure, type Figure, median } from '../kit/figure.ts';
+import { scriptKb } from '../kit/script-size.ts';
 import { browserHeaders, makeForm, startForms, startLimit } from './bench-form.ts';
 
 /** Until neither server gets faster: of what runs 500 times much is not compiled yet, and ours runs more. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import type { BenchEnvironment } from '../bench-environment.ts';
-import { below, type Figure, median } from '../figure.ts';
-import { launchBrowser, slowDown } from '../slow-phone.ts';
+import type { BenchEnvironment } from '../kit/bench-environment.ts';
+import { below, type Figure, median } from '../kit/figure.ts';
+import { launchBrowser, slowDown } from '../kit/slow-phone.ts';
 import { makeForm, startForms } from './bench-form.ts';
 
 const LOADS = 7;

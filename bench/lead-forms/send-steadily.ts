@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sendNotices } from '../lead-processes.ts';
+import { sendNotices } from '../kit/lead-processes.ts';
 import type { WrittenForm } from './bench-form.ts';
 
 /** Sends these at a steady rate from a process of its own. @returns milliseconds until each was answered. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
-import type { BenchEnvironment } from '../bench-environment.ts';
-import { below, type Figure, median, quantile } from '../figure.ts';
-import { openScreen } from '../lead-processes.ts';
+import type { BenchEnvironment } from '../kit/bench-environment.ts';
+import { below, type Figure, median, quantile } from '../kit/figure.ts';
+import { openScreen } from '../kit/lead-processes.ts';
 import {
   type BenchForm,
   makeForm,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Sorted } from '../fill-clients.ts';
+import type { Sorted } from '../kit/fill-clients.ts';
 
 /**
  * Copies the clients of an organisation into a table of the limit's own: one flat row per client, with the best index known for

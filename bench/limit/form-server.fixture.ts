@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 // The limit of the leads and figures of a form: Fastify and pg, one named statement per request with the best plan known, over the flat
-// rows of bench/fill-form.ts. No sign-in, rights, row security, transaction or checks, and none of the product's SQL.
+// rows of bench/kit/fill-form.ts. No sign-in, rights, row security, transaction or checks, and none of the product's SQL.
 const [url = '', port = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const server = Fastify();

@@ -1,7 +1,7 @@
 import type { EmulatedRequest } from '../kit/wire.ts';
+import { getGrant, makeProof, whyDead } from './consent/tokens.ts';
 import { GraphError } from './errors.ts';
 import type { EmulatedPage, EmulatedPerson, Grant, Token } from './state.ts';
-import { getGrant, makeProof, whyDead } from './tokens.ts';
 import type { World } from './world.ts';
 
 /** One call of the Graph API: the path without its version, and what was sent with it. */

@@ -4,8 +4,9 @@ import type { DeliveryOptions } from '../kit/delivery-body.ts';
 import { type EmulatedAnswer, type EmulatedRequest, Emulator } from '../kit/emulator.ts';
 import type { Fault } from '../kit/faults.ts';
 import { readCall } from './call.ts';
+import { showDialog } from './consent/dialog.ts';
+import { changeToken, dropScope, endTokens, getGrant, removeGrant } from './consent/tokens.ts';
 import { answerCustomer } from './customer-page.ts';
-import { showDialog } from './dialog.ts';
 import { GraphError, graphError } from './errors.ts';
 import { changeNextPage } from './lists.ts';
 import { addBusiness, addForm, addLead, addPage, addPerson } from './make.ts';
@@ -14,7 +15,6 @@ import { answerGraph } from './routes.ts';
 import { postSignedRequest, type SignedRequestOptions, writeSignedRequest } from './signed-request.ts';
 import { type EmulatedApp, type EmulatedLead, emptyState, type FacebookState, type FieldAnswer } from './state.ts';
 import { type Challenge, sendChallenge } from './subscriptions.ts';
-import { changeToken, dropScope, endTokens, getGrant, removeGrant } from './tokens.ts';
 import { usageHeaders } from './usage.ts';
 import { seconds, type World } from './world.ts';
 

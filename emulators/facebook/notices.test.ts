@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signNotice } from '../whatsapp/status-webhook.ts';
+import { makeProof } from './consent/tokens.ts';
 import { app, appToken, startMeta } from './meta.fixture.ts';
 import { writeSignedRequest } from './signed-request.ts';
 import type { EmulatedForm, EmulatedPage, EmulatedPerson } from './state.ts';
-import { makeProof } from './tokens.ts';
 
 let facebook: Awaited<ReturnType<typeof startMeta>>;
 let person: EmulatedPerson;

@@ -1,7 +1,7 @@
 import { type Call, type Caller, listFields, pick, requirePage, requireScope, requireSight } from './call.ts';
+import { pageToken } from './consent/tokens.ts';
 import { GraphError } from './errors.ts';
 import { nextId } from './state.ts';
-import { pageToken } from './tokens.ts';
 import { findPage, requireFound, success, type World } from './world.ts';
 
 const page = (world: World, id = '') => requireFound(findPage(world, id), id);

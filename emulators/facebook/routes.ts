@@ -1,9 +1,5 @@
 import type { Call } from './call.ts';
-import { GraphError } from './errors.ts';
-import { listForms, showForm } from './forms.ts';
-import { createTestLead, deleteLead, listLeads, listTestLeads, showLead } from './leads.ts';
-import { debugToken, exchangeToken } from './oauth.ts';
-import { listSubscribedApps, pageDataset, showPage, subscribeApp, unsubscribeApp } from './pages.ts';
+import { debugToken, exchangeToken } from './consent/oauth.ts';
 import {
   deletePermissions,
   listAdAccounts,
@@ -13,7 +9,11 @@ import {
   listPermissions,
   listPixels,
   showMe,
-} from './people.ts';
+} from './consent/people.ts';
+import { GraphError } from './errors.ts';
+import { listForms, showForm } from './forms.ts';
+import { createTestLead, deleteLead, listLeads, listTestLeads, showLead } from './leads.ts';
+import { listSubscribedApps, pageDataset, showPage, subscribeApp, unsubscribeApp } from './pages.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
 import { findForm, findPage, type World } from './world.ts';
 

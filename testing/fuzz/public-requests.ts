@@ -9,8 +9,8 @@ import { shares } from '#features/sharing/contract.ts';
 import { fillPath } from '#platform/contract/endpoint.ts';
 import { publishAddresses } from '#platform/server/sessions/public-addresses.queries.ts';
 import type { TestApp } from '../app.ts';
-import { newWebhook, type TestWebhook } from '../leads.ts';
-import { offerTo } from '../offers.ts';
+import { newWebhook, type TestWebhook } from '../leads/leads.ts';
+import { offerTo } from '../leads/offers.ts';
 import type { Org } from '../world.ts';
 import { hostileText, hostileValue } from './values.ts';
 

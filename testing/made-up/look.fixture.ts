@@ -43,7 +43,7 @@ const { status, leads_last_30_days } = await owner.call(integrations.get, { para
 
 const shown = await lookAtContents(org, app, results[0]!.id);
 
-const { areas } = await loadInBrowser('app/web/areas.ts');
+const { areas } = await loadInBrowser('app/web/shell/areas.ts');
 const { pages } = await loadInBrowser('app/web/pages.ts');
 const { screens } = await loadInBrowser('app/web/screens.ts');
 const { integrationPages } = await loadInBrowser('app/web/integration-pages.ts');

@@ -4,7 +4,7 @@ import { integrations } from '#features/integrations/contract.ts';
 import { nowMillis, setClock, startingAt } from '#platform/server/clock.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { startTestApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import type * as Contract from './integrations/billboards/contract.ts';
 import type * as Company from './integrations/billboards/server/company.ts';

@@ -15,7 +15,7 @@ import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/
 import { withGlobalScope, withWorker } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type AuditFilter, auditLog } from '../contract.ts';
 import { selectEntries } from './audit-log.queries.ts';

@@ -7,7 +7,7 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import { webhookPages } from '#integrations/webhook/pages.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { integrations } from '../contract.ts';

@@ -7,7 +7,7 @@ import { notifications } from '#features/notifications/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';

@@ -4,7 +4,7 @@ import { team } from '#features/team/contract.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
-import { fileWaitingLeads, type TestWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, type TestWebhook } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { type DistributedLead, leadDistribution, type NewDistributionRule } from '../contract.ts';
 import { deliverDueJob, deliverJob } from './deliver.job.ts';

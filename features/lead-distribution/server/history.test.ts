@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadDistribution } from '../contract.ts';
 import { addRule, deliver, member, outsider, readHistory, sendLeads } from './distribution.fixture.ts';

@@ -1,4 +1,4 @@
-import { fileMarkedLead } from '#testing/leads.ts';
+import { fileMarkedLead } from '#testing/leads/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { leadDistribution } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_RECIPIENTS } from '#engines/rules/contract.ts';
 import { auditLog } from '#features/audit-log/contract.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadDistribution, type NewDistributionRule } from '../contract.ts';
 import { addRule, deactivate, getRule, member, outsider } from './distribution.fixture.ts';

@@ -7,7 +7,7 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
 import { testApp } from '#testing/app.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
-import { newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { deliverDueJob } from './deliver.job.ts';

@@ -4,7 +4,7 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { publishAddress } from '#platform/server/sessions/public-addresses.queries.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
 import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { LEAD_FORM } from '../contract.ts';
 import { type AfterSending, FormDefinition, type Question } from '../definition.ts';

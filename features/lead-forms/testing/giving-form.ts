@@ -1,6 +1,6 @@
 import { textTemplates } from '#features/content/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import type { FormWords } from '../words.ts';
 import { ask, newAcceptingForm } from './accepting-form.ts';

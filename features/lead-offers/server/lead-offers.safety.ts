@@ -1,6 +1,6 @@
 import { leadRules } from '#features/lead-rules/contract.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
-import { offerTo } from '#testing/offers.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
+import { offerTo } from '#testing/leads/offers.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { claimLinks, leadOffers } from '../contract.ts';

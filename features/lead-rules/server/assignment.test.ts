@@ -6,7 +6,7 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
-import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { type AvailabilityDraft, availability, leadDecisions, leadRules, type NewRule } from '../contract.ts';
 import { assignWaitingLeadsJob } from './waiting-leads.job.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { PushEmulator } from '#emulators/push/push-emulator.ts';
 import { fileWaitingLeads } from '#features/leads/server/index.ts';
 import { notifications } from '#features/notifications/contract.ts';
 import { testApp, VAPID } from '#testing/app.ts';
-import { newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { availability, leadRules } from '../contract.ts';

@@ -4,7 +4,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, send } from '#testing/world.ts';
 import { type LeadRule, leadRules, type NewRule } from '../contract.ts';
 

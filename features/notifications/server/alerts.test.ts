@@ -7,7 +7,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { startTestApp, type TestApp, VAPID } from '#testing/app.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { runPushEmulator } from '#testing/push.ts';
 import { newOrg, type Org, type Person, send } from '#testing/world.ts';

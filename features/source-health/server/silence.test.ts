@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindsOfSources, simulate } from '#testing/simulated-sources.ts';
+import { kindsOfSources, simulate } from '#testing/leads/simulated-sources.ts';
 import { DAY_MS, getClock, HOUR_MS } from '#testing/zone-clock.ts';
 import { judgeSilence } from './silence.ts';
 

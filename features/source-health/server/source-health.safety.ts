@@ -1,4 +1,4 @@
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import { sourceHealth } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setPause, systemPause } from '#platform/server/clock.ts';
-import { beginWithPage, connectFacebook } from '#testing/connected-facebook.ts';
-import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { beginWithPage, connectFacebook } from '#testing/leads/connected-facebook.ts';
+import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 

@@ -15,7 +15,7 @@ import { FACEBOOK, type FacebookDataset } from '../contract.ts';
 import { facebookDatasetChosen } from '../events.ts';
 import { listDatasets, saveDataset } from './datasets.queries.ts';
 import { facebookProvider } from './facebook-source.ts';
-import { adDatasets, pageDataset } from './graph.ts';
+import { adDatasets, pageDataset } from './graph/graph.ts';
 
 /** Returns the connected pages, each with its dataset. */
 export async function viewDatasets(scope: Scope) {

@@ -10,8 +10,8 @@ import { integrations } from '#features/integrations/contract.ts';
 import { warnings } from '#features/warnings/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import { newExternalId } from '#testing/announced.ts';
 import { testApp } from '#testing/app.ts';
+import { newExternalId } from '#testing/leads/announced.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { FACEBOOK } from '../contract.ts';
 

@@ -3,6 +3,8 @@ import { previewAssignees } from '#features/lead-rules/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { facebookSource } from '../contract.ts';
 import { facebookPages } from '../pages.ts';
+import { dialogUrl, exchange, readLogin } from './connect/login.ts';
+import { requestedScopes, requiredScopes } from './connect/permissions.ts';
 import { text } from './en.ts';
 import {
   isSubscribed,
@@ -12,13 +14,11 @@ import {
   revokePermissions,
   subscribePage,
   unsubscribePage,
-} from './graph.ts';
-import { hasMetaApp } from './graph-call.ts';
-import { LEADS_ACCESS_CODE } from './graph-errors.ts';
-import { isTestLead } from './lead.ts';
-import { dialogUrl, exchange, readLogin } from './login.ts';
-import { requestedScopes, requiredScopes } from './permissions.ts';
+} from './graph/graph.ts';
+import { hasMetaApp } from './graph/graph-call.ts';
+import { LEADS_ACCESS_CODE } from './graph/graph-errors.ts';
 import { recogniseQuestion } from './questions.ts';
+import { isTestLead } from './receive/lead.ts';
 import { claimDueWork, listDueOrgs } from './schedules.queries.ts';
 
 /** Facebook as a provider of lead forms. */

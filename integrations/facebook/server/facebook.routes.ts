@@ -4,7 +4,7 @@ import { bind } from '#platform/server/http/bind.ts';
 import { FACEBOOK, facebook } from '../contract.ts';
 import { syncDataset, viewDatasets } from './datasets.ts';
 import { facebookProvider } from './facebook-source.ts';
-import { listForms } from './graph.ts';
+import { listForms } from './graph/graph.ts';
 
 export const facebookRoutes = bind(facebook, {
   ...facebookProvider.handlers,

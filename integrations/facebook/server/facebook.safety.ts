@@ -1,4 +1,4 @@
-import { savePage } from '#testing/connected-facebook.ts';
+import { savePage } from '#testing/leads/connected-facebook.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';

@@ -3,9 +3,9 @@ import { clients } from '#features/clients/contract.ts';
 import { type CustomField, type CustomFieldType, customFields } from '#features/custom-fields/contract.ts';
 import type { QuestionTarget } from '#features/leads/contract.ts';
 import { leads } from '#features/leads/contract.ts';
-import { fetchAndFile } from '#testing/connected-facebook.ts';
-import { type ConnectedPage, connectPage } from '#testing/connected-page.ts';
-import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { fetchAndFile } from '#testing/leads/connected-facebook.ts';
+import { type ConnectedPage, connectPage } from '#testing/leads/connected-page.ts';
+import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import type { Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 

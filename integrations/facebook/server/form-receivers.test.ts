@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules, type NewRule } from '#features/lead-rules/contract.ts';
-import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
-import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
+import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 

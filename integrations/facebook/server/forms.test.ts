@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#features/audit-log/contract.ts';
-import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
-import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
+import { beginWithPage, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
+import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { facebook } from '../contract.ts';
 

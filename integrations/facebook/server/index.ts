@@ -8,15 +8,15 @@ import * as contract from '../contract.ts';
 import { FACEBOOK } from '../contract.ts';
 import * as events from '../events.ts';
 import { facebookPages } from '../pages.ts';
-import { registerFacebookCallbacks } from './callbacks.ts';
+import { registerFacebookCallbacks } from './connect/callbacks.ts';
 import { facebookEntry } from './directory-entry.ts';
 import { facebookRoutes } from './facebook.routes.ts';
 import { facebookProvider } from './facebook-source.ts';
-import { createTestLead, deleteTestLead, listTestLeads } from './graph.ts';
-import { pageNotices } from './hook.ts';
-import { facebookLeadKind } from './lead.ts';
+import { createTestLead, deleteTestLead, listTestLeads } from './graph/graph.ts';
+import { pageNotices } from './receive/hook.ts';
+import { facebookLeadKind } from './receive/lead.ts';
 
-export { requestedScopes } from './permissions.ts';
+export { requestedScopes } from './connect/permissions.ts';
 
 const { fetcher, jobs, checkSilence, makeTester, listWarnings } = facebookProvider;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { upsertForms } from '#engines/connected-sources/server/index.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { savePage } from '#testing/connected-facebook.ts';
+import { savePage } from '#testing/leads/connected-facebook.ts';
 import { newOrg } from '#testing/world.ts';
 import { FACEBOOK } from '../contract.ts';
 

@@ -1,10 +1,10 @@
 import { clients } from '#features/clients/contract.ts';
 import { startTestApp } from '#testing/app.ts';
-import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
 import { freshDatabaseUrl } from '#testing/database.ts';
 import { DatabaseLine } from '#testing/database-line.ts';
-import { startFacebookApp } from '#testing/facebook.ts';
-import type { Receiver, ReceivingSource, Sender } from '#testing/lead-source-contract.ts';
+import { beginWithNewPerson, connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
+import { startFacebookApp } from '#testing/leads/facebook.ts';
+import type { Receiver, ReceivingSource, Sender } from '#testing/leads/lead-source-contract.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 
 const toAnswers = ({ name, email }: Sender) => ({ full_name: name, email });

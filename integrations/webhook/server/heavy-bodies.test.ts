@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leads } from '#features/leads/contract.ts';
 import { holdUpBeyond } from '#testing/growth.ts';
-import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { nastyBodies } from './nasty-bodies.fixture.ts';
 

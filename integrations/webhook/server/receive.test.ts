@@ -6,7 +6,7 @@ import { leads } from '#features/leads/contract.ts';
 import { sourceRateLimiterFor } from '#features/leads/server/index.ts';
 import { now, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { webhookSources } from '../contract.ts';
 

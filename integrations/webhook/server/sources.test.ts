@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg } from '#testing/world.ts';
 import { webhookSources } from '../contract.ts';
 

@@ -6,7 +6,7 @@ import { addClient } from '#features/clients/server/index.ts';
 import { identity } from '#features/identity/contract.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signNotice } from '#emulators/whatsapp/status-webhook.ts';
 import { startTestApp } from '#testing/app.ts';
-import { startWhatsAppApp, type WhatsAppApp, whatsAppAccount } from '#testing/whatsapp.ts';
+import { startWhatsAppApp, type WhatsAppApp, whatsAppAccount } from '#testing/leads/whatsapp.ts';
 import { readEntry } from './made-up-notices.fixture.ts';
 import { isSignedByMeta } from './meta-hook.ts';
 import { metaReceiver } from './meta-receiver.ts';

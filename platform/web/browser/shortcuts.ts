@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Every single key or pair of keys; `app/web/shortcut-table.ts` describes each in words. */
+/** Every single key or pair of keys; `app/web/palette/shortcut-table.ts` describes each in words. */
 export type ShortcutKey =
   | '/'
   | '?'

@@ -1,4 +1,4 @@
-import { withFailedNotice } from '#testing/announced.ts';
+import { withFailedNotice } from '#testing/leads/announced.ts';
 import { safetyRows } from '#testing/safety.ts';
 import { leadNotices } from '../../contract.ts';
 

@@ -4,7 +4,7 @@ import { type CustomField, customFields } from '#features/custom-fields/contract
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
 import { importCsv } from '#testing/imports.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { clients } from '../../contract.ts';
 import { clientPipeline } from '../../pipeline-contract.ts';

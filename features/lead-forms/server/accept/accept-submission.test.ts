@@ -5,7 +5,7 @@ import { customFields } from '#features/custom-fields/contract.ts';
 import { leads } from '#features/leads/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { clientConsents } from '../../consents-contract.ts';
 import { ask, newAcceptingForm } from '../../testing/accepting-form.ts';

@@ -1,4 +1,4 @@
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { clientConsents } from '../../consents-contract.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { ruleSimulation } from '#features/lead-rules/simulation-contract.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { newAcceptingForm } from '../../testing/accepting-form.ts';
 

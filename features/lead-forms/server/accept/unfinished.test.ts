@@ -6,7 +6,7 @@ import { leads } from '#features/leads/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';

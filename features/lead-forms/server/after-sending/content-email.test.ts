@@ -5,7 +5,7 @@ import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { now, nowIso, setClock, startingAt, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { fileAndGive, newGivingForm } from '../../testing/giving-form.ts';

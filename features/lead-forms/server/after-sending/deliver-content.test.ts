@@ -9,7 +9,7 @@ import { teamDashboard } from '#features/team-dashboard/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
 import { clockAt, look } from '#testing/views.ts';
 import { newOrg, type Org } from '#testing/world.ts';

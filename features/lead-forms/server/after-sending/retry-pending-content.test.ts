@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';
 import { breakVersion } from '../../testing/break-version.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leadForms, MAX_FORMS } from '../../contract.ts';
 import { newForm, newQuestion } from '../../testing/new-form.ts';

@@ -6,7 +6,7 @@ import { clients } from '#features/clients/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import type { FormSettings } from '../../contract.ts';
 import { newForm, newQuestion } from '../../testing/new-form.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { formSubmissions } from '../../submissions-contract.ts';

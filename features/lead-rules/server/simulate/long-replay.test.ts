@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { holdUpBeyond } from '#testing/growth.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { addRule, formIs, recipient, setAvailability, simulate, unchanged } from './simulation.fixture.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { LeadRule, NewRule } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';

@@ -1,4 +1,4 @@
-import { fileWaitingLeads, type TestWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, type TestWebhook } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { type AvailabilityDraft, availability, type LeadRule, leadRules, type NewRule } from '../../contract.ts';
 import { type DraftRule, ruleSimulation, type Simulation } from '../../simulation-contract.ts';

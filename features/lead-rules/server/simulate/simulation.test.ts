@@ -4,7 +4,7 @@ import { leadOffers } from '#features/lead-offers/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { withClient } from '#testing/cluster.ts';
 import { findOwnerUrl } from '#testing/database.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { leadRules } from '../../contract.ts';
 import { type DraftRule, ruleSimulation, type Simulation } from '../../simulation-contract.ts';

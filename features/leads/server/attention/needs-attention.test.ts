@@ -3,7 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leads } from '../../contract.ts';
 import { nextTry } from '../filing/drain.ts';

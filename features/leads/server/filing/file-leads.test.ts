@@ -5,7 +5,7 @@ import { notifications } from '#features/notifications/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { drainLeads } from './drain.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { availability, leadRules } from '#features/lead-rules/contract.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { fileLeads } from './file-leads.ts';
 import { lockWaitingLeads } from './waiting-leads.queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leads } from '../../contract.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { startTestApp, testApp } from '#testing/app.ts';
-import { newWebhook } from '#testing/leads.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg } from '#testing/world.ts';
 import { startLeadDrain } from '../filing/drain.ts';
 import { leadQueueFor } from './lead-queue.ts';

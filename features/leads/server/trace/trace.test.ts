@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setNewLead } from '#features/clients/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { leads } from '../../contract.ts';
 import { leadSeen } from '../../events.ts';

@@ -4,10 +4,10 @@ import { insertRun, listOpenForms } from '#engines/connected-sources/server/inde
 import { clients } from '#features/clients/contract.ts';
 import { countWaitingLeads } from '#features/leads/server/index.ts';
 import { nowIso, setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
-import { connectFacebook, fetchAndFile } from '#testing/connected-facebook.ts';
-import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from '#testing/connected-page.ts';
-import { type FacebookApp, startFacebookApp } from '#testing/facebook.ts';
-import { fileWaitingLeads } from '#testing/leads.ts';
+import { connectFacebook, fetchAndFile } from '#testing/leads/connected-facebook.ts';
+import { connectPage, countClients, fetchOld, goOn, HOUR_S, seedLeads } from '#testing/leads/connected-page.ts';
+import { type FacebookApp, startFacebookApp } from '#testing/leads/facebook.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import type { Org } from '#testing/world.ts';
 import { FACEBOOK, facebook } from '../../contract.ts';
 import { facebookProvider } from '../facebook-source.ts';

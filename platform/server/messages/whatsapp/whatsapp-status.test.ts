@@ -7,7 +7,7 @@ import {
   sendWhatsAppAlert,
   startWhatsAppApp,
   type WhatsAppApp,
-} from '#testing/whatsapp.ts';
+} from '#testing/leads/whatsapp.ts';
 import { newOrg } from '#testing/world.ts';
 import { withGlobalScope } from '../../database/scope.ts';
 import { readMessageStates, sendMessage } from '../outbox.queries.ts';

@@ -11,7 +11,7 @@ import {
   startWhatsAppApp,
   type WhatsAppApp,
   whatsAppAccount,
-} from '#testing/whatsapp.ts';
+} from '#testing/leads/whatsapp.ts';
 import { setClock, stoppedAt, systemClock } from '../../clock.ts';
 import { withGlobalScope } from '../../database/scope.ts';
 import { sendMessage } from '../outbox.queries.ts';

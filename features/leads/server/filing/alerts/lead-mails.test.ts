@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { now, nowIso, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { jobLimits, withTimeLimits } from '#platform/server/database/time-limits.ts';
 import { testApp } from '#testing/app.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads.ts';
+import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg } from '#testing/world.ts';
 import { mailGatheredLeadsJob } from './mail-gathered.job.ts';

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { type ProblemBody, type ProblemCode, problems } from '#platform/contract/problems.ts';
+import { isRowRule, type RowRule } from '#platform/contract/row.ts';
+import { findRowLoader } from '#platform/server/http/rows.ts';
+import { serializerFor } from '#platform/server/http/serialize.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { testApp } from '#testing/app.ts';
+import { refusedPermissions } from '#testing/refused-person.ts';
+import type { SafetyRow } from '#testing/safety.ts';
+import { newOrg, type Org, send } from '#testing/world.ts';
+import { boundEndpoints } from '../../endpoints.ts';
+
+/** Every `*.rows.ts` beside a manifest or in the platform; an endpoint without a row fails below. */
+const rowFiles = ['engines', 'features', 'integrations', 'platform'].flatMap((room) =>
+  readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.safety.ts'))
+    .map((name) => join(repositoryRoot, room, name)),
+);
+const rows = (await Promise.all(rowFiles.map((path) => import(path))))
+  .flatMap((file) => Object.values(file as Record<string, SafetyRow[]>))
+  .flat();
+
+const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
+const findRow = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);
+const rowsAbout = (...about: SafetyRow['about'][]) =>
+  rows.filter((row) => about.includes(row.about) && row.call).map((row) => ({ ...row, route: row.endpoint.route }));
+
+/** Makes an organisation with the flag that the endpoint needs. */
+async function orgFor({ flag }: AnyEndpoint) {
+  const org = await newOrg();
+  if (flag) await org.setFlag(flag, true);
+  return org;
+}
+
+/** Rights of everybody who sees the row. */
+const impliedBySeeing = [
+  'client: edit',
+  'client: note',
+  'content: note',
+  'connected-account: edit',
+  'clientImport: edit',
+  'lead: settle',
+  'lead_form: edit',
+  'lead_form: delete',
+  'source: edit',
+  'any-source: edit',
+  'source: delete',
+];
+
+/** Kinds whose rows everybody in the organisation sees in this matrix. */
+const seenByAll = ['content'];
+
+/** Lists the rights a call may ask for, each with the body that asks for it. */
+const listChoices = ({ right }: RowRule): { right: string; body: object }[] =>
+  typeof right === 'string'
+    ? [{ right, body: {} }]
+    : Object.entries(right.rights).map(([value, needed]) => ({ right: needed, body: { [right.field]: value } }));
+
+interface Asked {
+  call: NonNullable<SafetyRow['call']>;
+  rule: RowRule;
+  right: string;
+  body: object;
+  isSeen: boolean;
+}
+
+/**
+ * Makes the call as somebody who lacks only the right, and then as the owner, for whom it must succeed.
+ *
+ * @returns the refusal, or null where nobody can lack the right.
+ */
+async function refusedCall(endpoint: AnyEndpoint, { call, rule, right, body, isSeen }: Asked) {
+  const org = await orgFor(endpoint);
+  const person = await org.member();
+  const withTheirs: Org = { ...org, client: (client) => org.client({ assigned_to: person, ...client }) };
+  for (const from of [org, withTheirs]) {
+    const made = await call(from, 'Marked');
+    const parts = endpoint.method === 'GET' ? made : { ...made, body: { ...(made.body as object), ...body } };
+    const permissions = await refusedPermissions(org, person, { rule, right, parts, isSeen });
+    if (!permissions) continue;
+    await org.permit(person, permissions);
+    const refused = await person.raw(endpoint, parts);
+    expect((await org.owner.raw(endpoint, made)).status).toBe(endpoint.status);
+    return { status: refused.status, error_type: (refused.body as ProblemBody).error_type };
+  }
+  return null;
+}
+
+const refusal = (code: ProblemCode) => ({ status: problems[code].status, error_type: code.toUpperCase() });
+
+const isSecret = (rule: RowRule, right: string) => findRowLoader(rule).secret?.includes(right) === true;
+
+const unseenAs = (rule: RowRule, right: string) => (isSecret(rule, right) ? 'not_found' : findRowLoader(rule).unseen);
+
+const meetsAnyone = ({ needs }: AnyEndpoint) => needs === 'session';
+
+describe('the safety matrix', () => {
+  it('has a row for every endpoint', () => {
+    expect(endpoints.filter((endpoint) => !findRow(endpoint)).map(({ route }) => route)).toEqual([]);
+  });
+
+  it('has no two endpoints with the same route', () => {
+    const routes = endpoints.flatMap((endpoint) => [endpoint.route, ...endpoint.aliases]);
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  it('has every route below /api/, with or without a slash at the end (S0-7-01, S0-9-29, S1-7-01, C2)', async () => {
+    const { server } = await testApp();
+    for (const { method, path, needs } of endpoints) {
+      expect(path).toMatch(/^\/api\//);
+      if (needs === 'public') continue;
+      const address = path.replace(/\{\w+\}/g, '1').replace(/\/$/, '');
+      for (const url of [address, `${address}/`]) {
+        const { statusCode } = await server.inject({ method, url });
+        expect({ method, url, statusCode }).toEqual({ method, url, statusCode: 401 });
+      }
+    }
+  });
+
+  describe('without a session', () => {
+    for (const endpoint of endpoints.filter(({ needs }) => needs !== 'public')) {
+      it(`${endpoint.route} answers 401`, async () => {
+        const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']));
+        const answer = await send(await testApp(), endpoint, { params });
+        expect(answer.status).toBe(401);
+      });
+    }
+  });
+
+  describe('from a page of another site', () => {
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      it(`${endpoint.route} answers 403, session or not (D17)`, async () => {
+        const { owner } = await newOrg();
+        const { server } = await testApp();
+        const answer = await server.inject({
+          method: endpoint.method,
+          url: endpoint.path.replace(/\{\w+\}/g, '1'),
+          headers: { cookie: owner.cookie, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+          payload: {},
+        });
+        expect(answer.statusCode).toBe(403);
+      });
+    }
+  });
+
+  it('answers 403 to a member who lacks the right to call at all', async () => {
+    const org = await newOrg();
+    const member = await org.member({ permissions: { createContent: false } });
+    for (const endpoint of endpoints.filter(({ needs }) => !['public', 'session'].includes(needs))) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']));
+      const answer = await member.raw(endpoint, { params, body: endpoint.method === 'GET' ? undefined : {} });
+      expect({ route: endpoint.route, status: answer.status }).toEqual({ route: endpoint.route, status: 403 });
+    }
+  });
+
+  describe('for what belongs to one organisation', () => {
+    for (const { endpoint, call, route } of rowsAbout('client', 'row')) {
+      it(`${route} answers its owner, and 404 to another organisation, which is left unchanged`, async () => {
+        const [org, other] = [await orgFor(endpoint), await orgFor(endpoint)];
+        const parts = await call!(org, 'Marked');
+
+        const refused = await other.owner.raw(endpoint, parts);
+        const answered = await org.owner.raw(endpoint, parts);
+
+        expect(refused.status).toBe(404);
+        expect({ status: answered.status, body: answered.body }).toMatchObject({ status: endpoint.status });
+      });
+    }
+    for (const { endpoint, call, route } of rowsAbout('client')) {
+      it(`${route} answers 455 to a colleague who may not see the client (S0-8-07)`, async () => {
+        const org = await orgFor(endpoint);
+        const colleague = await org.member({ permissions: { manageTeam: true, deleteClients: true } });
+        const answer = await colleague.raw(endpoint, await call!(org, 'Marked'));
+        expect(answer.status).toBe(455);
+      });
+    }
+    for (const { endpoint, call, route } of rowsAbout('client', 'row').filter(({ endpoint }) =>
+      endpoint.path.includes('{id}'),
+    )) {
+      it(`${route} answers 404 for an id that is no number`, async () => {
+        const org = await orgFor(endpoint);
+        const parts = await call!(org, 'Marked');
+        const answer = await org.owner.raw(endpoint, { ...parts, params: { ...parts.params, id: 'abc' } });
+        expect(answer.status).toBe(404);
+      });
+    }
+  });
+
+  describe('the right on the row', () => {
+    const calls = rows.flatMap(({ endpoint, call }) =>
+      call && isRowRule(endpoint.row) ? [{ endpoint, call, rule: endpoint.row }] : [],
+    );
+    const asked = calls.flatMap((each) => listChoices(each.rule).map((choice) => ({ ...each, ...choice })));
+
+    for (const { endpoint, call, rule, right, body } of asked) {
+      const what = `${rule.kind}: ${right}`;
+      it(`${endpoint.route} is refused to people who see the row but lack the right: ${what}`, async () => {
+        const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: true });
+        if (right === 'view' || impliedBySeeing.includes(what)) return expect(found).toBeNull();
+
+        expect(found).toEqual(refusal(isSecret(rule, right) ? 'not_found' : 'no_permission_for_object'));
+      });
+
+      it(`${endpoint.route} is refused to people who do not see the row: ${what}`, async () => {
+        const found = await refusedCall(endpoint, { call, rule, right, body, isSeen: false });
+        if (seenByAll.includes(rule.kind)) return expect(found).toBeNull();
+
+        expect(found).toEqual(refusal(meetsAnyone(endpoint) ? unseenAs(rule, right) : 'manage_integrations_required'));
+      });
+    }
+  });
+
+  describe('what another organisation has', () => {
+    for (const { endpoint, call, route } of rowsAbout('org')) {
+      it(`${route} never shows it`, async () => {
+        const [org, other] = [await orgFor(endpoint), await orgFor(endpoint)];
+        const marker = `Marked ${randomUUID()}`;
+        const parts = await call!(org, marker);
+
+        const own = await org.owner.raw(endpoint, parts);
+        const foreign = await other.owner.raw(endpoint, endpoint.method === 'GET' ? parts : {});
+
+        expect({ status: own.status, body: own.body }).toMatchObject({ status: endpoint.status });
+        expect(JSON.stringify(foreign.body)).not.toContain(marker);
+      });
+    }
+  });
+
+  describe('bad input', () => {
+    for (const { endpoint, call, route } of rows
+      .filter(({ call }) => call)
+      .map((row) => ({ ...row, route: row.endpoint.route }))) {
+      if (endpoint.method === 'GET') continue;
+      it(`${route} refuses an unknown field with 400 and says which`, async () => {
+        const org = await orgFor(endpoint);
+        const parts = await call!(org, 'Marked');
+        const body = { ...(parts.body as object | undefined), no_such_field: 1 };
+        const answer = await org.owner.raw(endpoint, { ...parts, body });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ errors: { no_such_field: expect.any(String) } });
+      });
+    }
+  });
+
+  describe('what leaves', () => {
+    for (const { endpoint, call, route } of rows
+      .filter(({ call }) => call)
+      .map((row) => ({ ...row, route: row.endpoint.route }))) {
+      it(`${route} is written the same in production, and a column the contract does not know stays inside`, async () => {
+        const org = await orgFor(endpoint);
+        const { status, body } = await org.owner.raw(endpoint, await call!(org, 'Marked'));
+        expect({ status, body }).toMatchObject({ status: endpoint.status });
+
+        const write = serializerFor(endpoint.returns, 'fast');
+        expect(JSON.parse(write(body))).toEqual(body);
+        expect(write({ ...(body as object), token_hash: 'secret' })).not.toContain('token_hash');
+      });
+    }
+  });
+});

@@ -1,0 +1,460 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectedAccount } from '#engines/connected-sources/server/index.ts';
+import { auditLogModule } from '#features/audit-log/server/index.ts';
+import { automationsModule, spendCredits } from '#features/automations/server/index.ts';
+import { clientGroups } from '#features/client-groups/contract.ts';
+import { clientGroupsModule } from '#features/client-groups/server/index.ts';
+import { bulkClients } from '#features/clients/bulk-contract.ts';
+import { type ClientCondition, clients } from '#features/clients/contract.ts';
+import { clientsModule } from '#features/clients/server/index.ts';
+import { customFields } from '#features/custom-fields/contract.ts';
+import { customFieldsModule } from '#features/custom-fields/server/index.ts';
+import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { integrationsModule } from '#features/integrations/server/index.ts';
+import { leadDistribution } from '#features/lead-distribution/contract.ts';
+import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
+import { leadFormsModule } from '#features/lead-forms/server/index.ts';
+import { newForm } from '#features/lead-forms/testing/new-form.ts';
+import { leadRules } from '#features/lead-rules/contract.ts';
+import { leadRulesModule } from '#features/lead-rules/server/index.ts';
+import { savedViews } from '#features/saved-views/contract.ts';
+import { savedViewsModule } from '#features/saved-views/server/index.ts';
+import { selfTests } from '#features/self-tests/contract.ts';
+import { selfTestsModule } from '#features/self-tests/server/index.ts';
+import { sourceHealthModule } from '#features/source-health/server/index.ts';
+import { subteams } from '#features/subteams/contract.ts';
+import { subteamsModule } from '#features/subteams/server/index.ts';
+import { teamDashboardModule } from '#features/team-dashboard/server/index.ts';
+import { timelineModule } from '#features/timeline/server/index.ts';
+import { facebookModule } from '#integrations/facebook/server/index.ts';
+import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { savePage } from '#testing/leads/connected-facebook.ts';
+import { newWebhook } from '#testing/leads/leads.ts';
+import { listStatements } from '#testing/statements.ts';
+import { newOrg, type Org } from '#testing/world.ts';
+
+/** What calls are asked about in an organisation. */
+interface Seeded {
+  org: Org;
+  /** The client, group, field and content with the most rows behind them. */
+  client: number;
+  group: number;
+  smart: number;
+  field: number;
+  key: string;
+  content: number;
+  rule: number;
+  /** A distribution rule, and a lead it sent. */
+  distribution_rule: number;
+  distributed: number;
+  subteam: number;
+  /** A page of Facebook with the most forms. */
+  page: number;
+  /** The lead form with the most links. */
+  form: number;
+}
+
+const MANY = 30;
+let one: Seeded;
+let many: Seeded;
+
+beforeAll(async () => {
+  [one, many] = [await seed(1), await seed(MANY)];
+}, 120_000);
+
+/** Makes so many rows of everything these calls show. */
+async function seed(count: number): Promise<Seeded> {
+  const org = await newOrg();
+  const times = Array.from({ length: count }, (_, index) => index);
+  const { owner } = org;
+  await org.setFlag('enable_wa_monitoring_feature', true);
+  await org.setFlag('enable_subteams_feature', true);
+  const { results } = await owner.call(customFields.createDefaultFields);
+  const stage = results.find(({ default_key }) => default_key === 'LEAD_STAGE')!;
+  const [fields, groups] = [[] as { id: number; key: string }[], [] as number[]];
+  for (const index of times) {
+    fields.push(await owner.call(customFields.create, { body: { name: `Field ${index}`, type: 'text' } }));
+    const gone = await owner.call(customFields.create, { body: { name: `Gone ${index}`, type: 'date' } });
+    await owner.call(customFields.delete, { params: { id: gone.id } });
+    const body = { name: `Plain ${index}`, color_id: 1 } as const;
+    groups.push((await owner.call(clientGroups.create, { body })).id);
+  }
+  const [field, group] = [fields[0]!, groups[0]!];
+  const rule = { conditions: [{ field: `custom:${field.key}`, operator: 'is', values: ['x'] } as ClientCondition] };
+  const smart: number[] = [];
+  for (const index of times) {
+    const body = { name: `Smart ${index}`, color_id: 1, criteria: rule } as const;
+    smart.push((await owner.call(clientGroups.create, { body })).id);
+  }
+  const ids: number[] = [];
+  const gone: number[] = [];
+  const rules: number[] = [];
+  const source = await newWebhook(org);
+  for (const index of times) {
+    const { id } = await newWebhook(org, { name: `Source ${index}` });
+    await owner.call(selfTests.start, { params: { id }, body: {} });
+  }
+  const members: number[] = [];
+  for (const index of times) {
+    const name = `Client ${index}`;
+    ids.push((await org.client({ name, emails: ['same@example.com'], phones: ['+6581234571'], is_new_lead: true })).id);
+    gone.push((await org.client({ name: `Gone ${index}` })).id);
+    const custom_fields = { [field.key]: 'x', [stage.key]: stage.options[0]!.id };
+    await owner.call(clients.update, { params: { id: ids[index]! }, body: { custom_fields } });
+    await owner.call(savedViews.create, { body: { name: `View ${index}`, is_shared: true, query: {}, columns: null } });
+    await owner.call(clients.update, { params: { id: ids[0]! }, body: { location: `Place ${index}` } });
+    const { profile_id: member_prof_id } = await org.member({ name: `Member ${index}` });
+    const expressions = [
+      { name: `custom_field:${field.id}` as const, operator: 'equal' as const, value: `${index}` },
+      { name: 'source' as const, operator: 'equal' as const, value: String(source.id) },
+    ];
+    const rule_definition = { logical_operator: 'AND' as const, expressions };
+    const member_recipients = [{ member_prof_id, max_leads_per_round: 1 }];
+    rules.push(
+      (await owner.call(leadRules.create, { body: { name: `Rule ${index}`, rule_definition, member_recipients } })).id,
+    );
+    members.push((await org.member({ name: `Member ${index}` })).profile_id);
+    await owner.call(subteams.create, { body: { name: `Sub-team ${index}` } });
+  }
+  await owner.call(bulkClients.delete, { body: { client_ids: gone } });
+  for (const id of ids) {
+    await owner.call(clientGroups.setClientAutoGroups, { params: { id }, body: { group_ids: groups } });
+  }
+  const content = await addShares(org, ids[0]!, count);
+  await addDecisions(org, { client_id: ids[0]!, rule_id: rules[0]! }, count);
+  await org.inScope((scope) =>
+    spendCredits(
+      scope,
+      ids.map((client_id) => ({ automation: 'LEAD_DISTRIBUTION', channel: 'email_alert', client_id, credits: 1 })),
+    ),
+  );
+  const sending = await addDistributed(org, ids[0]!, count);
+  const page = await addPages(org, count);
+  const form = await addForms(org, count);
+  const team = await owner.call(subteams.create, { body: { name: 'Everybody', member_ids: members } });
+  return {
+    org,
+    client: ids[0]!,
+    group,
+    smart: smart[0]!,
+    field: field.id,
+    key: field.key,
+    content,
+    rule: rules[0]!,
+    ...sending,
+    subteam: team.id,
+    page,
+    form,
+  };
+}
+
+/** Gives every client a follow-up, and one client so many activities, each of them about a share of one content. */
+async function addShares({ org_id, owner, inScope }: Org, client_id: number, count: number): Promise<number> {
+  return inScope(async ({ db }) => {
+    await sql`
+      insert into follow_ups (org_id, client_id, profile_id, maturity_type, remind_at_local, time_zone, remind_on, created_at, updated_at)
+      select org_id, id, ${owner.profile_id}, 'FIXED', now(), 'UTC', now() + interval '1 hour', now(), now() from clients
+      where org_id = ${org_id} and deleted_at is null`.execute(db);
+    await sql`
+      update clients set recently_active_at = now(), recently_active_type = 'CONTENT_OPENED' where org_id = ${org_id}`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: number }>`
+      insert into contents (org_id, type, owner_id, title, visibility, created_at, updated_at)
+      values (${org_id}, 'html_page', ${owner.profile_id}, 'Price list', 'ORG', now(), now()) returning id`.execute(db);
+    const content_id = rows[0]!.id;
+    await sql`
+      with shares as (
+        insert into shared_contents (org_id, content_id, client_id, profile_id, code_sealed, shared_at, times_viewed, first_viewed_at, last_viewed_at, created_at)
+        select ${org_id}, ${content_id}, ${client_id}, ${owner.profile_id}, 'x', now() + n * interval '1 second', 1, now(), now(), now()
+        from generate_series(1, ${count}::int) as n returning id)
+      insert into timeline_activities (org_id, client_id, actor_profile_id, item_type, type_specific_data, shared_content_id, occurred_at, created_at, updated_at)
+      select ${org_id}, ${client_id}, ${owner.profile_id}, 'PAGE',
+        ${JSON.stringify({ content_id, content_type: 'html_page', content_title: 'Price list' })}::jsonb, id, now(), now(), now()
+      from shares`.execute(db);
+    return content_id;
+  });
+}
+
+/** Gives a client so many decisions of a rule about its assignee. */
+async function addDecisions(
+  { org_id, owner, inScope }: Org,
+  { client_id, rule_id }: { client_id: number; rule_id: number },
+  count: number,
+): Promise<void> {
+  const skipped = JSON.stringify([{ profile_id: owner.profile_id, why: 'paused' }]);
+  await inScope(({ db }) =>
+    sql`
+      insert into lead_decisions (org_id, lead_id, client_id, rule_id, outcome, profile_id, skipped, created_at)
+      select ${org_id}, gen_random_uuid(), ${client_id}, ${rule_id}, 'TURN', ${owner.profile_id}, ${skipped}::jsonb, now()
+      from generate_series(1, ${count}::int)`.execute(db),
+  );
+}
+
+/** Makes so many distribution rules with as many recipients, and as many leads with as many messages. */
+async function addDistributed({ org_id, owner, inScope }: Org, client_id: number, count: number) {
+  const recipients = Array.from({ length: count }, (_, index) => ({
+    name: `Partner ${index}`,
+    email: `partner${index}@example.com`,
+    channels: ['email_alert' as const],
+    max_leads_per_round: 1,
+  }));
+  const rules: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    rules.push((await owner.call(leadDistribution.create, { body: { name: `Sent ${index}`, recipients } })).id);
+  }
+  const distributed = await inScope(async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into lead_distributions (org_id, lead_id, client_id, rule_id, rule_name, outcome, assigned_to_id, created_at)
+      select ${org_id}, gen_random_uuid(), ${client_id}, ${rules[0]!}, 'Sent', 'SENT_TO_ALL', ${owner.profile_id}, now()
+      from generate_series(1, ${count}::int) returning id`.execute(db);
+    await sql`
+      insert into distribution_deliveries (
+        org_id, distribution_id, name, channel, status, message_id, alert_id, look_at, created_at, updated_at)
+      select org_id, id, 'Partner', 'email_alert', 'QUEUED', gen_random_uuid(), gen_random_uuid(),
+             now() + interval '1 day', now(), now()
+      from lead_distributions cross join generate_series(1, ${count}::int) where org_id = ${org_id}`.execute(db);
+    return rows[0]!.id;
+  });
+  return { distribution_rule: rules[0]!, distributed };
+}
+
+/** Connects so many pages of Facebook, the first of them with as many forms. */
+async function addPages(org: Org, count: number): Promise<number> {
+  const pages: ConnectedAccount[] = [];
+  for (let index = 0; index < count; index += 1) pages.push(await savePage(org, `Page ${index}`));
+  await org.inScope(({ db }) =>
+    sql`
+      insert into source_forms (org_id, source_id, external_id, name, status, synced_at)
+      select ${org.org_id}, ${pages[0]!.source_id}, n, 'Form', 'ACTIVE', now() from generate_series(1, ${count}::int) as n`.execute(
+      db,
+    ),
+  );
+  return pages[0]!.id;
+}
+
+/** Makes so many lead forms, the first of them with as many links. */
+async function addForms(org: Org, count: number): Promise<number> {
+  const { id } = await newForm(org);
+  await org.inScope(async ({ db, org_id }) => {
+    await sql`
+      with sources as (
+        insert into lead_sources (org_id, kind, name, stored_name, created_at, updated_at)
+        select ${org_id}, 'lead-forms', 'Form ' || n, 'Form ' || n, now(), now()
+        from generate_series(2, ${count}::int) as n returning id)
+      insert into lead_forms (org_id, source_id, name, draft, draft_changed_at, sealed_code, created_at, updated_at)
+      select ${org_id}, sources.id, 'Form', draft, now(), sealed_code, now(), now()
+      from sources cross join lead_forms where lead_forms.org_id = ${org_id} and lead_forms.id = ${id}`.execute(db);
+    await sql`
+      insert into lead_form_links (org_id, form_id, name, slug, created_at)
+      select ${org_id}, ${id}, 'Link ' || n, 'link-' || n, now() from generate_series(1, ${count}::int) as n`.execute(
+      db,
+    );
+  });
+  await addSubmissions(org, id, count);
+  return id;
+}
+
+/** Stores so many leads, unfinished and held submissions of a form; each lead has a view by that. */
+async function addSubmissions({ org_id, inScope }: Org, form_id: number, count: number): Promise<void> {
+  await inScope(async ({ db }) => {
+    await sql`
+      with made as (
+        select status, gen_random_uuid() as lead_id, n from generate_series(1, ${count}::int) as n,
+          unnest(array['SENT', 'UNFINISHED', 'QUARANTINED']) as status),
+      leads as (
+        insert into lead_events (org_id, id, source_id, body, outcome, client_id, received_at)
+        select ${org_id}, lead_id, (select source_id from lead_forms where org_id = ${org_id} and id = ${form_id}), '',
+          'CLIENT_CREATED', (select min(id) from clients where org_id = ${org_id} and deleted_at is null), now()
+        from made where status = 'SENT')
+      insert into lead_form_submissions (org_id, id, form_id, version, visit_id, status, came_by, lead_id, sent_at)
+      select ${org_id}, gen_random_uuid(), ${form_id}, 1, status || n, status,
+        '{"first_touch": null, "last_touch": null, "site": null}', case status when 'SENT' then lead_id end, now()
+      from made`.execute(db);
+  });
+}
+
+type Input = (seeded: Seeded) => object;
+const nothing: Input = () => ({});
+const ofSubteam: Input = ({ subteam }) => ({ params: { id: subteam } });
+const ofForm: Input = ({ form }) => ({ params: { id: form } });
+const ofClient: Input = ({ client }) => ({ params: { id: client } });
+const whole = { with_count: true, page_size: 50 };
+const withQuery =
+  (query: object): Input =>
+  () => ({ query: { ...whole, ...query } });
+const where = (text: string) => withQuery({ where: text, ignore_prefs: true });
+
+/**
+ * How many statements each call sends that only looks, without those that find out who is calling, which are kept for a few
+ * seconds. A name behind the call tells its variants apart.
+ */
+const expected: Record<string, readonly [statements: number, input: Input]> = {
+  'clients.list': [2, withQuery({ ignore_prefs: true })],
+  'clients.list with the saved sort': [3, withQuery({})],
+  'clients.list with a search': [4, withQuery({ search: 'client', ignore_prefs: true })],
+  'clients.list of a group': [5, ({ group }) => ({ query: { ...whole, group_id: group, ignore_prefs: true } })],
+  'clients.list by a custom field': [4, ({ key }) => ({ query: { ...whole, sort: `custom:${key}` } })],
+  'clients.list with a condition on a text': [4, where('name.contains.client')],
+  'clients.list with a condition on a day': [5, where('added.in_last.7')],
+  'clients.list with a condition on a choice': [3, where('source.is.added_manually')],
+  'clients.list with a condition on a group': [5, (seeded) => where(`groups.is.${seeded.group}`)(seeded)],
+  'clients.list with a condition on what was opened': [4, where('opened_content.in_last.7')],
+  'clients.get': [1, ofClient],
+  'clients.filter': [3, () => ({ body: { with_count: true, page_size: 50, has_email: true } })],
+  'clients.search': [1, withQuery({ search: 'client' })],
+  'clients.searchDuplicates': [2, () => ({ body: { email: 'same@example.com' } })],
+  'clients.listRecentlyActive': [2, withQuery({})],
+  'clients.getStatsBySource': [2, nothing],
+  'clients.listAssignees': [1, withQuery({})],
+  'clients.getPrivateNotes': [2, ofClient],
+  'clientHistory.list': [3, (seeded) => ({ ...ofClient(seeded), query: { page_size: 50 } })],
+  'deletedClients.list': [1, withQuery({})],
+  'clientPipeline.getPipelineView': [5, () => ({ body: {} })],
+  'clientPipeline.getPipelineView with a condition': [
+    4,
+    () => ({ body: { conditions: [{ field: 'source', operator: 'is', values: ['added_manually'] }] } }),
+  ],
+  'unbuiltClientCalls.listSequenceSteps': [1, ofClient],
+  'unbuiltClientCalls.listWhatsappChatPhoneNumbers': [1, ofClient],
+  'unbuiltClientCalls.getWhatsappChat': [1, ofClient],
+  'clientGroups.list': [2, withQuery({ page_size: 100 })],
+  'clientGroups.list with counts': [5, withQuery({ page_size: 100, with_counts: true })],
+  'clientGroups.listClients': [6, ({ group }) => ({ params: { id: group }, query: whole })],
+  'clientGroups.listClients of a smart group': [7, ({ smart }) => ({ params: { id: smart }, query: whole })],
+  'clientGroups.listForClient': [6, ofClient],
+  'customFields.list': [1, nothing],
+  'customFields.get': [1, ({ field }) => ({ params: { id: field } })],
+  'customFields.listUses': [1, nothing],
+  'customFields.previewType': [2, ({ field }) => ({ params: { id: field }, query: { type: 'number' } })],
+  'customFields.listRemovals': [1, nothing],
+  'followUps.list': [3, withQuery({})],
+  'followUps.count': [2, nothing],
+  'followUps.listUnscheduled': [2, withQuery({})],
+  'savedViews.list': [1, nothing],
+  'leadRules.list': [5, nothing],
+  'leadRules.get': [5, ({ rule }) => ({ params: { id: rule } })],
+  'leadRules.listCriteria': [5, withQuery({})],
+  'leadRules.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
+  'leadDistribution.list': [3, nothing],
+  'leadDistribution.get': [3, ({ distribution_rule }) => ({ params: { id: distribution_rule } })],
+  'leadDistribution.listCriteria': [5, withQuery({})],
+  'leadDistribution.listCriteriaValues': [1, () => ({ body: { name: 'form_id' } })],
+  'leadDistribution.listLeadsHistory': [7, withQuery({})],
+  'leadDistribution.listDeliveries': [4, ({ distributed }) => ({ params: { id: distributed }, query: whole })],
+  'leadDistribution.listChannels': [0, nothing],
+  'leadDecisions.list': [4, withQuery({})],
+  'leadDecisions.ofClient': [4, ofClient],
+  'availability.getOwn': [2, nothing],
+  'availability.get': [2, ({ org }) => ({ params: { id: org.owner.profile_id } })],
+  'calendarFeeds.get': [1, nothing],
+  'timeline.listForClient': [4, (seeded) => ({ ...ofClient(seeded), query: whole })],
+  'timeline.listShareHistoryByContent': [
+    3,
+    ({ client, content }) => ({ params: { c: client, t: 'html_page', id: content }, query: whole }),
+  ],
+  'timeline.listOfUser': [2, withQuery({})],
+  'teamDashboard.get': [10, nothing],
+  'teamDashboard.listLeads': [4, withQuery({})],
+  'teamDashboard.listFollowUps': [2, withQuery({})],
+  'teamDashboard.listShares': [2, withQuery({})],
+  'subteams.list': [3, withQuery({})],
+  'subteams.listUserSubteams': [1, nothing],
+  'subteams.get': [3, ofSubteam],
+  'subteams.listMembers': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
+  'subteams.checkHasContent': [2, ({ org, subteam }) => ({ params: { a: subteam, b: org.owner.profile_id } })],
+  'subteamPage.listContents': [2, (seeded) => ({ ...ofSubteam(seeded), query: { page_size: 50 } })],
+  'subteamPage.previewRemoval': [3, ofSubteam],
+  'sourceHealth.list': [7, () => ({ query: { kind: 'webhook' } })],
+  'selfTests.list': [3, () => ({ query: { kind: 'webhook' } })],
+  'auditLog.list': [2, withQuery({})],
+  'automations.getDetails': [2, nothing],
+  'automations.listLogs': [2, withQuery({})],
+  'facebook.listConnections': [3, nothing],
+  'facebook.listPages': [4, nothing],
+  'facebook.pagesStatus': [3, nothing],
+  'facebook.listForms': [6, ({ page }) => ({ params: { id: page } })],
+  'facebook.getOldLeadsRun': [1, nothing],
+  'facebook.listDelayedPages': [1, nothing],
+  'facebook.getMetaCapiDetail': [2, nothing],
+  'leadForms.list': [7, withQuery({})],
+  'leadForms.search': [7, withQuery({ search: 'form' })],
+  'leadForms.listSupportedFields': [1, nothing],
+  'leadForms.get': [5, ofForm],
+  'leadForms.listDeleted': [1, nothing],
+  'leadForms.checkAlias': [2, (seeded) => ({ ...ofForm(seeded), query: { alias: 'bayshore' } })],
+  'formSubmissions.listLeads': [4, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.listLeads with a search': [3, (seeded) => ({ ...ofForm(seeded), query: { ...whole, search: 'x' } })],
+  'formSubmissions.listUnfinished': [5, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.listQuarantined': [4, (seeded) => ({ ...ofForm(seeded), query: whole })],
+  'formSubmissions.readSigns': [3, ofForm],
+  'formSubmissions.listQuestions': [3, ofForm],
+  'formSubmissions.listSources': [2, ofForm],
+  'formSubmissions.readFigures': [6, ofForm],
+  'leadForms.preview': [3, (seeded) => ({ ...ofForm(seeded), body: { shows: 'form' } })],
+  'formLinks.list': [5, ofForm],
+  'formLinks.drawQr': [2, ofForm],
+  'clientConsents.list': [2, ofClient],
+  'integrations.list': [9, nothing],
+  'integrations.search': [5, () => ({ query: { search: 'form' } })],
+  'integrations.get': [2, () => ({ params: { id: 'webhook' } })],
+};
+
+const features = [
+  clientsModule,
+  savedViewsModule,
+  clientGroupsModule,
+  customFieldsModule,
+  followUpsModule,
+  timelineModule,
+  leadRulesModule,
+  leadDistributionModule,
+  teamDashboardModule,
+  subteamsModule,
+  auditLogModule,
+  automationsModule,
+  facebookModule,
+  leadFormsModule,
+  integrationsModule,
+  sourceHealthModule,
+  selfTestsModule,
+];
+
+/** The calls of these features that only look, by the names of their contracts. */
+const calls = new Map<string, AnyEndpoint>(
+  features
+    .flatMap(({ contracts = [] }) => contracts)
+    .flatMap((contract) => Object.entries(contract))
+    .flatMap(([name, part]) =>
+      isCalls(part) ? Object.entries(part).map(([call, made]) => [`${name}.${call}`, made] as const) : [],
+    )
+    .filter(([, { database }]) => database === 'read'),
+);
+
+function isCalls(part: unknown): part is Record<string, AnyEndpoint> {
+  return (
+    typeof part === 'object' && part !== null && Object.values(part).every((call) => typeof call?.route === 'string')
+  );
+}
+
+const getCall = (name: string): AnyEndpoint => calls.get(name.split(' ')[0] ?? '')!;
+
+describe('the statements of a call', () => {
+  it('are counted for every call that only looks', () => {
+    const named = new Set(Object.keys(expected).map((name) => name.split(' ')[0]));
+    expect([...calls.keys()].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(expected))('of %s do not depend on the number of rows', async (name, [statements, input]) => {
+    const count = async (seeded: Seeded) => {
+      const ask = async () => expect((await seeded.org.owner.raw(getCall(name), input(seeded))).status).toBe(200);
+      // The first call finds out who is calling and what the plan of a search depends on. What is known of the caller ends now and
+      // then, between two calls or the next two, but not between both.
+      await ask();
+      return Math.min((await listStatements(ask)).length, (await listStatements(ask)).length);
+    };
+
+    expect([await count(one), await count(many)]).toEqual([statements, statements]);
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+import { facebookCaller } from '#integrations/facebook/testing/caller.ts';
+import { setClock, setPause, systemClock, systemPause } from '#platform/server/clock.ts';
+import { type Caller, callerExpectations } from '#testing/leads/lead-source-contract.ts';
+
+describe.each([facebookCaller])('the client of the source $name', (source) => {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await source.start();
+  });
+  afterAll(() => caller.close());
+  beforeEach(() => {
+    setPause(async () => undefined);
+    return caller.renew();
+  });
+  afterEach(() => {
+    setClock(systemClock);
+    setPause(systemPause);
+  });
+
+  for (const { id, title, check } of callerExpectations) {
+    it(`${title} (${id})`, { timeout: 60_000 }, () => check(caller));
+  }
+});

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { leadFormReceiver } from '#features/lead-forms/testing/receiver.ts';
+import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
+import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
+import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';
+
+describe.each([webhookReceiver, facebookReceiver, leadFormReceiver])('the receiver of the source $name', (source) => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await source.start();
+  });
+  afterAll(() => receiver.close());
+  beforeEach(() => receiver.renew());
+
+  for (const { id, title, tags = [], check } of receiverExpectations) {
+    if (source.does_not_apply?.[id]) continue;
+    it(`${title} (${id})`, { tags, timeout: 60_000 }, () => check(receiver));
+  }
+});

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Client } from '#features/clients/contract.ts';
+import { type ClientListSlots, clientSlots } from '#features/clients/web/index.ts';
+import { readSlot } from '#platform/web/slots.ts';
+import { drawAll } from '../draw-all.tsx';
+import { webModules } from '../modules.ts';
+import { ConnectSource, FirstSteps } from '../shell/first-steps.tsx';
+
+interface OfClient {
+  client: Client;
+}
+
+const load = () => import('./client-quick-actions.tsx');
+
+/** Loads the parts that appear on hover or focus after the rows, which do not wait for them. */
+function deferUntilRowsPainted<Props extends OfClient>(
+  choose: (module: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
+) {
+  const Late = lazy(async () => {
+    await untilIdle();
+    return { default: choose(await load()) };
+  });
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Late {...props} />
+    </Suspense>
+  );
+}
+
+/** Resolves when the browser is idle; not every browser can tell. */
+const untilIdle = () =>
+  new Promise<void>((idle) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => idle(), { timeout: 1_000 });
+    else setTimeout(idle, 200);
+  });
+
+/** The parts of other features in the lists of clients. */
+export const clientListSlots: ClientListSlots = {
+  Tabs: drawAll(readSlot(webModules, clientSlots.list_tabs)),
+  HeaderActions: drawAll(readSlot(webModules, clientSlots.list_actions)),
+  commands: readSlot(webModules, clientSlots.list_commands),
+  columns: readSlot(webModules, clientSlots.list_columns),
+  filters: readSlot(webModules, clientSlots.list_filters),
+  views: readSlot(webModules, clientSlots.list_views)[0],
+  choiceSources: readSlot(webModules, clientSlots.condition_choices),
+  BulkActions: drawAll(readSlot(webModules, clientSlots.bulk_actions)),
+  RowActions: deferUntilRowsPainted(({ RowActions }) => RowActions),
+  PhoneAction: deferUntilRowsPainted(({ PhoneAction }) => PhoneAction),
+  ContactActions: deferUntilRowsPainted(({ ContactActions }) => ContactActions),
+  PhoneFollowUp: deferUntilRowsPainted(({ PhoneFollowUp }) => PhoneFollowUp),
+  FirstSteps,
+  ConnectSource,
+};

@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router';
+import { clientPages } from '#features/clients/pages.ts';
+import { fillPage, matchPage } from '#platform/contract/pages.ts';
+import { emailLink } from '#platform/contract/people/contact-links.ts';
+import { CallFailed } from '#platform/web/api.ts';
+import { reportError } from '#platform/web/browser/report-error.ts';
+import { useInstallation, useMaybeSession } from '#platform/web/session.tsx';
+import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { ErrorBoundary } from '#platform/web/ui/feedback/error-boundary.tsx';
+import { ErrorScreen, LastResortScreen } from '#platform/web/ui/feedback/error-screen.tsx';
+import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/feedback/error-screen-texts.ts';
+import { text } from '../en.ts';
+import { pages } from '../pages.ts';
+
+/** The screen of a page that failed (S0 §2.8); when even this fails, plain words and a link home. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const failure = error instanceof CallFailed ? error : null;
+  return <FailedPage status={failure?.status ?? 500} message={failure?.message ?? null} />;
+}
+
+/** The screen of an address without a page (S0-2.8-07). */
+export const UnknownPage = () => <FailedPage status={404} message={text('unknown_page')} />;
+
+export function FailedPage({ status, message }: { status: number; message: string | null }) {
+  return (
+    <ErrorBoundary fallback={() => <LastResortScreen />} onError={(error) => reportError(error, 'render')}>
+      <FailedPageContent status={status} message={message} />
+    </ErrorBoundary>
+  );
+}
+
+function FailedPageContent({ status, message }: { status: number; message: string | null }) {
+  const person = useMaybeSession();
+  const installation = useInstallation();
+  const { history } = useRouter();
+  const isAgencyRoute = history.location.pathname.startsWith('/agency');
+  const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER', startHref });
+  return (
+    <ErrorScreen
+      status={status}
+      message={message}
+      supportEmail={installation.support_email}
+      logoUrl={person?.logo_url ?? null}
+      actions={
+        <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={reachable(action, installation)}>
+          {action.label}
+        </a>
+      }
+    />
+  );
+}
+
+const startHref = fillPage(clientPages.clients);
+
+const hasPage = (path: string) => path === '/' || pages.some((page) => matchPage(page, path));
+
+/**
+ * Returns the step's address, or that of an e-mail to us until the page of subscriptions or sales exists, so that no
+ * link is dead.
+ */
+const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>
+  hasPage(href) ? href : (emailLink(support_email, label) ?? '/');

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { openAddClient } from '#features/clients/web/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { text } from '../en.ts';
+import { useMyAreas } from './areas.ts';
+import { AttentionBadge } from './attention-badge.tsx';
+
+interface PhoneNavigationProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** The areas on a phone, behind one button. */
+export function PhoneNavigation({ trigger, isOpenAtFirst }: PhoneNavigationProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} align="start">
+      {useMyAreas().map(({ key, page, label = page.title, useAttention }) => (
+        <MenuItem
+          key={key}
+          onSelect={() => void navigate({ to: fillPage(page) })}
+          {...(useAttention && { end: <AttentionBadge useAttention={useAttention} /> })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={Plus} />} onSelect={() => openAddClient()}>
+        {text('add_client')}
+      </MenuItem>
+    </Menu>
+  );
+}

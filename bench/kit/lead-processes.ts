@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#platform/server/network/free-port.ts';
+import { processEnvironment } from '#platform/server/settings/env.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
+import type { TestApp } from '#testing/app.ts';
+import { fileWaitingLeads } from '#testing/leads/leads.ts';
+import type { Figure } from './figure.ts';
+
+const children: ChildProcess[] = [];
+
+/** Ends every process that was started here. */
+export function killAll(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+async function start(file: string, environment: Record<string, string>, parameters: string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(repositoryRoot, file), ...parameters], {
+    env: { PATH: processEnvironment().PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+/** Starts the product in a process of its own. */
+export async function startProduct(
+  url: string,
+  role: 'web' | 'worker' | 'all',
+  environment: Record<string, string> = {},
+) {
+  const port = await freePort();
+  const settings = { DATABASE_URL: url, PORT: String(port), ROLE: role, ...environment };
+  const child = await start('app/tests/processes/process.fixture.ts', settings);
+  return { port, stop: () => end(child) };
+}
+
+/** Starts the bare server that inserts the same rows. */
+export async function startBare(bareUrl: string) {
+  const port = await freePort();
+  const child = await start('bench/kit/bare-insert.fixture.ts', {}, [bareUrl, String(port)]);
+  return { port, stop: () => end(child) };
+}
+
+/** Sends the notices of a file at a steady rate, from a process of its own. @returns milliseconds until each was answered. */
+export async function sendNotices(url: string, file: string, per_second: number): Promise<number[]> {
+  const child = await start('bench/kit/notice-sender.fixture.ts', {}, [url, file, String(per_second)]);
+  let text = '';
+  child.stdout!.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('a notice was refused');
+  return JSON.parse(text);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Files what waits. @returns how many leads a second this process files. */
+export async function fileSpeed(app: TestApp): Promise<number> {
+  const beganMs = performance.now();
+  const filed = await fileWaitingLeads(app);
+  return filed / ((performance.now() - beganMs) / 1_000);
+}
+
+/** A figure in milliseconds that is to stay below its budget. */
+export const screenFigure = (name: string, value: number, budgetMs: number): Figure => ({
+  name,
+  value,
+  unit: 'ms',
+  limit: null,
+  ratio: null,
+  budget: `< ${budgetMs} ms`,
+  holds: value < budgetMs,
+});
+
+/** A signed-in browser's stream, noting when each client was told of. */
+export async function openScreen(port: number, cookie: string) {
+  const seen = new Map<number, number>();
+  const stream = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } });
+  stream.end();
+  const [answer] = await once(stream, 'response');
+  let rest = '';
+  answer.on('data', (part: Buffer) => {
+    const frames = (rest + part.toString()).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      const message = data && JSON.parse(data);
+      if (message?.kind === 'client.lead-received' && !seen.has(message.subject_id)) {
+        seen.set(message.subject_id, performance.now());
+      }
+    }
+  });
+  await delay(300);
+  return { seen, close: () => stream.destroy() };
+}
