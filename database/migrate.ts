@@ -25,7 +25,7 @@ const TOO_OLD =
 const ownMigrations = join(repositoryRoot, 'database/migrations');
 const ownFunctions = join(repositoryRoot, 'database/functions');
 
-/** It stands for all files with numbers up to its own; a database that has the last of those has it (decision 0237). */
+/** It replaces all files with numbers up to its own; a database that has the last of those has it (decision 0237). */
 const BASELINE = '0231-baseline.sql';
 const LAST_BEFORE_BASELINE = '0231-search-form-leads.sql';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Returns who owns the tables, if they are there. A login that inherits the owner's rights may stand for it, and so may an
- * administrator who was named as the owner; as the login the product works under it is somebody else.
+ * Returns who owns the tables, if they are there. A login that inherits the owner's rights may act for it, and so may an
+ * administrator who was named as the owner; the login the product works under is another one.
  */
 export async function findTableOwner(client: pg.ClientBase, isServing: boolean): Promise<TableOwner | undefined> {
   const { rows } = await client.query<TableOwner>(

@@ -26,7 +26,7 @@ export const LastActivityData = z
     text: z.string(),
     // For shares and CONTENT_OPENED.
     content_title: z.string(),
-    // For a share that nobody made.
+    // For a share without a sender.
     is_automatic: z.literal(true),
     // For CONTENT_OPENED.
     times_viewed: z.int(),

@@ -1,7 +1,7 @@
 import { allows, rulesFor } from '#platform/contract/access.ts';
 import type { Actor } from '#platform/contract/permissions.ts';
 
-/** A row that belongs to its client's assignee; 0 means nobody. */
+/** A row that belongs to its client's assignee; 0 means unassigned. */
 export interface Assigned {
   assigned_to_id_or_zero: number;
 }
@@ -32,6 +32,6 @@ export const seesAssigned = any(
   ),
 );
 
-/** Returns whether the actor may receive events about clients of this profile; 0 means nobody. */
+/** Returns whether the actor may receive events about clients of this profile; 0 means unassigned. */
 export const mayHearAssigned = (actor: Actor, assigned_to_id_or_zero: number): boolean =>
   allows(seesAssigned, actor, { assigned_to_id_or_zero });

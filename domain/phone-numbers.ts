@@ -21,7 +21,7 @@ export function readNumber(raw: string, country: string | null | undefined): str
   return phone?.isValid() ? phone.number : null;
 }
 
-/** A phone as somebody wrote it and the number it means; null when no reading of it is valid. */
+/** A phone as it was typed and the number it means; null when no reading of it is valid. */
 export interface ParsedPhone {
   raw: string;
   number_e164: string | null;

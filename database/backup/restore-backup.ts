@@ -35,7 +35,7 @@ export interface RestoreTarget extends DatabaseUrls {
 }
 
 /**
- * Restores an archive into an installation that nobody uses: it makes the tables of the archive's version, fills them
+ * Restores an archive into an installation that is not in use: it makes the tables of the archive's version, fills them
  * in one transaction and migrates them to this version; files and keys follow the rows.
  *
  * @throws Error before any change when the archive is damaged or newer, when the product is running, or when there is

@@ -127,7 +127,7 @@ async function replaceSchema(client: pg.ClientBase, isInherited: boolean): Promi
   await client.query('alter schema public owner to pg_database_owner');
 }
 
-/** Empties a schema that belongs to somebody else; its extensions stay. A function of the search role is dropped as that role. */
+/** Empties a schema that belongs to another role; its extensions stay. A function of the search role is dropped as that role. */
 const dropOwnObjects = `do $$
 declare
   found record;
@@ -163,7 +163,7 @@ export interface SuspendedRules {
 
 /**
  * Lets the owner load the tables: row security, triggers and foreign keys are off, inside the transaction of the
- * restore, in which nobody else sees the tables.
+ * restore, in which no other session sees the tables.
  */
 export async function suspendRules(client: pg.ClientBase, tables: readonly string[]): Promise<SuspendedRules> {
   const forced = await client.query<{ name: string }>(

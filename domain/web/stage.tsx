@@ -7,7 +7,7 @@ const slices: Partial<Record<StageShape, string>> = {
   three_quarters: 'M7 7V3.6A3.4 3.4 0 1 1 3.6 7Z',
 };
 
-/** A decorative icon; the name of the stage stands beside it. */
+/** A decorative icon; the name of the stage is beside it. */
 export function StageIcon({ shape }: { shape: StageShape }) {
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5 shrink-0">

@@ -1,6 +1,6 @@
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 
-/** What calls of late say; `last_error_class` stands until a call works. */
+/** What calls of late say; `last_error_class` stays until a call works. */
 export interface CallRecord {
   last_ok_at: string | null;
   last_error_class: CallErrorClass | null;

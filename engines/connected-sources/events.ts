@@ -9,7 +9,7 @@ import {
 import { defineEvent } from '#platform/contract/event.ts';
 import { connectionsTag } from './tags.ts';
 
-/** Somebody gave the product permission at a provider, gave it again, or took it back. */
+/** A person gave the product permission at a provider, renewed it, or withdrew it. */
 export const connectionChanged = defineEvent('connection.changed', {
   payload: z.object({ what: z.enum(['connected', 'reconnected', 'removed']) }),
   refreshes: [connectionsTag, leadSourcesTag],
@@ -49,7 +49,7 @@ export const noticesResolved = defineEvent('lead-source.notices-resolved', {
   audit: false,
 });
 
-/** Somebody switched an account or its forms on or off for receiving leads, or mapped questions. */
+/** A person switched an account or its forms on or off for receiving leads, or mapped questions. */
 export const accountReceivingChanged = defineEvent('connected-account.receiving-changed', {
   payload: z.object({ what: z.enum(['switched-on', 'switched-off', 'forms-changed']) }),
   refreshes: [connectionsTag, sourceHealthTag],

@@ -10,7 +10,7 @@ export const LeadReceivers = z.object({
   /** The rule that would decide; null where the lead source or the plan does. */
   rule_name: z.string().nullable(),
   distribution_type: DistributionType.nullable(),
-  /** The first of them in the order of the rule; nobody where leads stay unassigned. */
+  /** The first of them in the order of the rule; null where leads stay unassigned. */
   people: z.array(Person).max(NAMED_RECEIVERS),
   people_count: z.int(),
 });

@@ -10,7 +10,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 export interface DraftKind<Definition extends object = object> {
   definition: z.ZodType<Definition> & { shape: Readonly<Record<string, z.ZodType>> };
   list?: ItemList;
-  /** Returns a definition in the same writing whoever wrote it. */
+  /** Returns a definition in one canonical form. */
   normalise?(definition: Definition): Definition;
 }
 
@@ -66,7 +66,7 @@ export function partSchema(kind: DraftKind, part: string): z.ZodType {
   return list.item.refine(({ id }) => partOfItem(kind, id) === part, list.wrong_id).nullable();
 }
 
-/** Returns a definition as its parts, in the same writing whoever wrote it. */
+/** Returns a definition as its parts, in their canonical form. */
 export function splitDraft(kind: DraftKind, definition: object): Parts {
   const written = { ...(kind.normalise?.(definition) ?? definition) } as Record<string, unknown>;
   if (!kind.list) return written;

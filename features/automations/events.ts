@@ -6,7 +6,7 @@ import { automationsTag } from './tags.ts';
 
 const needs = 'TEAM.MANAGE' as const;
 
-/** Somebody switched an automation on or off; the subject is the organisation. */
+/** A person switched an automation on or off; the subject is the organisation. */
 export const automationChanged = defineEvent('automation.changed', {
   payload: z.object({ what: z.enum(['lead-distribution-on', 'lead-distribution-off']) }),
   refreshes: [automationsTag, warningsTag],

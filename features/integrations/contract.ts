@@ -41,7 +41,7 @@ export const IntegrationItem = z.object({
   /** True when a click on Connect noted the wish (S0-4-46). */
   is_preferred: z.boolean(),
   is_suggested: z.boolean(),
-  /** How long setting it up takes, in minutes; null where nobody knows yet. */
+  /** How long setting it up takes, in minutes; null where unknown. */
   setup_minutes: z.int().nullable(),
   leads_last_30_days: z.int().nullable(),
   last_lead_at: Instant.nullable(),

@@ -10,7 +10,7 @@ const VIEWING = '/api/dashboard-v2/api/v1/user-client/{id}/viewing/{tab}/' as co
 export const REPORT_MS = 20_000;
 export const SILENT_MS = 45_000;
 
-/** Somebody else who has the record open. */
+/** Another person who has the record open. */
 export const Viewer = z.object({ id: Id, name: z.string() });
 export type Viewer = z.output<typeof Viewer>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { connectionsTag } from '#engines/connected-sources/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
 
-/** Somebody chose where Meta collects the events of a page. */
+/** A person chose where Meta collects the events of a page. */
 export const facebookDatasetChosen = defineEvent('connected-account.dataset-chosen', {
   payload: z.object({}),
   refreshes: [connectionsTag],

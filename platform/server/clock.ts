@@ -15,7 +15,7 @@ export function setClock(replacement: Clock): void {
   clock = replacement;
 }
 
-/** Returns a clock that stands still at an instant. */
+/** Returns a clock that is stopped at an instant. */
 export const stoppedAt = (instant: string): Clock => {
   const millis = parseInstant(instant);
   return { millis: () => millis };

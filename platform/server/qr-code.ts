@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 /** Drawing one holds the process for as long as it has pixels; for print there is the drawing. */
 const PNG_PIXELS = 512;
 const look = { errorCorrectionLevel: 'M' as const, color: { dark: '#000000ff', light: '#ffffffff' } };
-/** The quiet zone that scanners need on any colour, and one for a picture that stands on white, in squares of the code. */
+/** The quiet zone that scanners need on any colour, and the smaller one of a picture on white, in squares of the code. */
 const MARGIN = 4;
 const NARROW_MARGIN = 1;
 
@@ -16,7 +16,7 @@ export async function drawQrCode(link: string): Promise<{ link: string; svg: str
   return { link, svg, png };
 }
 
-/** Returns the same code as a drawing alone, to stand small on white; a picture to save costs a hundred times as much. */
+/** Returns the same code as a drawing alone, for a small place on white; a picture to save costs a hundred times as much. */
 export const drawSmallQrCode = async (link: string): Promise<{ link: string; svg: string; png: null }> => ({
   link,
   svg: await QRCode.toString(link, { ...look, margin: NARROW_MARGIN, type: 'svg' }),

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The encoding of a text file that somebody sent. */
+/** The encoding of an uploaded text file. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const boms: readonly (readonly [TextEncoding, readonly number[]])[] = [

@@ -15,7 +15,7 @@ let isLeaving = false;
 
 /**
  * Signs out in the order of S0-4-26: the call, then the sign-in page, loaded afresh so that nothing of the person's
- * stays in memory, in the tab's drafts or in the browser. A call that fails (already signed out, no connection) keeps nobody in.
+ * stays in memory, in the tab's drafts or in the browser. A call that fails (already signed out, no connection) signs out all the same.
  */
 export async function signOut(logout: () => Promise<unknown>): Promise<void> {
   isLeaving = true;

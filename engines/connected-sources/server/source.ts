@@ -39,7 +39,7 @@ export interface ConnectedSource extends ConnectedProvider {
   readonly jobs: SourceJobs;
 }
 
-/** Throws `not_configured` where nobody can connect accounts. */
+/** Throws `not_configured` where the installation cannot connect accounts. */
 export function requireSetUp({ isSetUp }: ConnectedSource, services: Services): void {
   if (!isSetUp(services)) throw new Problem('not_configured');
 }

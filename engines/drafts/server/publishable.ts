@@ -66,7 +66,7 @@ export const publishable = <Definition extends object>(options: PublishableOptio
     };
   },
 
-  /** Throws `edit_conflict` when somebody else changed the same meanwhile. @param beside what is changed with the draft. */
+  /** Throws `edit_conflict` when another person changed the same part meanwhile. @param beside what is changed with the draft. */
   refuseConflicts: (scope: Scope, id: number, change: Compared, beside = nothing): Promise<void> =>
     refuseConflicts(
       scope,

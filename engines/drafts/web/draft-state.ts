@@ -15,7 +15,7 @@ export type SaveState =
   /** These parts cannot be stored as they are. */
   | { kind: 'unfinished'; parts: readonly string[] };
 
-/** Parts of the draft that somebody else stored, and that are on this screen now. */
+/** Parts of the draft that another person stored, and that are on this screen now. */
 export interface RemoteChange {
   /** Null where it is not known who. */
   by: string | null;
@@ -33,7 +33,7 @@ export interface DraftState {
   readonly draft: object;
   readonly history: UndoHistory;
   readonly saving: SaveState;
-  /** What somebody else wrote last while this draft was open. */
+  /** What another person wrote last while this draft was open. */
   readonly theirs: RemoteChange | null;
   /** Whether a timer runs behind which the draft is saved. */
   readonly is_scheduled: boolean;
@@ -60,7 +60,7 @@ export type DraftEvent =
   | { kind: 'save_failed'; is_offline: boolean; message: string }
   /** Sending ended with a fault of the product. */
   | { kind: 'save_broke' }
-  /** The draft as it is stored now, for example after somebody else changed it. */
+  /** The draft as it is stored now, for example after another person changed it. */
   | { kind: 'received'; stored: StoredDraft }
   /** The draft became what is stored, on the person's wish. */
   | { kind: 'replaced'; stored: StoredDraft; at: number };

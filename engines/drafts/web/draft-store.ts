@@ -24,7 +24,7 @@ export interface DraftPatch {
 
 export interface SavedDraft<Stored> {
   stored: Stored;
-  /** Who had stored the draft before, as far as it was somebody else. */
+  /** Who had stored the draft before, if it was another person. */
   found_by: string | null;
 }
 
@@ -34,7 +34,7 @@ interface DraftStoreOptions<Stored extends StoredDraft> {
   memory: DraftMemory;
   remember: (memory: DraftMemory) => void;
   save: (patch: DraftPatch) => Promise<SavedDraft<Stored>>;
-  /** Asks about one part that somebody else changed too. */
+  /** Asks about one part that another person changed too. */
   ask: (conflict: FieldConflict) => Promise<ConflictAnswer>;
   now: () => number;
 }

@@ -8,7 +8,7 @@ export interface DraftInWork<Definition> {
 }
 
 /**
- * Merges what somebody else stored meanwhile. Parts that the person has changed stay as they are, and the next saving asks about
+ * Merges what another person stored meanwhile. Parts that the person has changed stay as they are, and the next saving asks about
  * them.
  */
 export function mergeRemote<Definition extends object>(

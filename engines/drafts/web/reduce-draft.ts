@@ -117,7 +117,7 @@ function acceptSaved(state: DraftState, { changes, stored, found_by }: Event<'sa
   return merge({ ...state, base }, stored, found_by);
 }
 
-/** Merges a stored draft. @param by who stored it, as far as it was somebody else. */
+/** Merges a stored draft. @param by who stored it, if it was another person. */
 function merge(state: DraftState, stored: StoredDraft, by: string | null): Step {
   const next = mergeRemote(state.kind, state, stored.draft);
   const parts = Object.keys(diffParts(state.kind, state.draft, next.draft));

@@ -10,11 +10,11 @@ const listNamed = (parts: readonly string[]) => (parts.length > 1 ? parts.filter
 
 interface TheirChangesProps {
   of: DraftView;
-  /** Says that somebody put the items in another order; without it, the order is named like any part. */
+  /** Says that the items were put in another order; without it, the order is named like any part. */
   describeReordering: ((who: { name: string; time: string }) => string) | undefined;
 }
 
-/** Says what somebody else has just changed; it is announced, because the draft changes under the eyes. */
+/** Says what another person has just changed; it is announced, because the draft changes under the eyes. */
 export function TheirChanges({ of: { theirs, nameOf }, describeReordering }: TheirChangesProps) {
   const { time_zone } = useSession();
   const writeChange = ({ by, at, parts }: RemoteChange) => {

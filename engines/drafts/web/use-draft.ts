@@ -42,7 +42,7 @@ export interface OpenDraft<Stored extends StoredDraft> extends DraftView {
 }
 
 /**
- * Keeps a draft while it is written on the screen: saves it by itself, in parts, undoes, and asks where somebody else changed the
+ * Keeps a draft while it is written on the screen: saves it by itself, in parts, undoes, and asks where another person changed the
  * same. It is saved once more when the screen is left or the tab is closed, and when the network is back.
  */
 export function useDraft<Stored extends StoredDraft>(options: DraftOptions<Stored>): OpenDraft<Stored> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Makes ⌘Z and ⇧⌘Z, or Ctrl Z and Ctrl Y, act on the whole form, also while somebody types in it. */
+/** Makes ⌘Z and ⇧⌘Z, or Ctrl Z and Ctrl Y, act on the whole form, also while a field has the focus. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const latest = useRef({ undo, redo });
   latest.current = { undo, redo };

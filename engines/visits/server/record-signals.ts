@@ -58,7 +58,7 @@ export async function recordSignals<Locked>(
   });
 }
 
-/** Checks the limits before anything is locked, so that a flood of reports makes nobody wait. */
+/** Checks the limits before anything is locked, so that a flood of reports delays no other request. */
 async function isWithinLimits<Locked>(
   { database }: Services,
   { subject, loads }: VisitedSubject<Locked>,

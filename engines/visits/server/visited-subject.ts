@@ -21,7 +21,7 @@ export interface VisitedSubject<Locked> {
   loads: { bucket: string; per_network: number; per_day: number };
   /** Makes others who report the same wait until the transaction ends. Throws when it is over. */
   lock: (scope: OrgScope, visit: VisitKey) => Promise<Locked>;
-  /** Tells whether a look of somebody of the organisation counts for nothing. */
+  /** Whether a visit of a member of the organisation is not counted. */
   isOwnLook: (scope: Scope, locked: Locked) => boolean | Promise<boolean>;
   /** Tells whether its page has this part; needed where pages have parts. */
   hasPart?: (locked: Locked, part: string) => boolean;
@@ -33,7 +33,7 @@ type AnySubject = Pick<VisitedSubject<never>, 'subject' | 'signals_kept_days'>;
 
 const subjects = extensionPoint<AnySubject>();
 
-/** Describes a subject; it is recorded with this and stands among the extensions of its module. */
+/** Describes a subject; visits are recorded with it, and it is among the extensions of its module. */
 export const visitedSubject = <Locked>(subject: VisitedSubject<Locked>) => ({
   ...subject,
   ...subjects.extend(subject.subject, subject),

@@ -3,7 +3,7 @@
 
 /** How long reading without any input counts, in milliseconds; after that the reader may have left. */
 const ACTIVE_FOR_MS = 30_000;
-/** The most milliseconds one step counts, because nobody reads while the machine sleeps. */
+/** The most milliseconds one step counts, because no reading happens while the machine sleeps. */
 const LONGEST_STEP_MS = 5_000;
 /** Milliseconds after the load of the first reports, which are frequent because they decide whether the view counts. */
 const FIRST_REPORTS_MS = [0, 2_000, 5_000, 10_000, 20_000];
@@ -100,7 +100,7 @@ export function randomId() {
  *   wrap?: (text: string) => BodyInit,
  *   isInView?: () => boolean,
  *   most?: number,
- * }} page what is reported beside the signal stands beside it; null reports nothing yet
+ * }} page what is reported with the signal; null while nothing is reported
  */
 export function reportVisit({ address, describe, wrap = (text) => text, isInView = () => true, most = Infinity }) {
   const started = performance.now();

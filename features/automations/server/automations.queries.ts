@@ -49,7 +49,7 @@ export async function readFacts(scope: OrgScope, kind: AutomationKind): Promise<
   };
 }
 
-/** Writes what somebody chose. @returns false where it was chosen already. */
+/** Writes the choice. @returns false where it was chosen already. */
 export async function writeSwitch(scope: Scope, kind: AutomationKind, is_on: boolean): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('automations')

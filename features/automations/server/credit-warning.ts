@@ -7,7 +7,7 @@ import { findSystemReason } from './decide-status.ts';
 import { monthlyShare } from './monthly-share.ts';
 
 /**
- * Returns the warning that credits run out or are used up (S0-2.4-11), for those who manage automations. Nobody is warned who uses none:
+ * Returns the warning that credits run out or are used up (S0-2.4-11), for those who manage automations. People who use none are not warned:
  * where no credit was ever spent, where people switched the automation off, or where the plan excludes it.
  */
 export async function creditWarnings(scope: Scope): Promise<Warning[]> {

@@ -18,7 +18,7 @@ export const everyone: FileRight = async () => true;
 
 /**
  * Finds a file of the organisation that the actor may have. Knowing its key gives no right: a file is only for people
- * who may see what it is used for, and an unused one is for nobody.
+ * who may see what it is used for, and an unused one is visible to no one.
  */
 export async function findReadableFile(scope: Scope, key: string) {
   const file = await findFile(scope, key);

@@ -21,7 +21,7 @@ export async function grantUpload(
 ): Promise<UploadGrant> {
   const { file_name, file_upload_ref, content_type } = asked;
   const { types, ...rule } = uploadRules[file_upload_ref];
-  // A stated size limits the grant, so that nobody states little and sends much.
+  // A stated size limits the grant, so that a small stated size does not allow a large file.
   const max_bytes = asked.file_size ?? rule.max_bytes;
   const type = [content_type, guessFileType(file_name)].find((candidate) => candidate && types.includes(candidate));
   if (!type) throw fieldProblem('file', wrongType(file_upload_ref));

@@ -77,7 +77,7 @@ async function gifSize(reader: ByteReader): Promise<ImageSize | null> {
       const bottom = frame.readUInt16LE(2) + frame.readUInt16LE(6);
       return checkSize(Math.max(screen.width, right), Math.max(screen.height, bottom));
     }
-    // Only extensions stand between screen and frame: a label, and blocks that start with their length.
+    // Between screen and frame there are only extensions: a label, and blocks that start with their length.
     if (kind !== 0x21 || !(await reader.skip(1)) || !(await skipBlocks(reader))) return null;
   }
 }

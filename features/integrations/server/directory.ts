@@ -60,7 +60,7 @@ const entries = extensionPoint<DirectoryEntry>();
 /** Lists an integration in the directory; part of the manifest of the feature or integration that it is. */
 export const integration = (entry: DirectoryEntry): Extension => entries.extend(entry.id, entry);
 
-/** Returns all integrations in their order, whoever may see them. */
+/** Returns all integrations in their order, without regard to who may see them. */
 export const allIntegrations = (): DirectoryEntry[] => entries.all().sort((one, other) => one.place - other.place);
 
 export const isOpen = (entry: DirectoryEntry): entry is OpenIntegration => entry.visibility !== 'UPCOMING';

@@ -1,6 +1,6 @@
 /** What is drawn on the plate of an integration. */
 export type IntegrationIcon =
-  /** A service of somebody else: a few letters in its colour, on white. */
+  /** Another company's service: a few letters in its colour, on white. */
   | { readonly letters: string; readonly colour: string; readonly shape?: 'plain' | 'disc' | 'square' }
   /** Something of our own: lines in a box of 24 by 24, on petrol. */
   | { readonly lines: readonly string[] };

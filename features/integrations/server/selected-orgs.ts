@@ -3,7 +3,7 @@ import { defineSettings } from '#platform/server/settings/module-settings.ts';
 import { describedAs } from '#platform/server/settings/setting-kinds.ts';
 
 export const integrationSettings = defineSettings({
-  /** The organisations that are offered an integration with visibility selected_users; nobody is when absent. */
+  /** The organisations that are offered an integration with visibility selected_users; none when absent. */
   INTEGRATIONS_FOR_ORGS: describedAs(
     'a list such as tiktok:12,tiktok:15',
     z

@@ -2,7 +2,7 @@ import { integration, type UpcomingIntegration } from './directory.ts';
 
 type Upcoming = Omit<UpcomingIntegration, 'visibility'>;
 
-/** Integrations of later versions. Whoever builds one deletes its row here and lists it in its own manifest. */
+/** Integrations of later versions. Once one is built, its row here is deleted and its manifest lists it. */
 const upcoming: readonly Upcoming[] = [
   {
     id: 'linkedin',

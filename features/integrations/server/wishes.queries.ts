@@ -64,7 +64,7 @@ export async function popWishes(scope: OrgScope, integration_id: string): Promis
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** Returns the organisations where somebody waits for one of these. */
+/** Returns the organisations where a person asked to be notified about one of these. */
 export const orgsWithWishes = (database: Database, integration_ids: readonly string[]): Promise<number[]> =>
   withWorker(database, async (db) => {
     const rows = await db

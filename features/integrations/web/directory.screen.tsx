@@ -38,7 +38,7 @@ interface DirectoryState {
 const readTab: ReadField<DirectoryTab> = urlChoice(['lead_source', 'automation', 'import_export', 'other']);
 const urlFields = { type: readTab, search: urlText(MAX_SEARCH) };
 
-/** The page of everything the product works together with; tab and search stand in its address (readings.md D30). */
+/** The page of everything the product works together with; tab and search are in its address (readings.md D30). */
 export function DirectoryScreen() {
   const panelId = useId();
   const [{ type: tab = 'all', search = '' }, changeUrl] = useUrlState<DirectoryState>(urlFields);

@@ -16,7 +16,7 @@ export const integrationsWeb = webModule({
     warningSlots.banner.fill({
       type: 'INTEGRATIONS_CONNECT_LEAD_SOURCES',
       load: () => import('./banner/connect-sources-banner.tsx').then((module) => module.ConnectSourcesBanner),
-      // The first lead shows that a source works, an account that somebody gave permission.
+      // The first lead shows that a source works, an account that a person connected.
       ends_on: [leadsCounted, accountChanged],
     }),
   ],

@@ -16,7 +16,7 @@ interface IntegrationHeaderProps {
   actions?: ReactNode;
 }
 
-/** The title row of every page of an integration: where it is, its mark, its name and how it stands. */
+/** The title row of every page of an integration: its path, its icon, its name and its status. */
 export const IntegrationHeader = ({ title, icon, below = [], status, actions }: IntegrationHeaderProps) => (
   <div className="shrink-0 border-b border-line-2">
     <PageHeader

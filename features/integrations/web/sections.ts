@@ -12,11 +12,11 @@ export interface DirectorySection {
   items: IntegrationItem[];
 }
 
-/** What needs somebody comes first among the connections. */
+/** Connections that need attention come first. */
 const urgency: Partial<Record<IntegrationItem['status'], number>> = { expired: 0, unknown: 1, EXPIRING_SOON: 2 };
 const rank = ({ status }: IntegrationItem): number => urgency[status] ?? 3;
 
-/** What can be used already stands before what is upcoming. */
+/** Available integrations come before upcoming ones. */
 const lateness = ({ visibility }: IntegrationItem): number => Number(visibility === 'UPCOMING');
 
 const isConnected = ({ type, status }: IntegrationItem): boolean =>

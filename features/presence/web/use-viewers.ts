@@ -13,13 +13,13 @@ interface ViewedParams {
 export interface Reporting {
   report(params: ViewedParams): Promise<{ viewers: Viewer[] }>;
   end(params: ViewedParams): void;
-  /** Said when somebody comes or goes. */
+  /** Announced when a person comes or goes. */
   changed: EventKind;
 }
 
 /**
  * Reports while this tab is visible that it shows the record, and returns who else has it open. A report is also made when
- * somebody comes or goes, because its answer is the new list.
+ * a person comes or goes, because its answer is the new list.
  */
 export function useViewers({ report: send, end, changed }: Reporting, id: number): readonly Viewer[] {
   const [viewers, setViewers] = useState<readonly Viewer[]>([]);

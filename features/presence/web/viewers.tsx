@@ -12,7 +12,7 @@ const ofClient: Reporting = {
   changed: viewersChanged,
 };
 
-/** Shows who else has the record of this client open; nothing while nobody has. */
+/** Shows who else has the record of this client open; nothing when there is no one. */
 export const Viewers = ({ client: { id } }: { client: { id: number } }) => <RecordViewers of={ofClient} id={id} />;
 
 /** The same for a record of another kind. */

@@ -44,7 +44,7 @@ function FreePlanDrawer({ reason, onClose }: ReasonProps) {
   );
 }
 
-/** Says why the plan has no paid automations; in a sponsored organisation nobody who reads it can change that. */
+/** Says why the plan has no paid automations; in a sponsored organisation the person who reads it cannot change that. */
 function AutomationDrawer({ reason, onClose }: ReasonProps) {
   const { is_sponsored, org_name } = useSession();
   const { support_email: email } = useInstallation();

@@ -41,7 +41,7 @@ export async function createSubteam(
   return getSubteam(scope, id);
 }
 
-/** Renames a sub-team or replaces its members. Throws `edit_conflict` when somebody else changed the same meanwhile. */
+/** Renames a sub-team or replaces its members. Throws `edit_conflict` when another person changed the same part meanwhile. */
 export async function updateSubteam(
   scope: Scope,
   id: number,

@@ -17,7 +17,7 @@ async function start(): Promise<Receiver> {
 
   return {
     async renew() {
-      // Whoever waits for leads fetches those of all organisations.
+      // A run fetches the leads of all organisations.
       if (org) await clearWaiting(org);
       beginWithNewPerson(fb);
       fb.meta.clock.reset();

@@ -52,7 +52,7 @@ interface AssigneeFieldProps {
   onChange: (patch: Partial<Draft>) => void;
 }
 
-/** Chooses a member of the team, the owner, or nobody. */
+/** Chooses a member of the team, the owner, or no assignee. */
 function AssigneeField({ draft, error, onChange }: AssigneeFieldProps) {
   const people = useRead(clients.listAssignees, { query: { page_size: 100 } }).data?.results ?? [];
   const { default_assignee_id, save_lead_to_owner_account } = draft;

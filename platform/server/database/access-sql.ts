@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Decision, decide, type Rule } from '../../contract/access.ts';
 import type { Actor } from '../../contract/permissions.ts';
 
-/** Where the columns of a rule stand: all in one table or alias, or each as said. */
+/** The table or alias of a rule's columns: one for all, or one for each. */
 type Columns = string | Readonly<Record<string, RawBuilder<unknown>>>;
 
 /**

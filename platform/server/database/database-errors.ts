@@ -79,7 +79,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** True when an answer was waited for in vain: the connection is given up, and there is no use in talking to it. */
 export const isDatabaseSilent = (error: unknown): boolean => error instanceof Error && error.message === SILENT;
 
-/** True when a lock was not to be had in time, because somebody else holds it. */
+/** True when a lock could not be taken in time because another transaction holds it. */
 export const isLockRefused = (error: unknown): boolean => (error as PostgresError).code === '55P03';
 
 /** Returns whether a statement broke a unique index. */

@@ -45,7 +45,7 @@ export interface Database {
   readonly shares: FairShares;
   /** For LISTEN and the job runner, which need a connection of their own, never through a pooler. */
   readonly url: string;
-  /** The name of the last migration that this version of the product knows; null where nobody asks whether there are newer ones. */
+  /** The name of the last migration that this version of the product knows; null where newer ones need not be noticed. */
   readonly latest_migration: string | null;
   close(): Promise<void>;
 }
@@ -105,13 +105,13 @@ const serverSettings = Object.entries({
   lock_timeout: callLimits.lock_ms,
   // One call never takes more than one processor, which others wait for.
   max_parallel_workers_per_gather: 0,
-  // A process that stands still in the middle of a transaction must not keep its locks for ever.
+  // A process that hangs in the middle of a transaction must not keep its locks.
   idle_in_transaction_session_timeout: 60_000,
 })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** An error nobody listens to would end the process: each connection has a listener from its first moment to its last. */
+/** An error without a listener ends the process, so each connection has one from beginning to end. */
 export function surviveLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
@@ -127,7 +127,7 @@ export interface Frame {
 
 const noFrame: Frame = { before() {}, after() {} };
 
-/** Kysely speaking over one connection that somebody else opened; its frame begins and ends transactions. */
+/** Kysely over one connection that the caller opened; its frame begins and ends transactions. */
 export function kyselyOn(client: pg.ClientBase, limits: TimeLimits = callLimits, frame: Frame = noFrame): Kysely<DB> {
   const connection = new OneConnection(client, limits, frame);
   return new Kysely<DB>({

@@ -53,7 +53,7 @@ export const keysetPage = <Database, Table extends keyof Database, Row extends {
 ): Promise<Page<Row>> =>
   readPage(sort, paging, (from) => startingFrom(query.modifyEnd(plannedForValues), from).execute() as Promise<Row[]>);
 
-/** Reads one page from rows that somebody else selects with `startingFrom`, for a query that is kept. */
+/** Reads one page from rows that the caller selects with `startingFrom`, for a prepared query. */
 export async function readPage<Row extends { id: number | string }>(
   sort: Sort,
   paging: PageQuery,
@@ -83,7 +83,7 @@ export interface From extends Sort {
 }
 
 /**
- * Limits a query to the rows of one page. The number of rows stands in the text: a plan kept for any number would be
+ * Limits a query to the rows of one page. The number of rows is part of the text: a plan kept for any number would be
  * made for a tenth of the table.
  */
 export function startingFrom<Database, Table extends keyof Database, Row>(

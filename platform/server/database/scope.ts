@@ -126,7 +126,7 @@ const transactions = new AsyncLocalStorage<true>();
 /** True inside a transaction: calls to the outside must not happen here, they would hold a connection hostage. */
 export const insideTransaction = (): boolean => transactions.getStore() === true;
 
-/** The limits of a call stand at the connection; others are told with the beginning of the transaction. */
+/** The limits of a call are set on the connection; others are sent when the transaction begins. */
 const writeLimits = (limits: TimeLimits): string =>
   limits === callLimits || limits === intakeLimits
     ? ''
@@ -216,7 +216,7 @@ class Transaction {
   private end(): void {
     this.state = 'ended';
     this.ended = this.say('commit');
-    // Whoever waits for the end hears of the failure.
+    // The caller that waits for the end gets the error.
     this.ended.catch(() => undefined);
   }
 

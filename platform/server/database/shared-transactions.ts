@@ -22,7 +22,7 @@ interface WaitingPart<Part, Result> {
 
 /**
  * Lets callers who come at the same time share a transaction, because beginning and ending one costs far more than what one
- * of them asks for. Nobody fails for another: the parts of a transaction that failed are run again, each alone.
+ * of them asks for. None fails because of another: the parts of a transaction that failed are run again, each alone.
  */
 export class SharedTransactions<Part, Result> {
   private readonly waiting: WaitingPart<Part, Result>[] = [];

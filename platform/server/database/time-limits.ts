@@ -9,11 +9,11 @@ export interface TimeLimits {
   readonly statement_ms: number;
   /** For one lock. */
   readonly lock_ms: number;
-  /** For an answer, by our clock: longer than a statement may take, so only a server that stands still exceeds it. */
+  /** For an answer, by our clock: longer than a statement may take, so only a server that hangs exceeds it. */
   readonly answer_ms: number;
 }
 
-/** Somebody waits in front of a screen, or a sender for its receipt: within five seconds there is an answer. */
+/** A person waits at a screen, or a sender for its receipt: they get an answer within five seconds. */
 export const callLimits: TimeLimits = { connection_ms: 4_000, statement_ms: 4_000, lock_ms: 3_500, answer_ms: 4_500 };
 
 /** Taking in a lead, whose sender waits for a receipt: it has connections of its own and waits for no turn of its organisation. */
@@ -22,10 +22,10 @@ export const intakeLimits: TimeLimits = { ...callLimits };
 /** A call that reads much at once (a report). */
 export const reportLimits: TimeLimits = { ...callLimits, statement_ms: 30_000, lock_ms: 10_000, answer_ms: 31_000 };
 
-/** A part of a download: whoever waits for the whole file waits for its turn too. */
+/** A part of a download, which may wait for its turn as long as the person waits for the file. */
 export const downloadLimits: TimeLimits = { ...reportLimits, connection_ms: 60_000 };
 
-/** Work nobody waits for: jobs, the filing of leads. */
+/** Work without a person waiting for it: jobs, the filing of leads. */
 export const jobLimits: TimeLimits = { ...callLimits, statement_ms: 300_000, lock_ms: 60_000, answer_ms: 305_000 };
 
 const workLimits = new AsyncLocalStorage<TimeLimits>();

@@ -7,8 +7,8 @@ const ANSWER_MS = 4_000;
 export const watched = { pipeline: true, keepAlive: true, connectionTimeoutMillis: 4_000 } as const;
 
 /**
- * Asks a connection now and then for a sign of life. One whose server stands still or is cut off looks open for ever;
- * without an answer the driver closes it, and whoever holds it hears `end`.
+ * Asks a connection now and then for a sign of life. One whose server hangs or is cut off looks open for ever;
+ * without an answer the driver closes it, and its holder gets `end`.
  */
 export function watchConnection(client: pg.ClientBase): void {
   const timer = setInterval(() => {

@@ -57,7 +57,7 @@ export function ownData(folder: string, account: ServerAccount): void {
   if ((mode & 0o027) !== 0) chmodSync(folder, 0o700);
 }
 
-/** Reads a file that only its owner may read. @throws Error that says what to do when that is somebody else. */
+/** Reads a file that only its owner may read. @throws Error that says what to do when the owner is another account. */
 export function readOwned(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -36,7 +36,7 @@ function readEntries(item: object, most: number): [string, unknown][] {
   return entries;
 }
 
-/** As many marks as Unicode lets stand on one letter where texts are compared (UAX #15, stream-safe texts). */
+/** The most combining marks on one letter where texts are compared (UAX #15, stream-safe texts). */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}{2,}/gu;
 

@@ -19,7 +19,7 @@ export const nameOnTheWire = (name: ServerCookie, secure: boolean): string =>
 
 /**
  * Returns a request's cookies, the server's own under their plain names; a value that cannot be decoded stays as it
- * came. Over https a server cookie without its prefix was set by somebody else and is ignored.
+ * came. Over https a server cookie without its prefix was not set by us and is ignored.
  */
 export function readCookies(header: string | undefined, secure: boolean): Record<string, string | undefined> {
   const sent = header ? parseCookie(header) : {};

@@ -17,7 +17,7 @@ import { REPLY_SENT } from './request.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 const TEN_MINUTES_MS = 600_000;
 
-/** Enough for somebody who tries out what they need, and too few to keep the database busy. */
+/** Enough to try out what is needed, and too few to keep the database busy. */
 const MAX_EXPORTS = 10;
 
 /** Rows read at a time: what a page costs this process stays far below the 50 ms for which it may be busy. */
@@ -36,7 +36,7 @@ export interface CsvPlan<Row> {
   columns: readonly CsvColumn<Row>[];
   first: CsvPage<Row>;
   readNext: (scope: Scope, cursor: string) => Promise<CsvPage<Row>>;
-  /** The subject of the event; whoever exports when absent. */
+  /** The subject of the event; the person who exports when absent. */
   subject_id?: number;
   /** Follows once everything was taken. */
   onTaken?: (count: number) => Promise<void>;
@@ -139,5 +139,5 @@ async function readAsNow<Result>(
   return withTimeLimits(downloadLimits, () => withScope(services.database, scope, work));
 }
 
-/** Returns whether whoever asked has left. */
+/** Returns whether the browser has gone away. */
 const isGone = ({ reply }: Pick<DetachedContext, 'reply'>): boolean => reply.raw.raw.destroyed;

@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a text that is sent compressed: its bytes, how they stand in the file, and their sum where it is known. */
+/** A part of a text that is sent compressed: its bytes, their compressed form, and their checksum where it is known. */
 export interface GzipPiece {
   bytes: Buffer;
   packed: Buffer;
   sum?: number;
 }
 
-/** Compresses a part that many texts have in common. It refers to nothing outside itself, so it may stand anywhere. */
+/** Compresses a part that many texts have in common. It refers to nothing outside itself, so it may be used anywhere in the file. */
 export const packPiece = (bytes: Buffer): GzipPiece => ({
   bytes,
   packed: deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),

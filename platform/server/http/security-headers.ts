@@ -16,7 +16,7 @@ export function addSecurityHeaders(server: FastifyInstance, settings: Settings):
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'DENY');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    // A form on somebody's website may read what its webhook answers.
+    // A form on a customer's website may read what its webhook answers.
     const resourcePolicy = request.url.startsWith('/hooks/') ? 'cross-origin' : 'same-origin';
     reply.header('cross-origin-resource-policy', resourcePolicy);
     reply.header('permissions-policy', permissionsPolicy);

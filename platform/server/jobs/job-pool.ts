@@ -7,7 +7,7 @@ import type { Log } from '../logs/log.ts';
 
 const RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
-/** Longer than for calls, because nobody waits in front of a screen. */
+/** Longer than for calls, because no person waits for it. */
 const ANSWER_MS = 15_000;
 const CONNECTION_MS = 10_000;
 /** How often it is looked whether all is recorded, and how long the connections have to end. */

@@ -45,7 +45,7 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
     stop: async () => {
       standing.stop();
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), limit(STOP_LIMIT_MS)]);
-      // Jobs that have just ended are still to be recorded; for those that run nobody waits any more.
+      // Jobs that have just ended are still to be recorded; those still running are no longer waited for.
       await pool.close(running.size === 0 ? RECORDING_MS : 0);
       await lock.stop();
     },

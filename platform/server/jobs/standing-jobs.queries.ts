@@ -15,7 +15,7 @@ export async function lockWorker(client: pg.ClientBase, worker: string): Promise
   return rows[0]?.is_held ?? false;
 }
 
-/** Lists the workers that have jobs or queues and whose lock nobody holds: their process is gone. */
+/** Lists the workers that have jobs or queues and whose lock is free: their process is gone. */
 export async function listDeadWorkers(pool: pg.Pool, own: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(
     `with workers as materialized (

@@ -8,7 +8,7 @@ interface WaitingWorkOptions {
   /** The channel and payload of NOTIFY. */
   channel: string;
   payload: string;
-  /** What the log says when nobody could be notified: 'leads wait for the next sweep'. */
+  /** The log message when notifying failed: 'leads wait for the next sweep'. */
   complaint: string;
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../logs/log.ts';
 import { lockWorker } from './standing-jobs.queries.ts';
 
 const RETRY_MS = 500;
-/** Shorter than others wait before they take over, so that work is handed over before somebody else starts it. */
+/** Shorter than others wait before they take over, so that work is handed over before another process starts it. */
 const LOST_AFTER_MS = 3_000;
 
 /**

@@ -51,7 +51,7 @@ function forgetBefore(sent: Map<string, bigint>, xact: bigint): void {
 /** The wait before reading again after a failure, such as a restart of the database. */
 const AGAIN_MS = 500;
 
-/** Returns whether the actor may receive events of this assignee; 0 means nobody. */
+/** Returns whether the actor may receive events of this assignee; 0 means unassigned. */
 export type Hears = (actor: Actor, assignee: number) => boolean;
 
 /**

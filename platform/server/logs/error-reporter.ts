@@ -4,7 +4,7 @@ import { type HttpClient, retryAfterSeconds } from '../network/http-client.ts';
 import type { Log } from './log.ts';
 import { type ErrorOrigin, toEnvelope } from './sentry-envelope.ts';
 
-/** Reports bugs: failures nobody expected, not refusals. */
+/** Reports bugs: unexpected failures, not refusals. */
 export interface ErrorReporter {
   /** Never throws and never waits; reports above the limit are left out and counted. */
   report(error: unknown, origin: ErrorOrigin): void;

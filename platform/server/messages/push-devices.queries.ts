@@ -21,7 +21,7 @@ interface NewPushDevice extends PushSubscription {
 /** The most browsers of one person; the one added first makes room. */
 const MAX_DEVICES = 20;
 
-/** Adds a browser, or gives one that was somebody else's to this person. @returns its id. */
+/** Adds a browser, or moves it to this person when another one used it before. @returns its id. */
 export async function savePushDevice(globalScope: GlobalScope, device: NewPushDevice): Promise<string> {
   const { endpoint, ...values } = device;
   const row = await globalScope.db

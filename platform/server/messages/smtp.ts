@@ -81,7 +81,7 @@ const pickDomain = (sender: string): string => sender.match(/@([^>\s]+)>?$/)?.[1
 
 /**
  * 4xx means later, 5xx never. A refused sign-in is our fault and can be corrected. Without an answer to the content
- * nobody knows whether the mail was accepted, so it is not sent again.
+ * it is unknown whether the mail was accepted, so it is not sent again.
  */
 function classifySmtpError(error: SMTPError, isHandedOver: boolean): Delivery {
   const { responseCode = 0, response, code, message } = error;

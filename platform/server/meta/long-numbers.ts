@@ -1,7 +1,7 @@
 /** A text without an end reaches to the end of all, so that what is no JSON takes no longer. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A number of so many digits stands somewhere, unless it is only part of a text. */
+/** Finds a number of so many digits outside texts. */
 const MAYBE_LONG = /(?:^|[[:,\s])-?\d{16}/;
 
 /**

@@ -14,7 +14,7 @@ const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /**
  * Receives what Meta reports, checked in this order: method, size, configuration, signature, JSON, shape (integrations
- * R.2). Objects nobody receives are taken and ignored, because Meta would repeat them.
+ * R.2). Objects without a receiver are accepted and ignored, because Meta would repeat them.
  */
 export function registerMetaHook(server: FastifyInstance, services: Services): void {
   server.register(async (hook) => {

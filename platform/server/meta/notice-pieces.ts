@@ -20,7 +20,7 @@ export interface NoticePieces {
   pieces: string[];
 }
 
-/** Returns the notice that stands in these bytes; undefined when it is none. */
+/** Parses a notice; undefined when the bytes are none. */
 export const parseNotice = (body: Uint8Array): z.output<typeof Notice> | undefined =>
   Notice.safeParse(parseWithLongNumbers(Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8'))).data;
 

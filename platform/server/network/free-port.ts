@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Returns a TCP port of 127.0.0.1 that nobody listened on a moment ago.
+ * Returns a TCP port of 127.0.0.1 that was free a moment ago.
  *
  * @param wanted the port to prefer, if it is free.
  */

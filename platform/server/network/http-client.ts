@@ -25,7 +25,7 @@ export interface OutgoingRequest {
   body?: string | Buffer | URLSearchParams;
   /** Milliseconds in all; 20 s when absent. */
   timeout_ms?: number;
-  /** True for an address that somebody gave us: names that resolve to private addresses are refused. */
+  /** True for an address that a person entered: names that resolve to private addresses are refused. */
   only_public?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { withoutSecrets } from './request-secrets.ts';
 /** How often a call is tried, and the longest wait before the second try; each further one may be twice as long. */
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1_000;
-/** The most of the time that is left which a wait may take where somebody waits, so that the try after it has time too. */
+/** The largest share of the remaining time that one wait may take where a person waits, so that the next try has time too. */
 const WAITED_SHARE = 0.5;
 /** The longest wait that a provider may ask for and still be waited for; a longer one is `retry_later`. */
 const MAX_WAIT_MS = 16_000;
@@ -49,7 +49,7 @@ export interface ProviderCall<Answer> {
   request: OutgoingRequest;
   /** True for a GET, and for what may be done twice. */
   is_repeatable: boolean;
-  /** Milliseconds for all tries together, where somebody waits; tries begin for 20 s when absent. */
+  /** Milliseconds for all tries together, where a person waits; when absent, tries begin for 20 s. */
   deadline_ms?: number;
   /** Returns the parsed answer or throws a ProviderError; it sees only answers that are JSON, or empty with status 204. */
   read(answer: IncomingAnswer): Answer;
@@ -117,7 +117,7 @@ function findWait({ error, may_repeat }: Failure, attempt: number, longestMs: nu
   return Math.random() * Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), longestMs);
 }
 
-/** What did not pass within this call is tried later by whoever asked; its words hold no secret of the request. */
+/** A failure that this call could not get over; the caller tries later. Its message holds no secret of the request. */
 function giveUp({ error }: Failure, request: OutgoingRequest): ProviderError {
   const call_class = error.call_class === 'retry_now' ? 'retry_later' : error.call_class;
   const said = error.said === null ? null : withoutSecrets(error.said, request);

@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 const PORTS = ['', '443', '8443'];
 
 /**
- * Returns why we do not call an address that somebody gave us; null where we do. A name may still resolve to a private
+ * Returns why we do not call an address that a person entered; null where we do. A name may still resolve to a private
  * address, which `lookupPublic` refuses when it is called.
  *
  * @param options.local_mode also allows this machine, where emulators are.

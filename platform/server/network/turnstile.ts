@@ -34,7 +34,7 @@ const Verified = z.object({
 });
 type Verified = z.output<typeof Verified>;
 
-/** What each error code means for us (integrations 10.2); the secret is ours, so a wrong one is nobody else's fault. */
+/** What each error code means for us (integrations 10.2); the secret is ours, so a wrong one is our fault. */
 const classes: Record<string, CallErrorClass> = {
   'missing-input-secret': 'auth_expired',
   'invalid-input-secret': 'auth_expired',
@@ -98,7 +98,7 @@ function isOurs(
   return hostname === new URL(settings.public_url).hostname && action === answer.action;
 }
 
-/** A secret that is refused stays so until somebody changes it: every challenge goes unchecked until then. */
+/** A secret that is refused stays refused until an operator changes it: every challenge goes unchecked until then. */
 function complain({ log }: Services, error: ProviderError): void {
   if (error.call_class === 'auth_expired')
     log.error({ code: error.code }, 'Turnstile refuses TURNSTILE_SECRET; no challenge is checked');

@@ -104,7 +104,7 @@ export async function findActors(scope: OrgScope, profileIds: readonly number[])
 }
 
 function toActor({ org_id }: OrgScope, row: ActorRow): Actor | null {
-  // Only a profile that somebody is invited to belongs to no person.
+  // Only the profile of an invitation belongs to no person.
   if (row.user_id === null) return null;
   return {
     user_id: row.user_id,

@@ -19,7 +19,7 @@ export interface Settings {
   public_url: string;
   /** The proxies whose word about the caller's address counts: addresses, networks, or names of private networks. */
   trusted_proxies: string[];
-  /** The bearer token for `/metrics`; null: in local mode this machine reads them, elsewhere nobody. */
+  /** The bearer token for `/metrics`; null: in local mode only this machine reads them, elsewhere they are off. */
   metrics_token: string | null;
   /** The absolute folder of the embedded database, uploaded files and generated keys. */
   data_dir: string;
@@ -89,7 +89,7 @@ export interface SmsGatewaySettings {
 
 /** Our app at Meta, which calls `/hooks/meta`. */
 export interface MetaSettings {
-  /** Null where nobody connects Facebook pages: WhatsApp alone needs no id. */
+  /** Null where no Facebook pages are connected: WhatsApp alone needs no id. */
   app_id: string | null;
   app_secret: string;
   verify_token: string;

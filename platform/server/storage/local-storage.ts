@@ -109,7 +109,7 @@ export class LocalStorage implements FileStorage, LocalTarget {
     return rm(this.makePath(key), { force: true });
   }
 
-  /** Writes beside the place and moves the complete file there, so that nobody reads half a file. */
+  /** Writes a temporary file and moves it into place when it is complete, so that half a file is never read. */
   private async writeWhole(key: string, moveInto: Move, write: (file: FileHandle) => Promise<void>) {
     const path = this.makePath(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

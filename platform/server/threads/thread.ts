@@ -82,7 +82,7 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
   port.postMessage('ready');
 }
 
-/** The bundle stands at `dist/server`; sources are loaded like all others. */
+/** The bundle is in `dist/server`; sources are loaded like all others. */
 const isBuilt = !import.meta.url.endsWith('.ts');
 
 /** Returns where a file is that the server's bundle has one of its own for: a thread, or what a thread loads. */
@@ -98,7 +98,7 @@ function startWorker({ source, heap_mb }: ThreadOptions): Promise<Worker> {
     ? new Worker(url, { resourceLimits })
     : new Worker(FROM_SOURCE, { eval: true, workerData: url.href, resourceLimits });
   worker.unref();
-  // The next question notices a thread that failed while nobody waited for it.
+  // The next question notices a thread that failed while idle.
   worker.on('error', () => {});
   return nextMessage(worker, START_MS).then(() => worker);
 }

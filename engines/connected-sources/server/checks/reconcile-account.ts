@@ -94,7 +94,7 @@ async function reconcileForm(at: SourceWork, { account, into, zone, form, is_ful
   return taken;
 }
 
-/** Leads sent before the account was connected, or while the form was off, come in only when somebody asks for old leads. */
+/** Leads sent before the account was connected, or while the form was off, come in only when a person asks for old leads. */
 const findWanted = ({ connected_at, switched_at }: WantedForm): string => latest(connected_at, switched_at ?? '');
 
 function findStart({ reconciled_until, connected_at }: WantedForm, is_full: boolean): string {

@@ -122,7 +122,7 @@ const selectGrants = (scope: OrgScope) =>
 
 /**
  * Saves an account and what a connection may do there. One that is new gets a lead source; one that was disconnected comes back
- * with the source it had. A new name goes over to a source that nobody named otherwise.
+ * with the source it had. A new name is also given to its source, unless a person renamed that.
  */
 export async function saveAccount(scope: OrgScope, services: Services, fresh: NewAccount): Promise<ConnectedAccount> {
   const { provider, external_id } = fresh;
@@ -237,7 +237,7 @@ export async function changeAccounts(scope: OrgScope, ids: readonly number[], pa
     .execute();
 }
 
-/** Ends the use of an account: nobody's permission reaches it any more. Its source and leads stay. */
+/** Ends the use of an account that no login reaches any more. Its source and leads stay. */
 export async function disconnectAccount(scope: OrgScope, id: number): Promise<void> {
   await scope.db.deleteFrom('account_grants').where('org_id', '=', scope.org_id).where('account_id', '=', id).execute();
   await disconnectUnreached(scope);

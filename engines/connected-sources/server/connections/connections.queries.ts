@@ -139,7 +139,7 @@ export async function changeConnection(scope: OrgScope, id: number, patch: Conne
     .execute();
 }
 
-/** Removes a connection with its tokens; accounts that nobody else reaches are disconnected. Their sources and leads stay. */
+/** Removes a connection with its tokens; accounts that no other login reaches are disconnected. Their sources and leads stay. */
 export async function removeConnection(scope: OrgScope, id: number): Promise<void> {
   await scope.db.deleteFrom('connections').where('org_id', '=', scope.org_id).where('id', '=', id).execute();
   await disconnectUnreached(scope);

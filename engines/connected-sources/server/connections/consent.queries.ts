@@ -46,7 +46,7 @@ export async function consumeConsentState(
   });
 }
 
-/** Returns whether somebody in the organisation is at a provider's dialog now, or may be. */
+/** Returns whether a person of the organisation may be in the provider's dialog now. */
 export async function isConsentOpen(scope: OrgScope, provider: string): Promise<boolean> {
   const row = await scope.db
     .selectFrom('oauth_states')

@@ -15,7 +15,7 @@ export const NOT_SET_UP = 'not_set_up';
 /** Refusals that end with the settings of this installation, so that a new start may end them. */
 export const settingsCodes: readonly string[] = [SECRET_KEY_CHANGED, NOT_SET_UP];
 
-/** A stored token was sealed with another SECRET_KEY. It is as good as expired, so that whoever asked goes on as then. */
+/** A stored token was sealed with another SECRET_KEY. It is treated as expired. */
 export class StoredSecretUnreadable extends ProviderError {
   constructor(readonly connection_id: number) {
     super({ call_class: 'auth_expired', code: SECRET_KEY_CHANGED });
@@ -39,7 +39,7 @@ export interface TokenWish {
  * Returns the token of the grant that most probably works: one without a known problem, used with success last. Where all
  * have problems it is tried all the same, because a permission comes back without a word.
  *
- * @returns null where nobody's permission reaches the account. Throws StoredSecretUnreadable.
+ * @returns null where no login reaches the account. Throws StoredSecretUnreadable.
  */
 export async function accountToken(
   services: Services,

@@ -13,7 +13,7 @@ import { subscribe } from './subscribe.ts';
 const AT_ONCE = 5;
 
 /**
- * Makes accounts report their leads that do not yet. An account that does is marked, so whoever takes the job over goes on behind
+ * Makes accounts report their leads that do not yet. An account that does is marked, so a process that takes the job over continues behind
  * it. A refusal is noted at its account and hinders no other; what passes by itself is tried again by the queue.
  */
 export const subscribeJob = (source: ConnectedSource): SourceJobs['subscribe'] =>

@@ -42,7 +42,7 @@ export async function deletePerson(services: Services, left: PersonLeft, request
   }
 }
 
-/** A consent that the person gave after they left stays: the request came late, or somebody sends an old one again. */
+/** A consent that the person gave after they left stays: the request came late, or an old one was sent again. */
 const listLeft = (services: Services, { provider, person_id, issued_at }: PersonLeft) =>
   connectionsOfPerson(services, provider, person_id, issued_at);
 

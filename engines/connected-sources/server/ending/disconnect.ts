@@ -6,7 +6,7 @@ import type { ConnectedSource } from '../source.ts';
 import { readSealedLogin } from './sealed-tokens.queries.ts';
 
 /**
- * Ends one login, or all. Here it ends at once, with the accounts that nobody else's login reaches; their sources and leads
+ * Ends one login, or all. Here it ends at once, with the accounts that no other login reaches; their sources and leads
  * stay. At the provider a job ends it, which goes on trying while that is down. Throws `not_found` for a login of others.
  */
 export async function disconnect(

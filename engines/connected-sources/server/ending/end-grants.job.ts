@@ -39,7 +39,7 @@ export const endGrantsJob = (source: ConnectedSource): SourceJobs['endGrants'] =
     },
   });
 
-/** Waits while somebody of the organisation may be giving a new consent, which this would end with the old one. */
+/** Waits while a person of the organisation may be giving a new consent, which this would end with the old one. */
 function isPutOff(source: ConnectedSource, { services, request_id }: JobContext, login: Login): Promise<boolean> {
   return inOrg(services, login.org_id, request_id, async (scope) => {
     if (!(await isConsentOpen(scope, source.id))) return false;

@@ -13,7 +13,7 @@ export interface WantedForm extends StoredForm {
 }
 
 /**
- * Returns the forms that are on, of the accounts that receive leads and that somebody’s login reaches.
+ * Returns the forms that are on, of the accounts that receive leads and that a login reaches.
  *
  * @param account_id only those of this account; of all when absent.
  */

@@ -58,7 +58,7 @@ class NoticeDrain {
     return AT_ONCE - countPlaces([...this.running.keys()]);
   }
 
-  /** Whoever was behind the last one comes first. */
+  /** The one behind the last one served comes first. */
   private async orgsInTurn(): Promise<number[]> {
     if (this.room <= 0) return [];
     const due = await orgsWithDueNotices(this.services.database);

@@ -71,7 +71,7 @@ export async function claimNotices(
   return rows.sort((one, other) => one.turn - other.turn);
 }
 
-/** Lets notices that were taken and not asked for be fetched by whoever is next, at the place they had. */
+/** Puts back notices that were claimed but not fetched, at the place they had. */
 export async function returnNotices(scope: OrgScope, notices: readonly TakenNotice[]): Promise<void> {
   const rows = notices.map(({ source_id, external_id, leased_until, due_since }) => {
     return { source_id, external_id, leased_until, due_since };

@@ -27,7 +27,7 @@ export async function findOrigins(scope: OrgScope, source_ids: readonly number[]
   return origins;
 }
 
-/** Begins to fetch leads of a source. Throws a ProviderError where nobody can. */
+/** Begins to fetch leads of a source. Throws a ProviderError where no login can. */
 export function beginFetching(services: Services, from: FetchFrom | undefined): FetchLead {
   if (!from) throw new ProviderError({ call_class: 'auth_expired', code: 'not_connected' });
   const fetcher = findLeadFetcher(from.source.kind);

@@ -3,7 +3,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 
 const TEST_OVER = 'It was a test lead, and its test has ended.';
 
-/** Lets nobody fetch test leads that are removed at the provider, also where they are announced only later. */
+/** Marks test leads that are removed at the provider as not to be fetched, also where they are announced only later. */
 export async function ignoreTestLeads(
   scope: OrgScope,
   source_id: number,

@@ -5,7 +5,7 @@ import type { FetchedLead } from './lead-fetcher.ts';
 /** A lead that came later than this after it was sent is delayed (integrations 1.12). */
 const DELAYED_AFTER_MS = 15 * 60_000;
 
-/** Marks the account of leads of which one is delayed; old leads that somebody asked for never are. */
+/** Marks the account of leads of which one is delayed; requested old leads never are. */
 export async function markAccountDelayed(
   scope: OrgScope,
   source_id: number,

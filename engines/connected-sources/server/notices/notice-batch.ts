@@ -8,7 +8,7 @@ import { returnNotices, type TakenNotice } from './due-notices.queries.ts';
 import { beginFetching, recordFailedFetch } from './fetch-notice.ts';
 import type { DueNotice, FetchFrom, FetchLead } from './lead-fetcher.ts';
 
-/** How long a lead that was taken may wait until it is asked for; then whoever is next may have it. */
+/** How long a lead that was taken may wait until it is asked for; then another process may claim it. */
 const LONGEST_WAIT_MS = 500;
 /** Leads that were fetched within this time are accepted together, so that a slow one holds up no other. */
 const GATHER_MS = 25;

@@ -12,7 +12,7 @@ export interface ProviderCount {
   counted_at: string;
 }
 
-/** Returns what was counted of these sources from a day on. A day nobody counted has no row. */
+/** Returns what was counted of these sources from a day on. A day without a count has no row. */
 export const listProviderCounts = (
   scope: OrgScope,
   source_ids: readonly number[],

@@ -29,7 +29,7 @@ interface Announcement {
 
 /**
  * Commits what a provider announced, before it hears 200: once for each organisation that connected the account. What is
- * known, or about an account that nobody connected, changes nothing.
+ * known, or about an account that is not connected, changes nothing.
  */
 export async function recordNotices(
   services: Services,

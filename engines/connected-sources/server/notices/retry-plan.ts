@@ -5,7 +5,7 @@ import type { DueNotice } from './lead-fetcher.ts';
 const NOT_FOUND_SECONDS = [5, 30, 120, 600, 3_600];
 /** Seconds while a provider does not answer as it should; the last repeats. */
 const FAILING_SECONDS = [30, 60, 120, 300, 600];
-/** How often an answer that nobody understands is asked for: for some three hours. */
+/** How often an answer that cannot be read is asked for again: for some three hours. */
 const UNKNOWN_TRIES = 20;
 /** A refused permission is tried again after this by itself; giving it again releases what waits at once. */
 const REFUSED_SECONDS = 6 * 3_600;

@@ -19,7 +19,7 @@ interface Wish {
 /** How long the call waits for a short run, and how often it looks. */
 const LOOKS = 25;
 const LOOK_EVERY_MS = 200;
-/** How long the end of a run that nobody heard of is told instead of a new one begun. */
+/** How long the result of an unseen run is reported instead of beginning a new one. */
 const TOLD_WITHIN_MS = 5 * 60_000;
 /** How long a run that failed can be taken up again where it was. */
 const RESUMED_WITHIN_MS = 24 * 3_600_000;

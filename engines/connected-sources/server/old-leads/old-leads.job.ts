@@ -31,7 +31,7 @@ const LONGEST_MS = 24 * 3_600_000;
 /** How long a run waits where the provider does not say. */
 const USUAL_WAIT_S = 300;
 
-/** Fetches old leads form by form. A form that is done is done for good, so whoever takes the job over goes on behind it. */
+/** Fetches old leads form by form. A form that is done is never fetched again, so a process that takes the job over continues with the next. */
 export const oldLeadsJob = (source: ConnectedSource): SourceJobs['oldLeads'] =>
   defineJob({
     name: `${source.id}.old-leads`,

@@ -71,7 +71,7 @@ export function AccountForms({ account }: { account: SourceAccount }) {
   );
 }
 
-/** Scrolls to what belongs to the choice where it stands below the list. */
+/** Scrolls to the details of the choice where they are below the list. */
 function useShownWhenChosen(chosen: number | null) {
   const place = useRef<HTMLDivElement>(null);
   const isBelow = useIsNarrow();

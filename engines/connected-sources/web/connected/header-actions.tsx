@@ -18,11 +18,11 @@ interface HeaderActionsProps {
   onDisconnect: () => void;
 }
 
-/** What can be done with a source as a whole; reconnecting stands out once it is needed. */
+/** What can be done with a source as a whole; reconnecting is emphasised once it is needed. */
 export function HeaderActions({ status, hasAccounts, connect, onTest, onOldLeads, onDisconnect }: HeaderActionsProps) {
   const sync = useSyncForms();
   const isNeeded = status === 'expired' || status === 'EXPIRING_SOON';
-  // A phone has one row for buttons; what is rarely needed stands in the menu alone.
+  // A phone has one row for buttons; what is rarely needed is in the menu only.
   const isPhone = useIsPhone() && hasAccounts;
   const isInMenu = isPhone && !isNeeded;
   const isTestInMenu = isPhone && isNeeded;

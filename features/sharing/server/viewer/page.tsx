@@ -114,7 +114,7 @@ function AdviserCard({ page }: AdviserProps) {
   );
 }
 
-/** A decorative picture, because the name stands beside it. */
+/** A decorative picture, because the name is beside it. */
 function Portrait({ page: { code, adviser } }: AdviserProps) {
   if (adviser.picture) {
     return (

@@ -136,7 +136,7 @@ export async function listPages(services: Services, token: string, granted: read
   return [...found.values()];
 }
 
-/** A business names no tasks at its pages; it gives a token only to whoever has some. */
+/** A business names no tasks at its pages; it gives a token only to people who have some. */
 const withTasks = (page: GraphPage): GraphPage =>
   page.access_token !== null && page.tasks.length === 0 ? { ...page, tasks: [LEADS_TASK] } : page;
 
@@ -219,7 +219,7 @@ export async function isSubscribed(services: Services, pageToken: string, page_i
   return apps.some(({ id, subscribed_fields }) => id === app_id && (subscribed_fields?.includes('leadgen') ?? true));
 }
 
-/** Ends a page's reports to us; tried once, because somebody may want them again before the next try. */
+/** Ends a page's reports to us; tried once, because a person may switch them on again before the next try. */
 export const unsubscribePage = (services: Services, token: string, page_id: string): Promise<void> =>
   order(services, { method: 'DELETE', path: `/${segment(page_id)}/subscribed_apps`, token, is_repeatable: false });
 

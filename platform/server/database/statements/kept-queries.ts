@@ -4,7 +4,7 @@ import type { OrgScope, TenantDB } from '../scope.ts';
 /** Texts one query keeps; beyond that they are built anew. */
 export const MAX_SHAPES = 500;
 
-/** What stands in a kept query where its values come: every call fills them in. */
+/** The places of a query's values; every call fills them in. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /** A scope for the building of a kept query: the organisation is filled in by every call, from the scope it is made in. */
@@ -13,7 +13,7 @@ export interface KeptScope {
   readonly org_id: RawBuilder<number>;
 }
 
-/** What a text may depend on besides values. Never a value somebody chooses freely: each has a text of its own. */
+/** What a text may depend on besides values. Never a value that a person types, because each would get a text of its own. */
 type ShapePart = Plain | Readonly<Record<string, Plain | undefined>>;
 type Plain = string | number | boolean | null;
 
@@ -29,7 +29,7 @@ interface KeptText {
 
 /**
  * Keeps the text of a query by its shape: it is built and compiled once, and a call only fills its values in.
- * Building fails where a value stands instead of a placeholder, so that nobody's value is kept for somebody else, and
+ * Building fails where a value is given instead of a placeholder, so that one caller's value is never kept for another, and
  * where the organisation is not named. Constants are written with `sql.lit`; what else the text depends on is its shape.
  */
 export function namedStatement<Values extends object, Shape extends readonly ShapePart[], Row>(

@@ -36,7 +36,7 @@ export class ManyValuesCompiler extends PostgresQueryCompiler {
 export function splitInsert(query: CompiledQuery, compiler: PostgresQueryCompiler): CompiledQuery[] {
   const { query: insert, parameters } = query;
   if (parameters.length <= MAX_PARAMETERS || insert.kind !== 'InsertQueryNode') return [query];
-  // What stands before or beside the rows would run once for each portion.
+  // What comes before or beside the rows would run once for each portion.
   const { values, with: before } = insert;
   if (before || !values || !ValuesNode.is(values)) return [query];
   const rows = values.values;

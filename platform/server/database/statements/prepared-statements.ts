@@ -46,7 +46,7 @@ class PreparedStatements {
     if (oldest !== undefined) this.close(oldest);
   }
 
-  /** The message leaves before the next statement does, and nobody waits for its answer. */
+  /** The message leaves before the next statement does; its answer is not waited for. */
   private close(name: string): void {
     this.names.delete(name);
     delete this.connection.parsedStatements[name];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type IncomingAnswer, retryAfterSeconds } from '../../network/http-client.ts';
 import type { Delivery } from '../messenger.ts';
 
-/** The details stand in an object, or are a text themselves. */
+/** The details are an object or a text. */
 const Details = z
   .union([z.string(), z.object({ details: z.string() }).transform(({ details }) => details)])
   .optional()
