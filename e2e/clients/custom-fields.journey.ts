@@ -124,7 +124,6 @@ describeJourney('a field that an organisation makes for itself', (journey) => {
     expect(await focusedName(page)).toBe('Move Area');
 
     await page.keyboard.press('Space');
-    await page.getByText('Area lifted, position 1 of 3.').waitFor();
     await page.keyboard.press('End');
     await page.getByText('Area, position 3 of 3').waitFor();
     await page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import {
   type DragEndEvent,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type KeyboardSensorProps,
   type Modifier,
   PointerSensor,
   type UniqueIdentifier,
@@ -18,7 +19,15 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useRef,
+} from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { moveItem } from './move-item.ts';
 import type { ReorderHandle } from './reorder-handle.tsx';
@@ -42,13 +51,15 @@ interface SortableListProps<Id extends UniqueIdentifier> {
 export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop, children }: SortableListProps<Id>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: findNextPlace, scrollBehavior: 'auto' }),
+    useSensor(QuickKeyboardSensor, { coordinateGetter: findNextPlace, scrollBehavior: 'auto' }),
   );
-  const getPlace = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
+  const told = useRef(-1);
 
-  function drop({ active, over }: DragEndEvent): void {
-    const [from, to] = [getPlace(active.id), getPlace(over?.id)];
-    if (from >= 0 && to >= 0 && from !== to) onDrop(moveItem(ids, from, to), active.id as Id);
+  // What the item collides with is known at once, what it is over only in a later task.
+  function drop({ active: { id }, collisions, over }: DragEndEvent): void {
+    const [from, to] = [ids.indexOf(id as Id), ids.indexOf((collisions?.[0]?.id ?? over?.id) as Id)];
+    told.current = to < 0 ? from : to;
+    if (from >= 0 && to >= 0 && from !== to) onDrop(moveItem(ids, from, to), id as Id);
   }
 
   return (
@@ -57,7 +68,7 @@ export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop,
       collisionDetection={closestCenter}
       modifiers={[onlyUpAndDown]}
       accessibility={{
-        announcements: useAnnouncements(ids, nameOf),
+        announcements: makeAnnouncements(ids, nameOf, told),
         screenReaderInstructions: { draggable: '' },
       }}
       onDragEnd={drop}
@@ -67,6 +78,18 @@ export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop,
       </SortableContext>
     </DndContext>
   );
+}
+
+/** Hears keys at once. The library listens from a later task on, so that keys pressed before it would be lost. */
+class QuickKeyboardSensor extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super(props);
+    const onKey: (event: Event) => void = this['handleKeyDown'];
+    // The key that lifts the item also arrives here.
+    this['listeners'].add('keydown', (event: Event) => event !== props.event && onKey(event));
+    // What the library adds in that task does nothing, even where the item is dropped by then.
+    this['handleKeyDown'] = () => undefined;
+  }
 }
 
 const Names = createContext<(id: UniqueIdentifier) => string>(() => '');
@@ -85,8 +108,12 @@ const findNextPlace: KeyboardCoordinateGetter = (event, asked) => {
   return { x: first.left, y: event.code === 'Home' ? first.top : last.bottom - collisionRect.height };
 };
 
-function useAnnouncements<Id extends UniqueIdentifier>(ids: readonly Id[], nameOf: (id: Id) => string): Announcements {
-  const told = useRef(-1);
+/** @param told the place that was announced last, and once an item is dropped, its place. */
+function makeAnnouncements<Id extends UniqueIdentifier>(
+  ids: readonly Id[],
+  nameOf: (id: Id) => string,
+  told: RefObject<number>,
+): Announcements {
   const say = (key: 'move_lifted' | 'move_at' | 'move_dropped' | 'move_cancelled', id: UniqueIdentifier, at: number) =>
     uiText(key, { name: nameOf(id as Id), index: at + 1, total: ids.length });
   const getPlace = (id: UniqueIdentifier | undefined) => ids.indexOf(id as Id);
@@ -101,7 +128,7 @@ function useAnnouncements<Id extends UniqueIdentifier>(ids: readonly Id[], nameO
       told.current = at;
       return say('move_at', active.id, at);
     },
-    onDragEnd: ({ active, over }) => say('move_dropped', active.id, getPlace(over?.id ?? active.id)),
+    onDragEnd: ({ active }) => say('move_dropped', active.id, told.current),
     onDragCancel: ({ active }) => say('move_cancelled', active.id, getPlace(active.id)),
   };
 }
