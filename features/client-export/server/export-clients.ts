@@ -1,6 +1,7 @@
 import { toCalendarDay } from '#domain/wall-time.ts';
+import type { ClientCriteria } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { resolveCriteria } from '#features/clients/server/index.ts';
+import { findDays, resolveCriteria, toPeriod } from '#features/clients/server/index.ts';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { alertPeople, listDoneKind } from '#features/notifications/server/index.ts';
 import { readLastExport, readTimeZone, recordExport } from '#features/preferences/server/index.ts';
@@ -12,7 +13,6 @@ import { type CsvPlan, exportCsv } from '#platform/server/http/csv-download.ts';
 import { type ExportRequest, nameExportFile } from '../contract.ts';
 import { clientExportStarted } from '../events.ts';
 import { listColumns } from './columns.ts';
-import { findPeriod, intersect } from './find-period.ts';
 import { type ExportedClient, readExportPage } from './read-clients.queries.ts';
 
 /** Streams clients as a CSV. */
@@ -59,3 +59,56 @@ async function recordTaken(scope: Scope, { services }: DetachedContext, at: stri
     page: fillPage(clientPages.clients),
   });
 }
+
+type Period = NonNullable<ClientCriteria['created']>;
+
+/** What a period is counted from. */
+interface Clock {
+  /** The beginning of the export. */
+  at: string;
+  time_zone: string;
+  last_export_at: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A transaction dates its clients at its beginning and may end behind the beginning of an export; this far back they are
+ * exported twice rather than never.
+ */
+const OVERLAP_MS = 60_000;
+
+const before = (at: string, ms: number): string => new Date(Date.parse(at) - ms).toISOString();
+
+/** Returns when clients of the period were added; days are those of the person's zone, and today is one of the last seven. */
+function findPeriod({ period, from = '', to = '' }: ExportRequest, clock: Clock): Period {
+  const { at, time_zone, last_export_at } = clock;
+  const today = toCalendarDay(at, time_zone);
+  const lastDays = (count: number) => toPeriod(findDays('in_last', [String(count)], today), time_zone);
+  const periods: Record<ExportRequest['period'], () => Period> = {
+    ALL: () => ({}),
+    LAST_24_HOURS: () => ({ from: before(at, DAY_MS) }),
+    LAST_7_DAYS: () => lastDays(7),
+    LAST_30_DAYS: () => lastDays(30),
+    CUSTOM: () => toPeriod(findDays('between', [from, to], today), time_zone),
+    SINCE_LAST_EXPORT: () => (last_export_at === null ? {} : { from: before(last_export_at, OVERLAP_MS) }),
+  };
+  return periods[period]();
+}
+
+/** Returns the time that is in both periods; an end that is missing is open. */
+function intersect(one: Period, other: Period = {}): Period {
+  const from = [one.from, other.from]
+    .filter((end) => end !== undefined)
+    .sort(byTime)
+    .at(-1);
+  const to = [one.to, other.to]
+    .filter((end) => end !== undefined)
+    .sort(byTime)
+    .at(0);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** The end of the last day that can be written is 'infinity'. */
+const readTime = (end: string): number => (end === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(end));
+const byTime = (one: string, other: string): number => (readTime(one) < readTime(other) ? -1 : 1);

@@ -1,11 +1,21 @@
-import { filterClients } from '#features/clients/server/index.ts';
+import type { ClientRow } from '#features/clients/access.ts';
+import {
+  changeGroups,
+  filterClients,
+  recordBulkChange,
+  requireClients,
+  undoGroups,
+} from '#features/clients/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { bulkClientGroups } from '../bulk-contract.ts';
-import { clientGroups } from '../contract.ts';
+import { clientGroups, type GroupsOfClient } from '../contract.ts';
 import { createGroup, deleteGroup, restoreGroup, updateGroup } from './change-group.ts';
-import { listGroups, requireGroup } from './groups.queries.ts';
-import { changeManyGroups, listGroupsOfClient, setGroupsOfClient, undoManyGroups } from './groups-of-client.ts';
+import { findGroupsMet } from './count-clients.queries.ts';
+import { listGroups, readGroupsById, readSmartGroups, recordGroupUse, requireGroup } from './groups.queries.ts';
+import { readGroupIds } from './member-groups.queries.ts';
 
 const ownRoutes = bind(clientGroups, {
   list: ({ scope, query }) => listGroups(scope, query),
@@ -30,3 +40,62 @@ const bulkRoutes = bind(bulkClientGroups, {
 });
 
 export const clientGroupRoutes = [...ownRoutes, ...bulkRoutes];
+
+/** Returns the groups of a client: the smart ones whose criteria it meets among them. */
+async function listGroupsOfClient(scope: Scope, client_id: number): Promise<GroupsOfClient> {
+  const chosen = await readGroupIds(scope, client_id);
+  const met = await findGroupsMet(scope, client_id, await readSmartGroups(scope));
+  return { results: await readGroupsById(scope, [...chosen, ...met]) };
+}
+
+/** Replaces the groups a person put the client into (G-051). Throws `invalid_input` for one nobody can be put into. */
+async function setGroupsOfClient(scope: Scope, { id }: Pick<ClientRow, 'id'>, group_ids: readonly number[]) {
+  await refuseOthers(scope, group_ids);
+  const before = await readGroupIds(scope, id);
+  await changeGroups(scope, [id], () => group_ids);
+  await recordGroupUse(
+    scope,
+    group_ids.filter((group) => !before.includes(group)),
+  );
+  return listGroupsOfClient(scope, id);
+}
+
+interface BulkChange {
+  client_ids: number[];
+  add_ids: number[];
+  remove_ids: number[];
+}
+
+/** Puts clients into groups and takes them out of others, all or nothing. */
+async function changeManyGroups(scope: Scope, { client_ids, add_ids, remove_ids }: BulkChange) {
+  const clients = await requireClients(scope, client_ids, 'edit');
+  await refuseOthers(scope, add_ids);
+  const changed_ids = await changeGroups(
+    scope,
+    clients.map(({ id }) => id),
+    (shown) => [...shown.filter((id) => !remove_ids.includes(id)), ...add_ids],
+  );
+  if (changed_ids.length > 0) await recordGroupUse(scope, add_ids);
+  await recordBulkChange(scope, 'groups', changed_ids.length);
+  return { changed_ids };
+}
+
+async function undoManyGroups(scope: Scope, { client_ids }: Pick<BulkChange, 'client_ids'>) {
+  const clients = await requireClients(scope, client_ids, 'edit');
+  return {
+    changed_ids: await undoGroups(
+      scope,
+      clients.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Refuses groups that are gone and those whose clients a rule decides. */
+async function refuseOthers(scope: Scope, ids: readonly number[]): Promise<void> {
+  const groups = await readGroupsById(scope, ids);
+  const smart = groups.find(({ criteria }) => criteria !== null);
+  if (smart) throw refuse(`A rule decides who is in “${smart.name}”, so clients can’t be added by hand.`);
+  if (groups.length < new Set(ids).size) throw refuse('A group no longer exists. Reload the page.');
+}
+
+const refuse = (message: string) => new Problem('invalid_input', { detail: message, errors: { group_ids: message } });

@@ -1,10 +1,18 @@
-import { bind } from '#platform/server/http/bind.ts';
-import { clientImports } from '../contract.ts';
+import { defaultCountry } from '#features/clients/server/index.ts';
+import { readDefinitions } from '#features/custom-fields/server/index.ts';
+import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
+import { csvLine } from '#platform/server/csv-line.ts';
+import { bind, type DetachedContext, type DetachedRowContext } from '#platform/server/http/bind.ts';
+import { sendCsv } from '#platform/server/http/csv-download.ts';
+import type { REPLY_SENT } from '#platform/server/http/request.ts';
+import type { StoredImport } from '../access.ts';
+import { type ClientImport, clientImports, type ImportRow } from '../contract.ts';
+import { describeRemarks, outcomeLabels, undoLabels } from '../remark-labels.ts';
 import { changeImport } from './change-import.ts';
-import { createImport } from './create-import.ts';
-import { listImports } from './imports.queries.ts';
-import { sendReport } from './report.ts';
-import { listExamples, listRows } from './run/import-rows.queries.ts';
+import { getImport, insertImport, listImports } from './imports.queries.ts';
+import { type FileSample, readSample, UnusableFile } from './read/read-sample.ts';
+import { listExamples, listRows, readRowsAfter } from './run/import-rows.queries.ts';
 import { cancelImport, startCheck, startRun, startUndo } from './start-import.ts';
 
 export const clientImportRoutes = bind(clientImports, {
@@ -20,3 +28,85 @@ export const clientImportRoutes = bind(clientImports, {
     shown.status === 'CHECKED' ? listExamples(scope, shown.id, query) : listRows(scope, shown.id, query),
   downloadReport: (context) => sendReport(context),
 });
+
+/** Rows read at a time. */
+const PAGE = 1_000;
+
+/**
+ * Streams the report as a CSV for spreadsheets: every row with its outcome, the reasons, its client and its original
+ * text (integrations 12.3). Each page is read in its own transaction, so that a slow download holds no connection.
+ */
+async function sendReport(context: DetachedRowContext<StoredImport>): Promise<typeof REPLY_SENT> {
+  const { shown } = await context.withRow(async (_, stored) => stored);
+  return sendCsv(context, reportName(shown), writeReport(context, shown));
+}
+
+const reportName = ({ file_name }: ClientImport) => `${file_name.replace(/\.\w{1,5}$/, '')} - import report.csv`;
+
+async function* writeReport({ read }: Pick<DetachedContext, 'read'>, shown: ClientImport): AsyncGenerator<string> {
+  const { id, columns } = shown;
+  yield csvLine(['Row', 'Outcome', 'Reason', 'Client id', 'Undone', ...columns]);
+  for (let after = 0; ; ) {
+    const rows = await read((scope) => readRowsAfter(scope, id, after, PAGE));
+    if (rows.length === 0) return;
+    yield rows.map((row) => csvLine(makeCells(row))).join('');
+    after = rows.at(-1)!.row_number;
+  }
+}
+
+const makeCells = (row: ImportRow): string[] => [
+  String(row.row_number),
+  outcomeLabels[row.outcome],
+  describeRemarks(row),
+  row.client_id === null ? '' : String(row.client_id),
+  row.undo_outcome ? undoLabels[row.undo_outcome] : '',
+  ...row.cells,
+];
+
+/** The longest name of a source, in characters. */
+const MAX_SOURCE_NAME = 120;
+
+/**
+ * Starts an import of an uploaded file by sampling its first rows and guessing its columns. By default the person who
+ * imports gets the clients, and known clients get what they lack.
+ * Throws `invalid_input` on `key` when nothing was uploaded or the file is no list.
+ */
+async function createImport(context: DetachedContext, key: string): Promise<ClientImport> {
+  const { read, transaction, services } = context;
+  const upload = await checkUpload({ read, services }, { key, upload_ref: 'CLIENT_IMPORT', field: 'key' });
+  const default_country = await read(defaultCountry);
+  const fields = await read(readDefinitions);
+  const sample = await readUploadedSample(context, upload, { country: default_country, fields });
+  return transaction(async (scope) => {
+    const file = await claimFile(scope, upload);
+    const id = await insertImport(scope, {
+      ...sample,
+      file_id: file.id,
+      default_country,
+      assigned_to_id: scope.actor.profile_id,
+      duplicates: 'ATTACH',
+      source_name: makeSourceName(file.name),
+    });
+    return (await getImport(scope, id)).shown;
+  });
+}
+
+async function readUploadedSample(
+  { services }: DetachedContext,
+  upload: CheckedUpload,
+  options: Parameters<typeof readSample>[2],
+): Promise<FileSample> {
+  try {
+    return await readSample(services.storage, upload, options);
+  } catch (error) {
+    if (error instanceof UnusableFile) throw fieldProblem('key', error.message);
+    throw error;
+  }
+}
+
+/** Names the source after the file: 'Spring fair.csv' gives 'Spring fair'. */
+const makeSourceName = (fileName: string): string =>
+  fileName
+    .replace(/\.\w{1,5}$/, '')
+    .trim()
+    .slice(0, MAX_SOURCE_NAME) || 'CSV';

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useChange } from '#platform/web/data.ts';
-import { formatBytes } from '#platform/web/format.ts';
+import { formatBytes, nameCountry } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import { type ClientImport, clientImports, type ImportCounts } from '../contract.ts';
-import { ColumnForms } from './column-forms.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { text } from './en.ts';
-import { FirstRows } from './first-rows.tsx';
+import { formExamples, text } from './en.ts';
 import { ImportSettingsFields } from './import-settings.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -84,5 +83,65 @@ function DraftActions({ item: { id, check } }: { item: ClientImport }) {
       </Button>
       {!check && <p className="text-xs text-fg-3">{text('check_first')}</p>}
     </div>
+  );
+}
+
+const words = { COLUMN: 'form_by_column', COUNTRY: 'form_by_country', MIXED: 'form_mixed' } as const;
+
+/** Says how columns are read whose dates or numbers could be read in two ways, and what decided. */
+function ColumnForms({ item: { column_forms, columns, default_country } }: { item: ClientImport }) {
+  if (!column_forms || column_forms.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 mb-1 text-xs font-medium text-fg-3">{text('column_forms')}</h3>
+      <ul className="border-t border-line-2">
+        {column_forms.map(({ column: index, form, decided_by }) => {
+          const column = columns[index] ?? '';
+          return (
+            <li key={index} className="border-b border-line py-2">
+              {text(words[decided_by], { column, form: formExamples[form], country: nameCountry(default_country) })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The width of a readable column, in pixels. */
+const COLUMN_WIDTH = 150;
+
+/** Shows the first rows as the file has them, collapsed until somebody opens them. */
+function FirstRows({ item: { columns, sample } }: { item: ClientImport }) {
+  return (
+    <details className="mt-3">
+      <summary className="touch-target w-fit cursor-pointer rounded-xs text-brand-fg">{text('first_rows')}</summary>
+      <Table
+        label={text('first_rows')}
+        density="compact"
+        minWidth={columns.length * COLUMN_WIDTH}
+        className="mt-2 max-h-80 rounded-md border border-line-2"
+      >
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
+              <HeadCell key={index}>{column}</HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place alone
+            <Row key={index}>
+              {columns.map((_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <Cell key={at}>{cells[at]}</Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </details>
   );
 }

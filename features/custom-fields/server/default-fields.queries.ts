@@ -1,6 +1,5 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { CustomField, OptionDraft } from '../contract.ts';
-import { findCurrency } from './currencies.ts';
 import { foldName } from './custom-values.ts';
 import {
   type FieldDefinition,
@@ -11,6 +10,65 @@ import {
 } from './definitions.queries.ts';
 import { refuseTooMany } from './refuse-fields.ts';
 import { type FieldToWrite, insertField, recordFieldChange } from './write-fields.queries.ts';
+
+/** Currencies of the countries that share one, and of others by themselves. */
+const countriesByCurrency: Record<string, string> = {
+  AED: 'AE',
+  ARS: 'AR',
+  AUD: 'AU',
+  BDT: 'BD',
+  BRL: 'BR',
+  CAD: 'CA',
+  CHF: 'CH LI',
+  CLP: 'CL',
+  CNY: 'CN',
+  COP: 'CO',
+  CZK: 'CZ',
+  DKK: 'DK',
+  EGP: 'EG',
+  EUR: 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
+  GBP: 'GB',
+  GHS: 'GH',
+  HKD: 'HK',
+  HUF: 'HU',
+  IDR: 'ID',
+  ILS: 'IL',
+  INR: 'IN',
+  JPY: 'JP',
+  KES: 'KE',
+  KRW: 'KR',
+  LKR: 'LK',
+  MXN: 'MX',
+  MYR: 'MY',
+  NGN: 'NG',
+  NOK: 'NO',
+  NZD: 'NZ',
+  PEN: 'PE',
+  PHP: 'PH',
+  PKR: 'PK',
+  PLN: 'PL',
+  QAR: 'QA',
+  RON: 'RO',
+  SAR: 'SA',
+  SEK: 'SE',
+  SGD: 'SG',
+  THB: 'TH',
+  TRY: 'TR',
+  TWD: 'TW',
+  UAH: 'UA',
+  USD: 'US PR EC SV PA',
+  VND: 'VN',
+  ZAR: 'ZA',
+};
+
+const currencies = new Map(
+  Object.entries(countriesByCurrency).flatMap(([currency, countries]) =>
+    countries.split(' ').map((country) => [country, currency] as const),
+  ),
+);
+
+/** Returns the currency of a country by its ISO code; null for one that is not listed. */
+const findCurrency = (country: string): string | null => currencies.get(country) ?? null;
 
 const stages: OptionDraft[] = [
   { name: 'New', color_id: 3 },

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type * as z from 'zod';
+import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import {
   clientsFor,
   filterClients,
@@ -9,11 +10,11 @@ import {
 } from '#features/clients/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { FollowUpCounts, FollowUpGroup, FollowUpItem, followUps } from '../contract.ts';
 import { personalTime, toFollowUp } from './follow-ups.queries.ts';
-import { findGroup, SOMEDAY, type Stretch, stretches } from './groups.ts';
 
 type Query = z.output<typeof followUps.list.query>;
 type ClientsFilter = Pick<Query, 'assigned_to_id' | 'search'>;
@@ -130,4 +131,40 @@ function getCount(counts: FollowUpCounts, group: NonNullable<Query['group']>): n
     later.reduce((sum, name) => sum + counts[name], 0),
     COUNT_CAP,
   );
+}
+
+/** A period from (inclusive) and to (exclusive), as instants. */
+interface Stretch {
+  from: string;
+  to: string;
+}
+
+const BEGINNING = '0001-01-01T00:00:00.000Z';
+
+/** The time that sorts someday last (follow_ups.due_at). */
+const SOMEDAY = '9999-12-31T00:00:00.000Z';
+const END = '9999-12-31T00:00:00.001Z';
+
+/**
+ * Returns the period of each group now for a person in this zone, without gaps or overlaps: overdue ends at this very
+ * moment; today, tomorrow and the seven days end at the person's midnights.
+ */
+function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
+  const now = nowIso();
+  const today = toCalendarDay(now, timeZone);
+  const midnight = (days: number) => toInstant(`${addDays(today, days)}T00:00`, timeZone);
+  return {
+    overdue: { from: BEGINNING, to: now },
+    today: { from: now, to: midnight(1) },
+    tomorrow: { from: midnight(1), to: midnight(2) },
+    next_7_days: { from: midnight(2), to: midnight(8) },
+    later: { from: midnight(8), to: SOMEDAY },
+    someday: { from: SOMEDAY, to: END },
+  };
+}
+
+/** Returns the group of a time. */
+function findGroup(dueAt: string, groups: Record<FollowUpGroup, Stretch>): FollowUpGroup {
+  const names = Object.keys(groups) as FollowUpGroup[];
+  return names.find((name) => dueAt < groups[name].to) ?? 'someday';
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { PRODUCT_NAME } from '#platform/contract/product.ts';
+import { CallFailed, call } from '#platform/web/api.ts';
 import { useInstallation } from '#platform/web/session.tsx';
-import type { AskedToStart } from '../contract.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { type AskedToStart, identity } from '../contract.ts';
 import { identityPages } from '../pages.ts';
-import { CodeStep } from './code-step.tsx';
-import { DemoLink } from './demo-link.tsx';
+import { CodeForm } from './code-form.tsx';
 import { text } from './en.ts';
+import { browserHints, enter, enterOrAsk } from './enter.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { StartQuestion } from './start-question.tsx';
-import { type Target, TargetStep } from './target-step.tsx';
+import { sendCode, type Target, TargetStep } from './target-step.tsx';
 
 type Wording = 'sign_in' | 'sign_up';
 
@@ -72,5 +74,65 @@ function Afterword({ wording }: { wording: Wording }) {
         {text('sign_in_instead')}
       </a>
     </p>
+  );
+}
+
+interface CodeStepProps {
+  target: Target;
+  onBack: () => void;
+  onAsked: (asked: AskedToStart) => void;
+}
+
+/** Signs in with the code that was sent. */
+function CodeStep({ target, onBack, onAsked }: CodeStepProps) {
+  const isEmail = target.method === 'email';
+  return (
+    <CodeForm
+      heading={text(isEmail ? 'check_email' : 'check_phone')}
+      lead={text('code_sent_to')}
+      sentTo={target.value}
+      submitText={text('continue')}
+      backText={text(isEmail ? 'use_another_email' : 'use_another_number')}
+      onBack={onBack}
+      sendAgain={() => sendCode(target)}
+      check={async (otp) => {
+        enterOrAsk(await checkCode(target, otp), onAsked);
+      }}
+    />
+  );
+}
+
+const checkCode = ({ method, value }: Target, otp: string) =>
+  method === 'email'
+    ? call(identity.submitEmailOtp, { body: { email: value, otp, ...browserHints() } })
+    : call(identity.submitPhoneOtp, { body: { phone_number: value, otp, ...browserHints() } });
+
+/** Opens the demo with one click once it exists. */
+function DemoLink() {
+  const { has_demo } = useInstallation();
+  const [isEntering, setIsEntering] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  if (!has_demo) return null;
+  const look = async () => {
+    setIsEntering(true);
+    setError(null);
+    try {
+      await call(identity.signInToDemo, {});
+      enter();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setError(failure.message);
+      setIsEntering(false);
+    }
+  };
+  return (
+    <section className="mt-6 border-t border-line pt-5" aria-label={text('look_around_demo')}>
+      <Button size="lg" isBlock isSaving={isEntering} onClick={look}>
+        {text('look_around_demo')}
+      </Button>
+      <p role="status" className="mt-2 text-center text-xs text-fg-3">
+        {error ?? text('demo_hint')}
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
@@ -11,11 +11,13 @@ import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { HeaderIcon, PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { type LeadNeedingAttention, leads } from '../contract.ts';
+import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
+import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import { Dismissal, type LeadNeedingAttention, leads } from '../contract.ts';
 import { leadPages } from '../pages.ts';
-import { DismissDialog } from './dismiss-dialog.tsx';
 import { text } from './en.ts';
 import { AttentionLeadItem } from './lead-needing-attention.tsx';
 import { useAttention } from './use-attention.ts';
@@ -93,5 +95,41 @@ function AllFiled() {
     >
       {text('all_filed_text')}
     </EmptyPanel>
+  );
+}
+
+/** Dismisses a lead, which requires a reason. */
+function DismissDialog({ lead, onClose }: { lead: LeadNeedingAttention; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const dismiss = useChange(leads.dismiss, {
+    ...saidByForm,
+    onSuccess: () => {
+      onClose();
+      toast({ type: 'SUCCESS', heading: text('dismissed_toast') });
+    },
+  });
+  const form = useForm({
+    stored: { reason: '' },
+    findProblem: problemBySchema(Dismissal.shape),
+    save: (body) => dismiss.mutateAsync({ params: { id: lead.id }, body }),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="confirm"
+      title={text('dismiss_title')}
+      description={text('dismiss_text')}
+      initialFocus={input}
+      saveLabel={text('dismiss')}
+      form={form}
+    >
+      <TextField
+        label={text('reason')}
+        isRequired
+        ref={input}
+        placeholder={text('reason_hint')}
+        {...form.input('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,18 @@
+import { useState } from 'react';
+import { uploadFile } from '#features/files/web/index.ts';
+import { CallFailed } from '#platform/web/api.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { makePortrait } from '#platform/web/files/portrait.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { AvatarUpload } from '#platform/web/ui/fields/avatar-upload.tsx';
 import { type Form, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { preferences, type UserDetails } from '../contract.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountFrame, Setting } from './account-frame.tsx';
 import { AccountLoading } from './account-states.tsx';
 import { text } from './en.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { findProfileProblem, type ProfileValues, placeErrors, profilePatch, readValues } from './profile-form.ts';
-import { ProfilePicture } from './profile-picture.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 /** Edits how colleagues and clients see the person (G-013). */
@@ -78,4 +82,39 @@ function useProfileForm(stored: UserDetails): Form<ProfileValues> {
   }
 
   return useForm({ stored: readValues(stored), findProblem: findProfileProblem, placeErrors, save });
+}
+
+/** Uploads a chosen picture at once and shows it everywhere. */
+function ProfilePicture({ details: { user } }: { details: UserDetails }) {
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const updateSession = useUpdateSession();
+  const update = useChange(preferences.updateUserDetails, { onFailure: () => true });
+
+  async function choose(picture: File | null) {
+    setError(null);
+    setIsSaving(true);
+    try {
+      const profile_picture_key = picture && (await uploadFile(await makePortrait(picture), 'PROFILE_PICTURE'));
+      const saved = await update.mutateAsync({ body: { profile_picture_key } });
+      updateSession({ picture_url: saved.user.avatar });
+      toast({ type: 'SUCCESS', heading: text(picture ? 'picture_saved' : 'picture_removed') });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setError(failure.fieldErrors.profile_picture_key ?? failure.message);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <Setting label={text('picture')} help={text('picture_help')}>
+      <AvatarUpload
+        of={{ id: user.id, name: user.name, imageUrl: user.avatar }}
+        onChoose={(picture) => void choose(picture)}
+        isSaving={isSaving}
+        error={error}
+      />
+    </Setting>
+  );
 }

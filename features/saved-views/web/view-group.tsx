@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { type ReactElement, useId } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 import { useRead } from '#platform/web/data.ts';
+import { useDeleteWithUndo } from '#platform/web/deleting/use-delete-with-undo.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
@@ -10,11 +11,11 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
-import type { SavedView } from '../contract.ts';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { type SavedView, savedViews } from '../contract.ts';
 import type { ViewQuery } from './compare-view.ts';
 import { text } from './en.ts';
 import { UnsavedMark } from './unsaved-mark.tsx';
-import { ViewMenu } from './view-menu.tsx';
 
 interface ViewGroupProps {
   heading: string;
@@ -81,4 +82,31 @@ function ViewCount({ query: { sort: _, sort_order: __, ...filters } }: { query: 
   const query = { ...filters, page_size: 1, with_count: true, ignore_prefs: true };
   const { data } = useRead(clients.list, { query } as CallInput<typeof clients.list>);
   return data?.count === undefined ? null : formatCappedCount(data.count);
+}
+
+interface ViewMenuProps {
+  view: SavedView;
+  onEdit: () => void;
+  trigger: ReactElement<Record<string, unknown>>;
+}
+
+/** Renames, shares or deletes a view; a deleted one can be restored from the toast. */
+function ViewMenu({ view: { id, name }, onEdit, trigger }: ViewMenuProps) {
+  const { remove } = useDeleteWithUndo({
+    remove: savedViews.delete,
+    restore: savedViews.restore,
+    input: { params: { id } },
+    words: { deleted: text('deleted', { name }), restored: text('restored', { name }) },
+  });
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem icon={<Icon of={Pencil} />} onSelect={onEdit}>
+        {text('rename')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={remove}>
+        {text('delete')}
+      </MenuItem>
+    </Menu>
+  );
 }

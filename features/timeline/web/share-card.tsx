@@ -2,10 +2,11 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
 import { Ago } from '#platform/web/ago.tsx';
+import { formatDuration } from '#platform/web/format.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Reading } from '../contract.ts';
 import { text } from './en.ts';
-import { PagesChart } from './pages-chart.tsx';
+import { longestPage, pageBars } from './page-bars.ts';
 
 const lastOpened: Record<Reading['device_type'], string> = {
   MOBILE: text('last_opened_on_mobile'),
@@ -75,3 +76,36 @@ const Cover = ({ url }: { url: string | null }) => (
     )}
   </span>
 );
+
+/** Shows the time on each page of a PDF, as figures for screen readers. */
+function PagesChart({ reading }: { reading: Reading }) {
+  const longest = longestPage(reading.pages);
+  if (!longest) return null;
+  const bars = pageBars(reading);
+  const highest = bars.findIndex(({ seconds }) => seconds === longest.seconds);
+  return (
+    <figure className="relative max-w-62 min-w-0 flex-1 basis-40">
+      <div aria-hidden="true" className="flex h-7.5 items-end gap-0.5">
+        {bars.map(({ page, seconds }, index) => (
+          <span
+            key={page}
+            style={{ blockSize: `${(seconds / longest.seconds) * 100}%` }}
+            className={`min-h-0.5 max-w-2.5 flex-1 rounded-t-[2px] transition-[block-size] duration-(--ui-dur-3) ease-out ${
+              index === highest
+                ? 'bg-brand forced-colors:bg-[Highlight]'
+                : 'bg-brand-line forced-colors:bg-[CanvasText]'
+            }`}
+          />
+        ))}
+      </div>
+      <figcaption className="mt-1 text-xs text-fg-3">
+        {text('longest_page', { page: longest.page, duration: formatDuration(longest.seconds) })}
+      </figcaption>
+      <ul aria-label={text('time_per_page')} className="sr-only">
+        {reading.pages.map(({ page, seconds }) => (
+          <li key={page}>{text('time_on_page', { page, duration: formatDuration(seconds) })}</li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

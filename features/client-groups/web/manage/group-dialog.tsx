@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { COLOR_COUNT } from '#domain/color-ids.ts';
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { type ColorId, colorStyle } from '#platform/web/ui/display/person-marks.ts';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { choiceBoxClasses } from '#platform/web/ui/fields/choice-box.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ClientGroup, clientGroups, MAX_GROUP_NAME } from '../../contract.ts';
-import { chooseUnusedColor } from '../unused-color.ts';
+import { chooseUnusedColor, countColor } from '../unused-color.ts';
 import { toTag, useGroups } from '../use-groups.ts';
-import { ColorChoice } from './color-choice.tsx';
 import { text } from './en.ts';
-import { KindChoice } from './kind-choice.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 
 interface GroupDialogProps {
@@ -97,3 +101,97 @@ function useGroupForm(group: ClientGroup | undefined, groups: readonly ClientGro
 /** The contract's limits in the server's words; its schema would load with the first page, as the contract does. */
 const findNameProblem = (name: string): string | null =>
   name === '' ? messages.required : name.length > MAX_GROUP_NAME ? messages.max(MAX_GROUP_NAME) : null;
+
+interface KindChoiceProps {
+  isSmart: boolean;
+  onChange: (isSmart: boolean) => void;
+}
+
+/** Chooses who decides which clients are in a group: people or a rule. */
+function KindChoice({ isSmart, onChange }: KindChoiceProps) {
+  const name = useId();
+  const kinds = [
+    { value: false, label: text('chosen'), help: text('chosen_help') },
+    { value: true, label: text('by_rule'), help: text('by_rule_help') },
+  ];
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1.5 p-0 font-medium">{text('who')}</legend>
+      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
+        {kinds.map(({ value, label, help }) => (
+          <label
+            key={label}
+            className={classNames(
+              'flex cursor-pointer items-start gap-2.5 rounded-md border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              value === isSmart
+                ? 'forced-chosen border-brand bg-brand-tint shadow-[inset_0_0_0_1px_var(--ui-brand)]'
+                : 'border-line-ctl',
+            )}
+          >
+            <span className="flex h-5 items-center">
+              <input
+                type="radio"
+                name={name}
+                checked={value === isSmart}
+                onChange={() => onChange(value)}
+                className={choiceBoxClasses('circle', 'outline-none')}
+              />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-medium">{label}</span>
+              <span className="block text-xs text-fg-3">{help}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const colors = Array.from({ length: COLOR_COUNT }, (_, index) => (index + 1) as ColorId);
+
+interface ColorChoiceProps {
+  value: number;
+  onChange: (color_id: number) => void;
+  /** The groups whose colours are counted. */
+  groups: readonly ClientGroup[];
+}
+
+/** The ten colours as radio buttons, which arrows move between; the chosen one is named. */
+function ColorChoice({ value, onChange, groups }: ColorChoiceProps) {
+  const name = useId();
+  const colour = text(`colour_${value as ColorId}`);
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 p-0">
+        <span className="font-medium">{text('colour')}</span>
+        <span className="text-xs text-fg-3">{text('colour_used', { colour, count: countColor(groups, value) })}</span>
+      </legend>
+      <div className="grid grid-cols-10 gap-1.5 max-sm:grid-cols-5 max-sm:gap-2">
+        {colors.map((color) => (
+          <label key={color} className="relative block cursor-pointer">
+            <input
+              type="radio"
+              name={name}
+              value={color}
+              checked={color === value}
+              aria-label={text(`colour_${color}`)}
+              onChange={() => onChange(color)}
+              className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm outline-none"
+            />
+            <span
+              aria-hidden="true"
+              style={colorStyle(color)}
+              className={classNames(
+                'grid h-9 place-items-center rounded-sm peer-focus-visible:ring-2 peer-focus-visible:ring-focus peer-focus-visible:ring-offset-2 peer-focus-visible:ring-offset-raised max-sm:h-11 forced-colors:border',
+                color === value && 'ring-2 ring-brand ring-offset-2 ring-offset-raised',
+              )}
+            >
+              {color === value && <Icon of={Check} />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,5 +1,14 @@
+import { addDays, toCalendarDay } from '#domain/wall-time.ts';
+import type { CustomCondition } from '#features/custom-fields/contract.ts';
+import {
+  checkCondition,
+  isSortableKey,
+  lookUpCondition,
+  meetsCondition,
+} from '#features/custom-fields/server/index.ts';
 import { listKeys } from '#platform/contract/keys-of.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
+import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { type ClientCondition, type ConditionField, conditionFields, plainFieldNames } from '../../contract.ts';
 import {
@@ -11,13 +20,20 @@ import {
   planSourceName,
 } from './choice-conditions.queries.ts';
 import { planEmail, planPhone } from './contact-conditions.queries.ts';
-import { planCustom } from './custom-conditions.ts';
 import { planFirstResponse, planTime } from './date-conditions.queries.ts';
+import { findDays } from './days.ts';
 import { planFollowUp, planFollowUpType } from './follow-up-conditions.queries.ts';
-import type { Facts, PlanCondition, PlannedCondition } from './indexed-condition.queries.ts';
+import { type Facts, MAX_IDS, type PlanCondition, type PlannedCondition } from './indexed-condition.queries.ts';
 import { planOpened } from './opened-conditions.queries.ts';
-import { type Asked, FIELD_GONE, refuseMisfit } from './parse-condition.ts';
-import { planText } from './text-conditions.queries.ts';
+import {
+  type Asked,
+  FIELD_GONE,
+  readDayValues,
+  refuseMisfit,
+  relativeOperators,
+  WRONG_OPERATOR,
+} from './parse-condition.ts';
+import { isNot, planText } from './text-conditions.queries.ts';
 
 const plainFields = Object.fromEntries(plainFieldNames.map((name) => [name, planText(name)])) as Record<
   (typeof plainFieldNames)[number],
@@ -76,4 +92,37 @@ function choosePlan(field: string, asked: Asked): PlanCondition {
   if (!isField(name)) return asked.refuse(FIELD_GONE);
   refuseMisfit(conditionFields[name], asked);
   return content === undefined ? fields[name] : planOpened(content);
+}
+
+/** Plans conditions on a field of the organisation's own. */
+const planCustom =
+  (key: string): PlanCondition =>
+  (asked, facts) => {
+    const checked = checkCondition(facts.definitions, toCustomCondition(key, asked, facts));
+    if (typeof checked === 'string') return asked.refuse(checked);
+    const meets = meetsCondition(checked);
+    if (asked.operator === 'not_in_last') return { meets: isNot(meets) };
+    const { field, operator, values } = checked;
+    const isOrdered = isSortableKey(field.key);
+    return {
+      meets,
+      find: (lookup) => lookUpCondition(checked, lookup),
+      ...(isOrdered && operator !== 'contains' && { quick: MAX_IDS }),
+      ...(isOrdered &&
+        field.type === 'dropdown' &&
+        operator === 'is' && { ranges: { by: 'option', key: field.key, options: values.map(Number) } }),
+    };
+  };
+
+/** Returns the condition with the days it means in place of their number. */
+function toCustomCondition(key: string, asked: Asked, { definitions, time_zone }: Facts): CustomCondition {
+  const { operator, values, refuse } = asked;
+  if (!relativeOperators.includes(operator)) {
+    return { key, operator: operator as CustomCondition['operator'], values: [...values] };
+  }
+  const field = definitions.find((each) => each.key === key) ?? refuse(FIELD_GONE);
+  if (field.type !== 'date') refuse(WRONG_OPERATOR);
+  refuseMisfit('date', asked);
+  const { from = '', to = '' } = findDays(operator, readDayValues(asked), toCalendarDay(nowIso(), time_zone));
+  return { key, operator: 'between', values: [from, addDays(to, -1)] };
 }

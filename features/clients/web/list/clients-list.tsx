@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, History, Trash2 } from 'lucide-react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
+import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { defineList, type ListOptions } from '#platform/web/list/define-list.ts';
+import { useChange } from '#platform/web/data.ts';
+import { defineList, type ListDisplay, type ListOptions } from '#platform/web/list/define-list.ts';
+import type { AppliedSort } from '#platform/web/list/toolbar/sorting.ts';
 import { urlFlag } from '#platform/web/navigation/url-state.ts';
+import { useSession, useUpdateSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { PlaceholderRow, StatePanel } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -16,9 +21,37 @@ import { assigneeFilter, clientSearch, newLeadFilter, sourceFilter } from './cli
 import { ClientRowActions } from './client-row-actions.tsx';
 import { readFieldSort, useFieldSorts } from './field-sorts.ts';
 import { conditionsFilter } from './filter-builder/conditions-filter.ts';
-import { useListDisplay, useSavedSort } from './list-display.ts';
 import { NoClientsPanel } from './no-clients.tsx';
 import { ActivePhoneRow, ClientPhoneRow, WaitingPhoneRow } from './phone-row.tsx';
+
+type Display = Pick<UserPreferencesDraft, 'density' | 'client_list_columns'>;
+
+/** Returns how the person wants the lists to look, saved for all their devices and shown at once. */
+function useListDisplay(): ListDisplay {
+  const { density, client_list_columns } = useSession();
+  const updateSession = useUpdateSession();
+  const save = useChange(preferences.update, {
+    optimistic: ({ body }) => {
+      updateSession(body as Partial<Display>);
+      return () => updateSession({ density, client_list_columns });
+    },
+  });
+  return {
+    density,
+    columns: client_list_columns,
+    change: ({ columns, ...display }) =>
+      save.mutate({ body: { ...display, ...(columns && { client_list_columns: columns }) } }),
+  };
+}
+
+/** Saves the sort for the next visit and drops lists read with the earlier one, except the one on the screen. */
+function useSavedSort() {
+  const cache = useQueryClient();
+  const save = useChange(preferences.update, {
+    onSuccess: () => cache.removeQueries({ queryKey: [clients.list.route], type: 'inactive' }),
+  });
+  return ({ sort, sort_order }: AppliedSort) => save.mutate({ body: { client_list_sort: `${sort}:${sort_order}` } });
+}
 
 const search = clientSearch(text('search_label'));
 

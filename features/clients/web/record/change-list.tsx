@@ -1,5 +1,7 @@
+import { deletedFieldLabel } from '#features/custom-fields/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useReadPages } from '#platform/web/data.ts';
+import type { EntityField } from '#platform/web/entity/entity-field.ts';
 import { formatValue } from '#platform/web/entity/field-values.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
@@ -7,8 +9,9 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import type { Client } from '../../contract.ts';
 import { type ClientChange, clientHistory } from '../../history-contract.ts';
+import { text as clientsText } from '../en.ts';
+import { useClientEntity } from '../use-client-entity.ts';
 import { text } from './en.ts';
-import { useFieldWords } from './use-field-words.ts';
 
 const PAGE_SIZE = 10;
 
@@ -99,3 +102,27 @@ const kindLabels: Record<string, string> = {
 };
 
 const kindLabel = (kind: string): string => kindLabels[kind] ?? text('change_updated');
+
+/** Labels of fields that have changes but no place in a form. */
+const otherFields: Record<string, string> = {
+  assigned_to: clientsText('assigned_to'),
+  assigned_to_id: clientsText('assigned_to'),
+  is_new_lead: text('new_lead'),
+  groups: clientsText('groups'),
+  converted_at: text('change_converted'),
+};
+
+interface FieldWords {
+  label: string;
+  /** Absent for what is no field that a person writes. */
+  field: EntityField | undefined;
+}
+
+/** Returns a function that finds a changed field and its label. */
+function useFieldWords(): (name: string) => FieldWords {
+  const fields = useClientEntity();
+  return (name) => {
+    const field = fields.find((each) => each.name === name);
+    return { field, label: field?.label ?? otherFields[name] ?? deletedFieldLabel(name) ?? name };
+  };
+}

@@ -1,19 +1,26 @@
-import { Ellipsis } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NewBadge } from '#domain/web/new-badge.tsx';
 import { TestBadge } from '#domain/web/test-badge.tsx';
+import { customFieldName, isLeadStage, useCustomEntity, useCustomFields } from '#features/custom-fields/web/index.ts';
+import { ChoiceMark } from '#platform/web/entity/choice-mark.tsx';
+import { ChosenValue, InlineField } from '#platform/web/entity/entity-record.tsx';
+import { readField } from '#platform/web/entity/field-paths.ts';
+import { findChoice } from '#platform/web/entity/field-values.ts';
 import type { SaveFields } from '#platform/web/entity/use-entity-edit.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { Client } from '../../contract.ts';
+import { clientEntity } from '../client-fields.ts';
 import { text } from '../en.ts';
 import { ClientAssignee } from './client-assignee.tsx';
-import { ClientName, NameHistory } from './client-name.tsx';
-import { ClientStage } from './client-stage.tsx';
 import { describeAdded } from './describe-added.ts';
+import { HistoryButton } from './history-button.tsx';
 import { BackLink, PreviousNextLinks } from './previous-next-links.tsx';
 import type { RecordRoom } from './use-record-room.ts';
 
@@ -91,3 +98,58 @@ function Meta({ client, save, isShort }: { client: Client; save: SaveFields; isS
 
 const dotted =
   "inline-flex min-w-0 items-center gap-1.5 before:-me-1.5 before:w-3 before:shrink-0 before:text-center before:content-['·'/'']";
+
+interface ClientNameProps {
+  client: Client;
+  save: SaveFields;
+}
+
+const name = clientEntity.find(({ onRecord }) => onRecord === 'title')!;
+
+/** Shows the heading of the record, edited in place. */
+const ClientName = ({ client, save }: ClientNameProps) => (
+  <div className="-ms-1.5 min-w-0 has-[input]:w-120">
+    <InlineField field={name} value={client.name} isReadOnly={!client.access_policy.EDIT} save={save} />
+  </div>
+);
+
+const NameHistory = ({ client }: Pick<ClientNameProps, 'client'>) => (
+  <span className="-mx-1.5 flex">
+    <HistoryButton client={client} field={name.name} label={name.label} />
+  </span>
+);
+
+interface ClientStageProps {
+  client: Client;
+  save: SaveFields;
+  /** True where the stage is in the small line under the name. */
+  isShort?: boolean;
+}
+
+/** Shows the lead stage beside the name; a person who may edit the client changes it there. */
+function ClientStage({ client, save, isShort = false }: ClientStageProps) {
+  const stage = useCustomFields().find(isLeadStage);
+  const field = useCustomEntity().find(({ name }) => stage && name === customFieldName(stage));
+  if (!field) return null;
+  const value = readField(client, field.name);
+  const choice = findChoice(field, value);
+  const canEdit = client.access_policy.EDIT;
+  if (!choice && !canEdit) return null;
+  const words = (
+    <>
+      <VisuallyHidden>{field.label}: </VisuallyHidden>
+      {choice ? <ChoiceMark choice={choice} /> : <span className="truncate text-fg-3">{field.add}</span>}
+    </>
+  );
+  if (!canEdit) return <span className="inline-flex min-w-0 text-sm">{words}</span>;
+  const look = isShort
+    ? 'touch-target -ms-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-xs px-1 hover:bg-hover aria-expanded:bg-hover'
+    : classNames(buttonClasses({ size: 'sm' }), '!h-6 !min-w-0 !shrink font-normal !text-sm');
+  const button = (
+    <button type="button" className={look}>
+      {words}
+      <Icon of={ChevronDown} size={12} className="shrink-0 text-icon" />
+    </button>
+  );
+  return <ChosenValue field={field} value={value} save={save} trigger={button} />;
+}

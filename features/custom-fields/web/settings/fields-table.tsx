@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useNow } from '#platform/web/clock.ts';
+import { makeKey, useChange } from '#platform/web/data.ts';
 import { formatTotal } from '#platform/web/format-total.ts';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
@@ -7,14 +8,14 @@ import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { ReorderHead } from '#platform/web/ui/reorder/reorder-head.tsx';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
-import type { CustomField, FieldUse } from '../../contract.ts';
+import { type CustomField, customFields, type FieldUse } from '../../contract.ts';
 import { text } from '../en.ts';
 import { FieldFormat, typeIcons, typeLabel } from './describe-field.tsx';
-import { useMoveField } from './use-move-fields.ts';
 
 interface FieldsTableProps {
   fields: readonly CustomField[];
@@ -166,4 +167,24 @@ function FieldMenu({
       )}
     </Menu>
   );
+}
+
+interface Listed {
+  results: CustomField[];
+}
+
+/** Returns a function that moves a field to a place counted from 0: shown at once, taken back when it is refused. */
+function useMoveField(): (id: number, place: number) => void {
+  const key = makeKey(customFields.list);
+  const change = useChange(customFields.changePriority, {
+    optimistic: ({ body }, cache) => {
+      const before = cache.getQueryData<Listed>(key);
+      const [moved] = body.fields_priority;
+      if (!before || typeof moved?.move !== 'number') return () => undefined;
+      const from = before.results.findIndex(({ id }) => id === moved.cf_id);
+      cache.setQueryData<Listed>(key, { results: moveItem(before.results, from, moved.move - 1) });
+      return () => cache.setQueryData(key, before);
+    },
+  });
+  return (cf_id, place) => change.mutate({ body: { fields_priority: [{ cf_id, move: place + 1 }] } });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { followUpLabel } from '#domain/web/follow-up-chip.tsx';
 import type { Client } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
@@ -9,13 +10,14 @@ import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { RowActions } from '#platform/web/ui/display/table.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import type { FollowUpItem } from '../../contract.ts';
 import { DoneCircle } from '../done-circle.tsx';
 import { text } from '../en.ts';
 import { MoveHandle } from '../moving/move-handle.tsx';
 import { FollowUpChipButton } from '../quick-follow-up.tsx';
+import { useFollowUp } from '../use-follow-up.ts';
 import { WhenButton } from '../when-button.tsx';
-import { NoteCell } from './note-cell.tsx';
 
 /** The columns of follow-ups; the circle at the start completes one. */
 export const followUpColumns: readonly ListColumn<FollowUpItem>[] = [
@@ -107,4 +109,74 @@ function LastActivity({ client }: Pick<FollowUpItem, 'client'>) {
 function Assignee({ client: { assigned_to_id, assigned_to_name } }: Pick<FollowUpItem, 'client'>) {
   if (assigned_to_id === null || assigned_to_name === null) return '—';
   return <PersonName of={{ id: assigned_to_id, name: assigned_to_name }} />;
+}
+
+const MAX_NOTE = 2_000;
+
+/** Edits the note in place: Enter or leaving the field saves it, Escape discards it. */
+function NoteCell({ item: { client, note } }: { item: FollowUpItem }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The field that had the focus is gone, and only a press elsewhere has moved the focus already.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (!client.access_policy.EDIT) return note || <span className="text-fg-3">{text('no_note')}</span>;
+  if (isEditing) return <NoteInput client={client} note={note} onEnd={() => setIsEditing(false)} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      title={note || undefined}
+      onClick={() => setIsEditing(true)}
+      aria-label={note ? text('edit_note', { note }) : text('add_note_to', { name: client.name })}
+      className={classNames(
+        '-ms-1.5 block max-w-full truncate rounded-sm px-1.5 py-1 hover:bg-hover',
+        !note && 'text-fg-3',
+      )}
+    >
+      {note || text('no_note')}
+    </button>
+  );
+}
+
+interface NoteInputProps extends Pick<FollowUpItem, 'client' | 'note'> {
+  onEnd: () => void;
+}
+
+function NoteInput({ client, note, onEnd }: NoteInputProps) {
+  const { writeNote } = useFollowUp(client);
+  const [typed, setTyped] = useState(note);
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const end = (isKept: boolean) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (isKept && typed.trim() !== note) writeNote(typed.trim());
+    onEnd();
+  };
+  return (
+    <input
+      ref={input}
+      aria-label={text('note_label')}
+      placeholder={text('note_hint')}
+      value={typed}
+      maxLength={MAX_NOTE}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => end(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // Otherwise the key would press the button that replaces the field and gets the focus.
+        event.preventDefault();
+        end(event.key === 'Enter');
+      }}
+      className="-ms-1.5 h-8 w-full rounded-sm border border-line-btn bg-surface px-[5px]"
+    />
+  );
 }

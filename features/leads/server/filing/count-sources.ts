@@ -1,8 +1,10 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { recordAll } from '#platform/server/events.ts';
 import { leadsCounted } from '../../events.ts';
+import type { NormalisedLead } from '../../normalised-lead.ts';
 import { type CatalogueEntry, countFiled, type SourceCount, saveCatalogue } from '../sources/lead-sources.queries.ts';
-import { countHours } from './count-hours.ts';
+import { addToHours } from '../sources/source-hours.queries.ts';
+import { isOldLead } from './old-leads/old-lead.ts';
 import type { FiledWith, ReadLead } from './read/read-leads.ts';
 
 /** Adds a batch to the counters of its sources; every lead is filed, and so counted, once. */
@@ -49,3 +51,24 @@ export async function saveNames(scope: OrgScope, read: readonly ReadLead[]): Pro
   }
   await saveCatalogue(scope, [...entries.values()]);
 }
+
+const MAX_FORM_ID = 400;
+
+/** Counts leads by source, form and the hour in which they were sent; tests are no leads. */
+const countHours = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
+  addToHours(
+    scope,
+    filed
+      .filter(({ read }) => !read.lead.is_test)
+      .map(({ read: { lead, source } }) => ({
+        source_id: source.id,
+        form_external_id: (lead.external_form_id ?? lead.external_form_name ?? '').slice(0, MAX_FORM_ID).toWellFormed(),
+        sent_at: findSent(lead),
+        is_timely: !isOldLead(lead),
+        received_at: lead.received_at,
+      })),
+  );
+
+/** Returns when a lead was sent: by its source where it says so, never after it arrived. */
+const findSent = ({ submitted_at, received_at }: NormalisedLead): string =>
+  submitted_at !== null && submitted_at < received_at ? submitted_at : received_at;

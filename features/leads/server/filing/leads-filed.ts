@@ -1,10 +1,12 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { recordAll } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { leadFiled, oldLeadFiled, testLeadFiled } from '../../events.ts';
 import { announceAssigned } from './alerts/announce-assigned.ts';
 import { alertAssignees } from './alerts/new-lead-alert.ts';
 import { notifyCompleted } from './alerts/notify-completed.ts';
 import type { Assignments, Receivers } from './assign-leads.ts';
-import { publishLeadEvents, publishTestLeadEvents } from './publish-lead-events.ts';
+import { splitByAge } from './old-leads/old-lead.ts';
 import type { FiledWith } from './read/read-leads.ts';
 
 /** A batch that was filed: leads, test leads, and leads that completed earlier ones. */
@@ -31,3 +33,20 @@ const subscribers: readonly Subscriber[] = [
 export async function publishLeadsFiled(scope: OrgScope, services: Services, leads: LeadsFiled): Promise<void> {
   for (const follow of subscribers) await follow(scope, services, leads);
 }
+
+/** Tells open screens when the transaction commits; old leads without a toast. */
+async function publishLeadEvents(scope: OrgScope, filed: readonly FiledWith[]): Promise<void> {
+  const [old, fresh] = splitByAge(filed);
+  await recordAll(scope, leadFiled, fresh.map(toEvent));
+  await recordAll(scope, oldLeadFiled, old.map(toEvent));
+}
+
+/** Tells them of test leads. */
+const publishTestLeadEvents = (scope: OrgScope, filed: readonly FiledWith[]): Promise<void> =>
+  recordAll(scope, testLeadFiled, filed.map(toEvent));
+
+const toEvent = ({ read, client_id, assigned_to_id_or_zero, is_new_client }: FiledWith) => ({
+  subject_id: client_id,
+  payload: { lead_id: read.waiting.id, source_id: read.source.id, is_new_client },
+  audience: [assigned_to_id_or_zero],
+});

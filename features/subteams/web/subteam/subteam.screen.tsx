@@ -4,8 +4,11 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { AreaNotLoaded, RecordGone } from '#platform/web/not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { subteams } from '../../contract.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Panel } from '#platform/web/ui/layout/panel.tsx';
+import { type SubteamDetails, subteams } from '../../contract.ts';
 import { subteamPages } from '../../pages.ts';
 import { refusePage } from '../refuse-page.ts';
 import { ContentsTable } from './contents-table.tsx';
@@ -13,7 +16,6 @@ import { text } from './en.ts';
 import { MembersTable } from './members-table.tsx';
 import { RemovalPanel } from './removal-panel.tsx';
 import { SubteamHeader } from './subteam-header.tsx';
-import { ViewersPanel } from './viewers-panel.tsx';
 
 /** Shows one sub-team: its members, what it sees, who sees its clients, and what its removal needs. */
 export function SubteamScreen() {
@@ -63,3 +65,35 @@ const Gone = () => (
     {text('gone_text')}
   </RecordGone>
 );
+
+/** Shows who sees the clients of the sub-team, and by what right. */
+function ViewersPanel({ subteam: { viewers, viewers_count } }: { subteam: SubteamDetails }) {
+  const more = viewers_count - viewers.length;
+  return (
+    <Panel look="card" title={text('viewers')} end={text('viewers_count', { count: viewers_count })}>
+      <ul className="m-0 list-none p-0">
+        {viewers.map((viewer) => (
+          <li key={viewer.id} className="flex min-h-10 items-center gap-2.5 border-t border-line text-sm">
+            <Avatar of={viewer} size={20} />
+            <span dir="auto" className="truncate">
+              {viewer.name}
+            </span>
+            <span
+              className={classNames(
+                'ms-auto shrink-0 text-xs',
+                viewer.because === 'PERMISSION' ? 'font-medium text-brand-fg' : 'text-fg-3',
+              )}
+            >
+              {text(`because_${viewer.because}`)}
+            </span>
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="flex min-h-10 items-center border-t border-line text-xs text-fg-3">
+            {text('viewers_more', { count: more })}
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { listText } from '../../en/list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../../ui/buttons/lazy-on-interaction.tsx';
@@ -9,6 +9,7 @@ import { Toolbar, ToolbarDivider } from '../../ui/layout/page-header.tsx';
 import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import type { ListDisplay } from '../define-list.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
+import type { PanelState } from '../filters/filters.ts';
 import { PhoneFilters } from '../filters/phone-filters.tsx';
 import type { ListView } from '../use-list.ts';
 import type { DisplayMenuProps } from './display-menu.tsx';
@@ -16,7 +17,6 @@ import { ListCount } from './list-count.tsx';
 import { ListSearch } from './list-search.tsx';
 import { OpenPanel } from './panel-parts.tsx';
 import type { SortMenuProps } from './sort-menu.tsx';
-import { usePanel } from './use-panel.ts';
 
 const SortMenu = lazyOnInteraction<SortMenuProps>(() => import('./sort-menu.tsx').then((module) => module.SortMenu));
 const DisplayMenu = lazyOnInteraction<DisplayMenuProps>(() =>
@@ -113,4 +113,23 @@ function DisplayButton<Row>({ view, useDisplay }: { view: ListView<Row>; useDisp
       }
     />
   );
+}
+
+/** Keeps whether the panel of a filter is open. */
+function usePanel(): PanelState {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [wanted, setWanted] = useState<PanelState['wanted']>(null);
+  return {
+    id,
+    isOpen: wanted !== null,
+    wanted,
+    open: (index = 0) => setWanted({ index }),
+    close() {
+      // A text field of the panel applies what was typed when it loses the focus.
+      button.current?.focus();
+      setWanted(null);
+    },
+    button,
+  };
 }

@@ -4,9 +4,9 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { OptionPicker } from '#platform/web/ui/fields/option-picker.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { type ConditionOperator, operatorsOfKind } from '../../../contract.ts';
 import { type Draft, withField, withOperator } from './drafts.ts';
 import { text } from './en.ts';
-import { describeOperator, listOperators } from './operator-words.ts';
 import { type FieldInfo, findField } from './use-condition-fields.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
@@ -88,4 +88,24 @@ function FieldPicker({ fields, chosen, placeholder, buttonRef, onChange }: Field
       }}
     />
   );
+}
+
+/** Returns the operators of a field in the order of the menu. */
+const listOperators = ({ kind, isPast }: FieldInfo): readonly ConditionOperator[] =>
+  operatorsOfKind[kind].filter((operator) => !(isPast && operator === 'in_next'));
+
+type Kind = FieldInfo['kind'];
+type Word = Parameters<typeof text>[0] & ('less' | 'more' | 'is_any' | 'is_none' | 'on');
+
+const ofKind: Partial<Record<Kind, Partial<Record<ConditionOperator, Word>>>> = {
+  choice: { is: 'is_any', is_not: 'is_none' },
+  date: { is: 'on' },
+  number: { before: 'less', after: 'more' },
+};
+
+/** Returns an operator as it stands between field and value. */
+function describeOperator({ kind, isPast }: FieldInfo, operator: ConditionOperator): string {
+  if (isPast && operator === 'empty') return text('never');
+  if (isPast && operator === 'not_empty') return text('ever');
+  return text(ofKind[kind]?.[operator] ?? operator);
 }
