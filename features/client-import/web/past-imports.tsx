@@ -1,8 +1,7 @@
 import { formatDateTime } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
-import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import { ListItems } from '#platform/web/list/rows/list-items.tsx';
-import { useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
@@ -19,10 +18,9 @@ const importsList = defineList(clientImports.list, {
 });
 
 /** Lists the person's imports, newest first; shows nothing while there are none. */
-export function PastImports() {
-  const view = useList(importsList);
-  return (
-    <ListStates view={view}>
+export const PastImports = () => (
+  <ListScreen list={importsList}>
+    {(view) => (
       <section aria-labelledby="past-imports" className="mt-8">
         <h2 id="past-imports" className="mb-1 text-lg font-semibold">
           {text('past_imports')}
@@ -31,9 +29,9 @@ export function PastImports() {
           {(item) => <PastImport key={item.id} item={item} />}
         </ListItems>
       </section>
-    </ListStates>
-  );
-}
+    )}
+  </ListScreen>
+);
 
 function PastImport({ item }: { item: ImportSummary }) {
   const { time_zone } = useSession();

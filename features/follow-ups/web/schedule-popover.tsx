@@ -51,12 +51,7 @@ export function SchedulePopover({ client, trigger, isOpenAtFirst = false, onClos
   );
 }
 
-interface ScheduleFieldsProps {
-  client: Scheduled;
-  onDone: () => void;
-}
-
-function ScheduleFields({ client, onDone }: ScheduleFieldsProps) {
+function ScheduleFields({ client, onDone }: { client: Scheduled; onDone: () => void }) {
   const { time_zone, default_next_step_time } = useSession();
   const { schedule, isSaving } = useFollowUp(client);
   const known = client.follow_up?.note ?? '';

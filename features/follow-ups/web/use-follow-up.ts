@@ -16,13 +16,8 @@ interface Changes {
   repeat?: Repeat | null;
 }
 
-interface ForClient {
-  id: number;
-  name: string;
-}
-
 /** Returns all commands on the follow-up of a client; the toast after setting, completing or deleting can undo it. */
-export function useFollowUp({ id, name }: ForClient) {
+export function useFollowUp({ id, name }: { id: number; name: string }) {
   const params = { id };
   const { time_zone } = useSession();
   // The change itself shows the toast, because the button that made it may be gone when the row shows the follow-up.

@@ -2,9 +2,8 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
-import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import { ListItems } from '#platform/web/list/rows/list-items.tsx';
-import { useList } from '#platform/web/list/use-list.ts';
 import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -35,25 +34,32 @@ const attentionList = defineList(leads.listNeedingAttention, {
  * @param props.Above what else waits for a person, drawn over the list.
  */
 export function NeedsAttentionScreen({ Above }: { Above?: ComponentType }) {
-  const view = useList(attentionList);
   const [leaving, setLeaving] = useState<LeadNeedingAttention | null>(null);
   return (
     <>
-      <PageHeader
-        icon={<HeaderIcon of={TriangleAlert} />}
-        crumb={<Crumbs trail={[{ page: leadPages.integrations, label: text('integrations') }]} />}
-        title={text('needs_attention')}
-        actions={view.pages.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
-      />
-      {Above && <Above />}
-      <ListStates view={view}>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 max-sm:px-4">
-          <p className="max-w-[68ch] pb-3 text-fg-2">{text('needs_attention_lead')}</p>
-          <ListItems view={view} className="grid max-w-[860px] gap-3" moreClassName="mt-4">
-            {(lead) => <AttentionLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />}
-          </ListItems>
-        </div>
-      </ListStates>
+      <ListScreen
+        list={attentionList}
+        header={({ pages }) => (
+          <>
+            <PageHeader
+              icon={<HeaderIcon of={TriangleAlert} />}
+              crumb={<Crumbs trail={[{ page: leadPages.integrations, label: text('integrations') }]} />}
+              title={text('needs_attention')}
+              actions={pages.rows.some(({ outcome }) => outcome !== 'UNPARSABLE') && <TryAllAgain />}
+            />
+            {Above && <Above />}
+          </>
+        )}
+      >
+        {(view) => (
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 max-sm:px-4">
+            <p className="max-w-[68ch] pb-3 text-fg-2">{text('needs_attention_lead')}</p>
+            <ListItems view={view} className="grid max-w-[860px] gap-3" moreClassName="mt-4">
+              {(lead) => <AttentionLeadItem key={lead.id} lead={lead} onDismiss={() => setLeaving(lead)} />}
+            </ListItems>
+          </div>
+        )}
+      </ListScreen>
       {leaving && <DismissDialog lead={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -8,43 +8,31 @@ import { type UserPreferences, UserPreferencesDraft, type VisitedPage } from '..
 
 const draftFields = listKeys(UserPreferencesDraft.shape);
 
+const selectOwn = ({ db, org_id, actor }: Scope) =>
+  db.selectFrom('user_preferences').where('org_id', '=', org_id).where('profile_id', '=', actor.profile_id);
+
+const updateOwn = ({ db, org_id, actor }: Scope) =>
+  db.updateTable('user_preferences').where('org_id', '=', org_id).where('profile_id', '=', actor.profile_id);
+
 /** Returns the zone of the actor's clock. */
 export async function readTimeZone(scope: Scope): Promise<string> {
-  const preferences = await scope.db
-    .selectFrom('user_preferences')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .select('time_zone')
-    .executeTakeFirst();
+  const preferences = await selectOwn(scope).select('time_zone').executeTakeFirst();
   return preferences?.time_zone ?? 'UTC';
 }
 
 /** Returns when the actor's last export of clients began that was sent to its end; null when there was none. */
 export async function readLastExport(scope: Scope): Promise<string | null> {
-  const preferences = await scope.db
-    .selectFrom('user_preferences')
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .select('last_client_export_datetime')
-    .executeTakeFirst();
+  const preferences = await selectOwn(scope).select('last_client_export_datetime').executeTakeFirst();
   return preferences?.last_client_export_datetime ?? null;
 }
 
 /** Notes an export of clients that was sent to its end. */
 export const recordExport = (scope: Scope, at: string) =>
-  scope.db
-    .updateTable('user_preferences')
-    .set({ last_client_export_datetime: at })
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .execute();
+  updateOwn(scope).set({ last_client_export_datetime: at }).execute();
 
 export async function getUserPreferences(scope: Scope): Promise<UserPreferences> {
-  const { preferred_integrations, ...row } = await scope.db
-    .selectFrom('user_preferences')
+  const { preferred_integrations, ...row } = await selectOwn(scope)
     .select([...draftFields, 'preferred_integrations', 'last_client_export_datetime'])
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
     .executeTakeFirstOrThrow();
   return {
     ...(row as UserPreferencesDraft & Pick<UserPreferences, 'last_client_export_datetime'>),
@@ -58,12 +46,7 @@ export async function writeUserPreferences(
   scope: Scope,
   values: Partial<UserPreferencesDraft> & { preferred_integrations?: string[] },
 ): Promise<void> {
-  await scope.db
-    .updateTable('user_preferences')
-    .set(values)
-    .where('org_id', '=', scope.org_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .execute();
+  await updateOwn(scope).set(values).execute();
 }
 
 /** Inserts the defaults of a new profile; existing preferences stay. */

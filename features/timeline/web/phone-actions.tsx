@@ -40,13 +40,8 @@ export function useContactSheet(client: Client) {
   return { open, further, sheet };
 }
 
-interface ContactActionsProps {
-  client: Client;
-  onOpen: (channel: ContactType) => void;
-}
-
 /** Shows WhatsApp and call buttons in the bar of a phone; W and T do the same. */
-export function ContactActions({ client, onOpen }: ContactActionsProps) {
+export function ContactActions({ client, onOpen }: { client: Client; onOpen: (channel: ContactType) => void }) {
   const contact = useContact(client);
   const openWhatsapp = () => openOrSay(client, 'whatsapp', onOpen);
   const openCall = () => openOrSay(client, 'phone_call', onOpen);

@@ -102,13 +102,8 @@ function useGroupForm(group: ClientGroup | undefined, groups: readonly ClientGro
 const findNameProblem = (name: string): string | null =>
   name === '' ? messages.required : name.length > MAX_GROUP_NAME ? messages.max(MAX_GROUP_NAME) : null;
 
-interface KindChoiceProps {
-  isSmart: boolean;
-  onChange: (isSmart: boolean) => void;
-}
-
 /** Chooses who decides which clients are in a group: people or a rule. */
-function KindChoice({ isSmart, onChange }: KindChoiceProps) {
+function KindChoice({ isSmart, onChange }: { isSmart: boolean; onChange: (isSmart: boolean) => void }) {
   const name = useId();
   const kinds = [
     { value: false, label: text('chosen'), help: text('chosen_help') },

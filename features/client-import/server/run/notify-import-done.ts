@@ -5,11 +5,6 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { ImportCounts, RowOutcome } from '../../contract.ts';
 import { clientImportPages } from '../../pages.ts';
 
-interface DoneImport {
-  created_by_id: number | null;
-  started_at: string | null;
-}
-
 /** Who starts an import that ends sooner sees it end. */
 const SOON_MS = 60_000;
 
@@ -17,7 +12,7 @@ const SOON_MS = 60_000;
 export async function notifyImportDone(
   scope: OrgScope,
   public_url: string,
-  { created_by_id, started_at }: DoneImport,
+  { created_by_id, started_at }: { created_by_id: number | null; started_at: string | null },
   outcome: { counts: ImportCounts } | { failure: string },
 ): Promise<void> {
   if (created_by_id === null) return;

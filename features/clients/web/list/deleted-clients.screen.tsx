@@ -3,9 +3,8 @@ import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatAgo, formatAgoTooltip } from '#platform/web/format.ts';
 import { type BulkActionsProps, defineList } from '#platform/web/list/define-list.ts';
-import { ListStates } from '#platform/web/list/list-states.tsx';
+import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import { type ItemState, ListItems } from '#platform/web/list/rows/list-items.tsx';
-import { useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -38,20 +37,10 @@ const deletedList = defineList(deletedClients.list, {
 
 /** Lists clients deleted in the last 30 days, each with a button that restores it. */
 export function DeletedClientsScreen() {
-  const view = useList(deletedList);
   const restore = useRestore();
   return (
-    <>
-      <PageHeader
-        title={text('deleted_clients')}
-        actions={
-          <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'ghost' })}>
-            {text('back_to_clients')}
-          </PageLink>
-        }
-      />
-      <p className="px-5 pb-3 text-fg-2 max-sm:px-4">{text('deleted_clients_text', { count: DELETED_KEPT_DAYS })}</p>
-      <ListStates view={view}>
+    <ListScreen list={deletedList} header={() => <Header />}>
+      {(view) => (
         <section
           aria-label={text('deleted_clients')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be reachable by keyboard
@@ -64,10 +53,24 @@ export function DeletedClientsScreen() {
             )}
           </ListItems>
         </section>
-      </ListStates>
-    </>
+      )}
+    </ListScreen>
   );
 }
+
+const Header = () => (
+  <>
+    <PageHeader
+      title={text('deleted_clients')}
+      actions={
+        <PageLink to={clientPages.clients} className={buttonClasses({ variant: 'ghost' })}>
+          {text('back_to_clients')}
+        </PageLink>
+      }
+    />
+    <p className="px-5 pb-3 text-fg-2 max-sm:px-4">{text('deleted_clients_text', { count: DELETED_KEPT_DAYS })}</p>
+  </>
+);
 
 function RestoreChosen({ chosen }: BulkActionsProps<DeletedClient>) {
   const restore = useRestore();

@@ -49,13 +49,8 @@ export function PeoplePopover({ label, onChoose, trigger, isOpenAtFirst, ...plac
 const PAUSE_MS = 150;
 const SHOWN_PEOPLE = 50;
 
-interface PeopleListProps {
-  label: string;
-  onChoose: (person: NewAssignee) => void;
-}
-
 /** Lists oneself, nobody and everyone the person may assign clients to, found by typing. */
-function PeopleList({ label, onChoose }: PeopleListProps) {
+function PeopleList({ label, onChoose }: { label: string; onChoose: (person: NewAssignee) => void }) {
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), PAUSE_MS);
   const people = useRead(

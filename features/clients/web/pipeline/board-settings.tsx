@@ -5,13 +5,8 @@ import type { PipelineView } from '../../pipeline-contract.ts';
 import { cardParts, useCardParts } from './card-parts.ts';
 import { text } from './en.ts';
 
-interface BoardSettingsProps {
-  view: PipelineView;
-  onField: (id: number) => void;
-}
-
 /** The choices of the dropdown whose options are the columns, and of what cards show; each applies at once. */
-export function BoardSettings({ view, onField }: BoardSettingsProps) {
+export function BoardSettings({ view, onField }: { view: PipelineView; onField: (id: number) => void }) {
   const dropdowns = useCustomFields().filter(({ type }) => type === 'dropdown');
   const { shown, show } = useCardParts();
   return (

@@ -55,13 +55,7 @@ export function PreviousNextLinks({ id }: { id: number }) {
   );
 }
 
-interface PreviousNextLinkProps {
-  id: number | undefined;
-  label: string;
-  icon: LucideIcon;
-}
-
-function PreviousNextLink({ id, label, icon }: PreviousNextLinkProps) {
+function PreviousNextLink({ id, label, icon }: { id: number | undefined; label: string; icon: LucideIcon }) {
   const origin = useListOrigin();
   if (id === undefined) return null;
   return (

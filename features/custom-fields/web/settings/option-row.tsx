@@ -109,12 +109,7 @@ const outcomeColors: Record<Outcome, string> = {
   LOST: 'font-medium text-fg-2',
 };
 
-interface OutcomeMenuProps {
-  option: OptionLine;
-  onChange: (outcome: Outcome) => void;
-}
-
-function OutcomeMenu({ option, onChange }: OutcomeMenuProps) {
+function OutcomeMenu({ option, onChange }: { option: OptionLine; onChange: (outcome: Outcome) => void }) {
   const { outcome } = option;
   const label = text(`outcome_${outcome}`);
   return (

@@ -18,13 +18,8 @@ import { planMove } from './move-follow-up.ts';
 /** A follow-up on its way: the strip of days is a menu, or the places to drop it on. */
 type Moving = { by: 'menu' } | { by: 'pointer'; x: number; y: number; over: string | null };
 
-interface MoveHandleProps {
-  item: FollowUpItem;
-  className?: string;
-}
-
 /** Moves a follow-up to another day: dragged to a day or the heading of a group, or pressed and chosen from the days. */
-export function MoveHandle({ item, className }: MoveHandleProps) {
+export function MoveHandle({ item, className }: { item: FollowUpItem; className?: string }) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [words, setWords] = useState('');
   const hasDragged = useRef(false);

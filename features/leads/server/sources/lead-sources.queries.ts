@@ -54,30 +54,21 @@ export const sourceRows = rowLoader<{ kind: string; id: number }, typeof leadSou
 });
 
 /**
- * Returns one source of this kind. Throws `not_found`. @param lock keeps others from changing it until the transaction
- * ends.
+ * Returns one source of this kind, or of any kind. Throws `not_found`. @param lock keeps others from changing it until the
+ * transaction ends.
  */
-export async function getSource(scope: OrgScope, kind: string, id: number, lock = false): Promise<LeadSource> {
+export async function getSource(scope: OrgScope, kind: string | null, id: number, lock = false): Promise<LeadSource> {
   const row = await selectSources(scope)
-    .where('kind', '=', kind)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .$if(kind !== null, (query) => query.where('kind', '=', kind))
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
   return row;
 }
 
-/** Returns one source whatever its kind. Throws `not_found`. @param lock as for `getSource`. */
-export async function getAnySource(scope: OrgScope, id: number, lock = false): Promise<LeadSource> {
-  const row = await selectSources(scope)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', { log_detail: `lead source ${id}` });
-  return row;
-}
+export const getAnySource = (scope: OrgScope, id: number, lock = false) => getSource(scope, null, id, lock);
 
 /** Returns the sources of leads being filed, including deleted ones, whose accepted leads are still filed. */
 export async function sourcesById(scope: OrgScope, ids: readonly number[]): Promise<Map<number, LeadSource>> {

@@ -16,16 +16,11 @@ import { text } from './en.ts';
 import { PermissionFields, type Policy } from './permission-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
-interface PermissionsDrawerProps {
-  member: ManagedMember;
-  onClose: () => void;
-}
-
 const isSameList = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /** Edits what a member may do, beside what they would see afterwards. */
-export function PermissionsDrawer({ member, onClose }: PermissionsDrawerProps) {
+export function PermissionsDrawer({ member, onClose }: { member: ManagedMember; onClose: () => void }) {
   const { profile_id } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const isConfirmed = useRef(false);
