@@ -1,4 +1,5 @@
 import { toCalendarDay, toWallMinute } from '#domain/wall-time.ts';
+import { findDays, toPeriod } from '#features/clients/server/index.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
@@ -8,8 +9,7 @@ import { type CsvColumn, type CsvPlan, EXPORT_PAGE, exportCsv } from '#platform/
 import { type AuditEntry, type AuditFilter, auditLog } from '../contract.ts';
 import { columnNames, exportWords, thingNames } from '../en.ts';
 import { auditLogExported } from '../events.ts';
-import { readEntries } from './audit-log.queries.ts';
-import { toLogFilter } from './log-filter.ts';
+import { type LogFilter, readEntries } from './audit-log.queries.ts';
 
 export const auditLogRoutes = bind(auditLog, {
   list: async ({ scope, query }) => readEntries(scope, toLogFilter(query, await readTimeZone(scope)), query),
@@ -47,3 +47,11 @@ const listColumns = (time_zone: string): CsvColumn<AuditEntry>[] => [
   { header: columnNames.thing, read: ({ thing }) => thingNames[thing] },
   { header: columnNames.what, read: ({ sentence }) => sentence },
 ];
+
+/** Returns the filter with its days as moments of this zone. */
+function toLogFilter({ profile_id, thing, search, from, to }: AuditFilter, time_zone: string): LogFilter {
+  const findPeriod = (day: string) => toPeriod(findDays('is', [day], toCalendarDay(nowIso(), time_zone)), time_zone);
+  const since = from === undefined ? undefined : findPeriod(from).from;
+  const until = to === undefined ? undefined : findPeriod(to).to;
+  return { profile_id, thing, search, since, until };
+}

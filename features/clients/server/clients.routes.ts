@@ -1,12 +1,16 @@
 import { done } from '#platform/contract/endpoint.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
 import { bind } from '#platform/server/http/bind.ts';
-import { clients } from '../contract.ts';
+import type { ClientRow } from '../access.ts';
+import { type Client, clients } from '../contract.ts';
 import { deletedClients } from '../deleted-contract.ts';
+import { clientDeleted, clientRestored } from '../events.ts';
 import { clientPipeline } from '../pipeline-contract.ts';
 import { reassignClient } from './assign/assign-clients.ts';
 import { listAssignees } from './assign/assignees.queries.ts';
 import { recordInteraction } from './client-activity.queries.ts';
-import { deleteClient, restoreClient } from './delete/delete-client.ts';
+import { getClient } from './clients.queries.ts';
 import { listDeletedClients } from './delete/deleted-clients.queries.ts';
 import { clientHistoryRoutes } from './history/history.routes.ts';
 import { statsBySource } from './list/client-stats.queries.ts';
@@ -20,6 +24,7 @@ import { createClient } from './write/create-client.ts';
 import { markConverted } from './write/mark-converted.queries.ts';
 import { getPrivateNotes, setPrivateNotes } from './write/private-notes.queries.ts';
 import { updateClient } from './write/update-client.ts';
+import { markDeleted } from './write/write-clients.queries.ts';
 
 const ownRoutes = bind(clients, {
   list: ({ scope, query }) => listClients(scope, query),
@@ -67,3 +72,16 @@ export const clientRoutes = [
   ...pipelineRoutes,
   ...unbuiltClientRoutes,
 ];
+
+/** Removes a client from every list and keeps everything about it, so that it can be restored. */
+async function deleteClient(scope: Scope, { id, assigned_to_id_or_zero }: ClientRow): Promise<void> {
+  await markDeleted(scope, [id], true);
+  await record(scope, clientDeleted, { subject_id: id, payload: {}, audience: [assigned_to_id_or_zero] });
+}
+
+/** Restores a deleted client. */
+async function restoreClient(scope: Scope, { id, assigned_to_id_or_zero }: ClientRow): Promise<Client> {
+  await markDeleted(scope, [id], false);
+  await record(scope, clientRestored, { subject_id: id, payload: {}, audience: [assigned_to_id_or_zero] });
+  return getClient(scope, id);
+}

@@ -1,23 +1,24 @@
 import { done } from '#platform/contract/endpoint.ts';
+import { Problem } from '#platform/contract/problems.ts';
 import { withGlobalScope } from '#platform/server/database/scope.ts';
-import { bind } from '#platform/server/http/bind.ts';
+import { bind, type DetachedContext } from '#platform/server/http/bind.ts';
 import { logSecurity } from '#platform/server/logs/security-log.ts';
 import { identity } from '../contract.ts';
 import { appStartup } from './account/app-startup.ts';
 import { initiateEmailChange, validateEmailChange } from './account/change-email.ts';
 import type { EmailProof } from './account/email-changes.queries.ts';
-import { browserAsking, browserHolding } from './codes/challenges.ts';
+import { browserAsking, browserHolding, sessionHolding } from './codes/challenges.ts';
 import { requireCode } from './codes/check-codes.ts';
+import { proofEmail } from './codes/code-messages.ts';
 import { signInNumber } from './codes/phone-number.ts';
 import { sendEmailCode, sendPhoneCode } from './codes/send-codes.ts';
 import { clearSessionInBrowser, endAllOtherSessions, endOneSession, listSessions } from './sessions/my-sessions.ts';
-import { sendProofCode, submitProofCode } from './sessions/prove-person.ts';
-import { endSession } from './sessions/sessions.queries.ts';
+import { endSession, markProven } from './sessions/sessions.queries.ts';
 import { callingCode } from './sign-in/calling-code.ts';
 import { signInWithGoogle } from './sign-in/google-sign-in.ts';
 import { resourcesAccessPolicy } from './sign-in/magic-sign-in.ts';
 import { nameFromEmail } from './sign-in/new-names.ts';
-import { findOrAddByEmail, findOrAddByPhone } from './sign-in/people.queries.ts';
+import { findOrAddByEmail, findOrAddByPhone, findPerson } from './sign-in/people.queries.ts';
 import { signIn, startAsAnswered } from './sign-in/sign-in.ts';
 import { signInToDemo } from './sign-in/sign-in-to-demo.ts';
 
@@ -85,3 +86,34 @@ export const identityRoutes = bind(identity, {
     play_store_url: settings.play_store_url,
   }),
 });
+
+type Context = Pick<DetachedContext, 'actor' | 'services' | 'request' | 'session'>;
+
+/** Sends a code to where the person signs in: their e-mail address, or their number when they have none. */
+async function sendProofCode(context: Context) {
+  const { services, request } = context;
+  const holder = await describeHolder(context);
+  const { channel, target } = holder.challenge;
+  const sent =
+    channel === 'email'
+      ? await sendEmailCode(services, request, holder, proofEmail)
+      : await sendPhoneCode(services, request, holder);
+  return { ...sent, channel, sent_to: target };
+}
+
+/** @throws Problem for a wrong, used, expired or sixth code. */
+async function submitProofCode(context: Context, otp: string): Promise<void> {
+  const { services, request, session } = context;
+  await requireCode(services, request, await describeHolder(context), otp);
+  await withGlobalScope(services.database, request.id, (globalScope) => markProven(globalScope, session.token_hash));
+  logSecurity(services, request, 'identity_confirmed');
+}
+
+async function describeHolder({ actor, services, request, session }: Context) {
+  const person = await withGlobalScope(services.database, request.id, (globalScope) =>
+    findPerson(globalScope, actor.user_id),
+  );
+  if (person?.email) return sessionHolding({ session, request }, 'email', person.email);
+  if (person?.phone_e164) return sessionHolding({ session, request }, 'phone', person.phone_e164);
+  throw new Problem('not_possible_now', { log_detail: 'a person without address and number' });
+}

@@ -1,16 +1,16 @@
-import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { ArrowDownWideNarrow, ListFilter as FilterGlyph, SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { listText } from '../../en/list.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, IconButton } from '../../ui/buttons/button.tsx';
 import { lazyOnInteraction } from '../../ui/buttons/lazy-on-interaction.tsx';
+import { CountBadge } from '../../ui/display/badge.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Toolbar, ToolbarDivider } from '../../ui/layout/page-header.tsx';
 import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import type { ListDisplay } from '../define-list.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
-import type { PanelState } from '../filters/filters.ts';
-import { PhoneFilters } from '../filters/phone-filters.tsx';
+import { countOn, type PanelState } from '../filters/filters.ts';
 import type { ListView } from '../use-list.ts';
 import type { DisplayMenuProps } from './display-menu.tsx';
 import { ListCount } from './list-count.tsx';
@@ -132,4 +132,34 @@ function usePanel(): PanelState {
     },
     button,
   };
+}
+
+const PhoneFiltersSheet = lazy(() =>
+  import('../filters/phone-filters-sheet.tsx').then((module) => ({ default: module.PhoneFiltersSheet })),
+);
+
+/** The button for filters and sort on a phone, with the number of active filters. */
+function PhoneFilters<Row>({ view }: { view: ListView<Row> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countOn(view.list.filters, view.state);
+  return (
+    <span className="relative sm:hidden">
+      <IconButton
+        label={count > 0 ? listText('filters_on', { count }) : listText('filters_and_sort')}
+        icon={<Icon of={FilterGlyph} size={18} />}
+        onClick={() => setIsOpen(true)}
+        className="!size-11"
+      />
+      {count > 0 && (
+        <span aria-hidden="true" className="absolute -end-1.5 -top-1.5">
+          <CountBadge count={count} tone="brand" />
+        </span>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneFiltersSheet view={view as ListView<unknown>} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
 }
