@@ -27,8 +27,7 @@ export { NewRule, RuleEditor, RuleGives, StoredRule } from './editor/rule-editor
 export { type CommonRuleValues, countIncomplete, makeKey, newCondition } from './editor/rule-values.ts';
 export { Panel, SidePanels } from './editor/side-panels.tsx';
 export { type EditedRule, useRuleForm } from './editor/use-rule-form.ts';
-export { defineHistory } from './history/define-history.tsx';
-export { makeRuleFilter } from './history/rule-filter.ts';
+export { defineHistory, makeRuleFilter } from './history/define-history.tsx';
 export { describeTurns } from './list/describe-turns.ts';
 export { NoRules, ReorderIntro, RuleActions, RulesSkeleton } from './list/rules-page-parts.tsx';
 export { RulesList } from './list/rules-table.tsx';

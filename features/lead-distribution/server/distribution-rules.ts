@@ -2,10 +2,12 @@ import type { RulesOfKind } from '#engines/rules/server/index.ts';
 import {
   leadRuleStore,
   readDistributionRecipients,
+  readRules,
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from '#features/lead-rules/server/index.ts';
-import type { DistributionRule, WrittenDistributionRecipient } from '../contract.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type DistributionRule, distributionChannels, type WrittenDistributionRecipient } from '../contract.ts';
 import {
   distributionRuleChanged,
   distributionRuleCreated,
@@ -13,8 +15,7 @@ import {
   distributionRulesReordered,
 } from '../events.ts';
 import { checkRecipients } from './check-recipients.ts';
-import { releaseWaiting } from './distributions.queries.ts';
-import { showRules } from './show-rules.ts';
+import { countDistributed, releaseWaiting } from './distributions.queries.ts';
 
 /** The rules that send new leads to people. */
 export const distributionRules: RulesOfKind<
@@ -43,3 +44,15 @@ export const distributionRules: RulesOfKind<
     })),
   show: showRules,
 };
+
+/** Returns the distribution rules, or one of them, each with the first of its recipients. */
+async function showRules(scope: OrgScope, limit: number, id?: number): Promise<DistributionRule[]> {
+  const rules = await readRules(scope, 'distribution', { count: countDistributed, limit, id });
+  return rules.map((rule) => ({
+    ...rule,
+    recipients: rule.recipients.map(({ channels, ...recipient }) => ({
+      ...recipient,
+      channels: distributionChannels.filter((channel) => channels.includes(channel)),
+    })),
+  }));
+}

@@ -4,13 +4,13 @@ import { ALL_SOURCES, type PossibleValue } from '#engines/rules/contract.ts';
 import { type FieldDefinition, readDefinitions } from '#features/custom-fields/server/index.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type CriteriaSource, LISTED_VALUES, type leadRules } from '../contract.ts';
 import { getCriterionWords } from '../criteria.ts';
 import { criterionNames, listAttributeTypes, readCustomFieldId } from '../rule-definition.ts';
-import { pageThrough } from './page-through.ts';
 import { nameKind, readSources } from './rule-book.queries.ts';
 
 /** Returns the type of each custom field. */
@@ -109,4 +109,17 @@ async function listItems(
   const page = await keysetPage(items, { column: 'item.name', id: 'item.id', direction: 'asc' }, paging);
   const results = page.results.map(({ id, name, page_name }) => ({ value_id: id, value_name: name, page_name }));
   return { ...page, results };
+}
+
+/** Returns a page of a short list that is in memory as a whole. Throws `invalid_input` for a cursor that is not ours. */
+function pageThrough<Row>(rows: readonly Row[], { cursor, cursor_type, page_size }: PageQuery): Page<Row> {
+  const place = cursor === undefined ? 0 : Number(/^at(\d{1,6})$/.exec(cursor)?.[1] ?? Number.NaN);
+  if (Number.isNaN(place)) throw fieldProblem('cursor', 'This page no longer exists. Start from the first one.');
+  const begin = cursor_type === 'previous' ? Math.max(0, place - page_size) : place;
+  const end = cursor_type === 'previous' ? place : begin + page_size;
+  return {
+    results: rows.slice(begin, end),
+    next: end < rows.length ? `at${end}` : null,
+    previous: begin > 0 ? `at${begin}` : null,
+  };
 }

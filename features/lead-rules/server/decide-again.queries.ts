@@ -39,17 +39,25 @@ export async function readLeadFacts(
 
 /** A lead whose data were deleted meanwhile has nothing that a condition could find. */
 function toLead(row: FactsRow | undefined): LeadToDecide {
-  const lead = row?.lead;
+  const lead = row?.lead ?? null;
+  const source = { id: row?.source_id ?? 0, kind: row?.kind ?? '', name: row?.name ?? '' };
   return {
-    facts: {
-      source: { id: row?.source_id ?? 0, kind: row?.kind ?? '', name: row?.name ?? '' },
-      page: lead ? { id: lead.external_account_id, name: lead.external_account_name } : noThing,
-      form: lead ? { id: lead.external_form_id, name: lead.external_form_name } : noThing,
-      campaign: lead?.campaign ?? noThing,
-      answers: comparableAnswers(row?.answers ?? []),
-    },
+    facts: readFacts(source, lead, comparableAnswers(row?.answers ?? [])),
     source_assignee_id: row?.source_assignee_id ?? null,
     saves_to_owner: row?.saves_to_owner ?? false,
-    is_old: lead ? isOldLead(lead) : false,
+    is_old: lead !== null && isOldLead(lead),
   };
 }
+
+/** Returns what rules compare of a lead. */
+export const readFacts = (
+  source: LeadFacts['source'],
+  lead: NormalisedLead | null,
+  answers: LeadFacts['answers'],
+): LeadFacts => ({
+  source,
+  page: lead ? { id: lead.external_account_id, name: lead.external_account_name } : noThing,
+  form: lead ? { id: lead.external_form_id, name: lead.external_form_name } : noThing,
+  campaign: lead?.campaign ?? noThing,
+  answers,
+});

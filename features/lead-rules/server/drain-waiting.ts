@@ -2,10 +2,12 @@ import { announceAndMail } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { assignWaitingLeads } from './assign-waiting-leads.ts';
-import { decideAgain } from './decide-again.ts';
-import { listRulesWithWaiting } from './decisions.queries.ts';
+import { assignWaitingLeads, settleWaiting } from './assign-waiting-leads.ts';
+import { readLeadFacts } from './decide-again.queries.ts';
+import { decideLead } from './decide-leads.ts';
+import { listRulesWithWaiting, lockUnassigned, readWaiting, updateDecisions } from './decisions.queries.ts';
 import { findDistributor } from './lead-distributor.ts';
+import { prepareDecisions } from './prepare-decisions.ts';
 import { lockRotations, saveRotations } from './rotations.queries.ts';
 import { lockRuleBook, readRuleBook } from './rule-book.queries.ts';
 
@@ -35,4 +37,35 @@ export async function drainAll(scope: OrgScope, services: Services): Promise<num
   const again = await decideAgain(scope, services);
   const given = await drainWaiting(scope, services);
   return again + given;
+}
+
+/** How many leads of a deleted rule one transaction decides; a job goes on with the others. */
+const BATCH = 200;
+
+/** Asks the other rules about leads whose rule was deleted, oldest first, under the lock of the rule book. */
+async function decideAgain(scope: OrgScope, services: Services): Promise<number> {
+  const waiting = await readWaiting(scope, null, BATCH);
+  if (waiting.length === 0) return 0;
+  const leads = await readLeadFacts(scope, waiting);
+  const client_ids = waiting.map(({ client_id }) => client_id);
+  const { book, choices, locked, given_out } = await prepareDecisions(scope, leads, { client_ids });
+  const { at } = locked;
+  const free = await lockUnassigned(scope, client_ids);
+  const decided = waiting.map((one, index) => ({
+    ...one,
+    tested: choices[index]!.tested,
+    decision: free.has(one.client_id)
+      ? decideLead(book, leads[index]!, choices[index]!, locked)
+      : { outcome: 'WITHDRAWN' as const, profile_id: null, rule: null, turn: null, skipped: [] },
+  }));
+  const stillWaiting = decided.filter(({ decision }) => decision.outcome === 'WAITING');
+  await updateDecisions(scope, stillWaiting, at);
+  const given = await settleWaiting(
+    scope,
+    decided.filter(({ decision }) => decision.outcome !== 'WAITING'),
+    at,
+  );
+  await saveRotations(scope, locked);
+  await announceAndMail(scope, services, [...given_out, ...given]);
+  return given.length;
 }

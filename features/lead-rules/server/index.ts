@@ -28,7 +28,6 @@ export {
 } from './decisions.queries.ts';
 export {
   readDistributionRecipients,
-  readShownDistributionRecipients,
   type StoredDistributionRecipient,
   writeDistributionRecipients,
 } from './distribution-recipients.queries.ts';
@@ -40,8 +39,8 @@ export {
 } from './lead-distributor.ts';
 export { findAvailable } from './member-times.queries.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
-export { previewAssignees } from './preview-assignees.ts';
-export { previewDecision } from './preview-decision.ts';
+export { previewAssignees, previewDecision } from './previews.ts';
+export { readRules } from './read-rules.ts';
 export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
 export type { BookRule, RuleBook } from './rule-book.queries.ts';
 export { leadRuleStore } from './rule-store.ts';

@@ -53,24 +53,23 @@ export function toMember(row: MemberRow, at: string): Member {
   };
 }
 
-/** Returns a member of the organisation; undefined when there is none. */
-export async function findMember(scope: OrgScope, profile_id: number, at: string): Promise<Member | undefined> {
-  const { rows } = await sql<MemberRow>`
-    select ${memberColumns}
-    from profiles as member
-    left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
-    where member.org_id = ${scope.org_id} and member.id = ${profile_id}`.execute(scope.db);
-  return rows[0] && toMember(rows[0], at);
-}
-
-/** Returns which of these people are available at an instant. */
-export async function findAvailable(scope: OrgScope, ids: readonly number[], at: string): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+/** Returns those of these people who are members of the organisation. */
+export async function readMembers(scope: OrgScope, ids: readonly number[], at: string): Promise<Member[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}
     from profiles as member
     left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
     where member.org_id = ${scope.org_id} and member.id = any(${[...new Set(ids)]}::bigint[])`.execute(scope.db);
-  const members = rows.map((row) => toMember(row, at));
-  return new Set(members.filter((member) => findAbsence(member, at) === null).map(({ profile_id }) => profile_id));
+  return rows.map((row) => toMember(row, at));
+}
+
+/** Returns a member of the organisation; undefined when there is none. */
+export const findMember = async (scope: OrgScope, id: number, at: string): Promise<Member | undefined> =>
+  (await readMembers(scope, [id], at))[0];
+
+/** Returns which of these people are available at an instant. */
+export async function findAvailable(scope: OrgScope, ids: readonly number[], at: string): Promise<Set<number>> {
+  const available = (await readMembers(scope, ids, at)).filter((member) => findAbsence(member, at) === null);
+  return new Set(available.map(({ profile_id }) => profile_id));
 }

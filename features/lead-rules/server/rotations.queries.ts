@@ -168,7 +168,7 @@ export async function saveRotations(scope: OrgScope, { rules, members, at }: Loc
 }
 
 /** The table of the places of a kind of rule, and its column that names one. */
-const placesOf = {
+export const placesOf = {
   assignment: ['lead_rule_recipients', 'profile_id'],
   distribution: ['distribution_recipients', 'id'],
 } as const;

@@ -1,10 +1,8 @@
 import type { RuleStore } from '#engines/rules/server/index.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RuleKind } from '../rule-definition.ts';
 import { checkNewRule, checkRule } from './check-rule.ts';
 import { listCriteria, listCriteriaValues } from './criteria.queries.ts';
 import { drainAll, drainWaiting } from './drain-waiting.ts';
-import { readDefinitions } from './read-definitions.ts';
 import { lockRuleBook } from './rule-book.queries.ts';
 import {
   findDefaultRule,
@@ -17,22 +15,19 @@ import {
 } from './rules.queries.ts';
 
 /** Stores the rules of one kind that decide about leads, and says what they can compare of a lead. */
-export const leadRuleStore = (kind: RuleKind) =>
-  ({
-    lock: (scope) => lockRuleBook(scope, 'to_change'),
-    readOrder: (scope) => readOrder(scope, kind),
-    writeOrder: (scope, ids) => writeOrder(scope, kind, ids),
-    findDefault: (scope) => findDefaultRule(scope, kind),
-    require: (scope, id) => requireRule(scope, kind, id),
-    checkNew: checkNewRule,
-    check: checkRule,
-    insert: (scope, rule: Parameters<typeof insertRule>[1], place) => insertRule(scope, rule, { kind, ...place }),
-    write: writeRule,
-    remove: removeRule,
-    drain: (scope, services, changed) =>
-      changed === null ? drainAll(scope, services) : drainWaiting(scope, services, [changed]),
-    listCriteria,
-    listCriteriaValues,
-    /** Returns the rules in their order, or one of them, as people read them, without recipients and what they decided. */
-    readDefinitions: (scope: OrgScope, id?: number) => readDefinitions(scope, kind, id),
-  }) satisfies RuleStore & { readDefinitions: unknown };
+export const leadRuleStore = (kind: RuleKind): RuleStore => ({
+  lock: (scope) => lockRuleBook(scope, 'to_change'),
+  readOrder: (scope) => readOrder(scope, kind),
+  writeOrder: (scope, ids) => writeOrder(scope, kind, ids),
+  findDefault: (scope) => findDefaultRule(scope, kind),
+  require: (scope, id) => requireRule(scope, kind, id),
+  checkNew: checkNewRule,
+  check: checkRule,
+  insert: (scope, rule: Parameters<typeof insertRule>[1], place) => insertRule(scope, rule, { kind, ...place }),
+  write: writeRule,
+  remove: removeRule,
+  drain: (scope, services, changed) =>
+    changed === null ? drainAll(scope, services) : drainWaiting(scope, services, [changed]),
+  listCriteria,
+  listCriteriaValues,
+});

@@ -64,15 +64,12 @@ export async function requireRule(scope: OrgScope, kind: RuleKind, id: number) {
     .select(['is_default_rule', 'position', 'version', 'updated_by_id', 'updated_at'])
     .executeTakeFirst();
   if (!rule) throw new Problem('not_found', { log_detail: `lead rule ${id}` });
-  // JSON comes back with its keys in another order.
-  const expressions = rule.expressions.map(({ name, operator, attr_val_type, value }) => ({
-    name,
-    operator,
-    attr_val_type,
-    value,
-  }));
-  return { ...rule, id, expressions };
+  return { ...rule, id, expressions: sortKeys(rule.expressions) };
 }
+
+/** JSON comes back with its keys in another order than expressions are written in. */
+export const sortKeys = (expressions: readonly StoredExpression[]): StoredExpression[] =>
+  expressions.map(({ name, operator, attr_val_type, value }) => ({ name, operator, attr_val_type, value }));
 
 /** Returns the recipients of an assignment rule as callers write them. */
 export const readWrittenRecipients = (scope: OrgScope, rule_id: number): Promise<WrittenRecipient[]> =>

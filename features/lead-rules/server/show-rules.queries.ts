@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RuleKind } from '../rule-definition.ts';
-import type { MemberRow } from './member-times.queries.ts';
-import { memberColumns } from './member-times.queries.ts';
+import { findAbsence } from '../working-time.ts';
+import { type MemberRow, memberColumns, toMember } from './member-times.queries.ts';
+import { placesOf } from './rotations.queries.ts';
 
 /** The rules of a kind in their order, or one of them. */
 export async function readShownRules(scope: OrgScope, kind: RuleKind, id?: number) {
@@ -40,35 +42,56 @@ export async function readShownRules(scope: OrgScope, kind: RuleKind, id?: numbe
     .execute();
 }
 
-export interface ShownRecipientRow extends MemberRow {
+/** A recipient with how far their round has come, and for a member what decides whether they are available. */
+interface RecipientRow extends Omit<MemberRow, 'profile_id'> {
   rule_id: number;
+  /** Null for a person outside the account. */
+  profile_id: number | null;
   round_robin_max_leads_per_round: number;
   current_round_lead_counter: number;
   kept_turns: number;
   last_lead_received_at: string | null;
-  /** How many recipients the rule has. */
+  /** How many recipients the rule has, and how many of them are members. */
   of_rule: number;
+  members_of_rule: number;
 }
 
-/** Returns the first recipients of rules, in their order. */
-export async function readShownRecipients(
+interface RecipientRows {
+  assignment: RecipientRow & { profile_id: number };
+  distribution: RecipientRow & { id: number; phone: string | null; channels: string[] };
+}
+
+/** How people are called and reached who may be outside the account. */
+const contacts = sql`, coalesce(member.name, place.name) as name, coalesce(member.email::text, place.email) as email,
+  coalesce(member.phone_raw, place.phone) as phone`;
+
+/** Returns the first recipients of rules, in their order; a person outside the account is always available. */
+export async function readShownRecipients<Kind extends RuleKind>(
   scope: OrgScope,
+  kind: Kind,
   rule_ids: readonly number[],
   limit: number,
-): Promise<ShownRecipientRow[]> {
-  const { rows } = await sql<ShownRecipientRow>`
-    select place.rule_id, place.round_robin_max_leads_per_round, place.current_round_lead_counter, place.kept_turns,
-           place.last_lead_received_at, place.of_rule, ${memberColumns}
+) {
+  const [table, id] = placesOf[kind];
+  const { rows } = await sql<RecipientRows[Kind]>`
+    select ${memberColumns}, place.* ${kind === 'distribution' ? contacts : sql``}
     from (
       select *, count(*) over (partition by rule_id)::int as of_rule,
-             row_number() over (partition by rule_id order by position, profile_id) as number
-      from lead_rule_recipients
+             count(profile_id) over (partition by rule_id)::int as members_of_rule,
+             row_number() over (partition by rule_id order by position, ${sql.ref(id)}) as number
+      from ${sql.table(table)}
       where org_id = ${scope.org_id} and rule_id = any(${[...rule_ids]})) as place
-    join profiles as member on member.org_id = place.org_id and member.id = place.profile_id
+    left join profiles as member on member.org_id = place.org_id and member.id = place.profile_id
     left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
     where place.number <= ${limit}
     order by place.rule_id, place.number`.execute(scope.db);
-  return rows;
+  const at = nowIso();
+  return rows.map((row) => {
+    const { profile_id } = row;
+    const unavailable_reason = profile_id === null ? null : findAbsence(toMember({ ...row, profile_id }, at), at);
+    const member_prof_id: RecipientRows[Kind]['profile_id'] = profile_id;
+    return { ...row, member_prof_id, unavailable_reason, is_available: unavailable_reason === null };
+  });
 }
 
 /** How many leads each rule decided since a moment, without test leads, and how many wait on it, at most 1,000 of these. */

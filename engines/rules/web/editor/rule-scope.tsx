@@ -7,9 +7,9 @@ import { orderedRules } from '../ordered-rules.ts';
 import type { EditableRule, RulesKind } from '../rules-kind.ts';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { text } from './en.ts';
-import { Card, Step } from './rule-frame.tsx';
+import { Card, Step } from './rule-cards.tsx';
 import type { CommonRuleForm } from './rule-values.ts';
-import { SourceField } from './source-field.tsx';
+import { SourceField } from './value-field.tsx';
 
 /** The form of an editor of rules, as far as every kind has it. */
 export type EditorForm = CommonRuleForm & Pick<Form<{ name: string }>, 'input'> & AnyForm;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type EditedRule,
   NewRule,
@@ -6,17 +7,17 @@ import {
   RuleGives,
   SidePanels,
   StoredRule,
+  useRuleForm,
 } from '#engines/rules/web/index.ts';
 import { useSession } from '#platform/web/session.tsx';
 import type { DistributionRule } from '../../contract.ts';
 import { asPerson } from '../as-person.ts';
-import { useChannels } from '../channels/use-channels.ts';
+import { useChannels } from '../channels/channel-mark.tsx';
 import { distributionRules } from '../distribution-rules.ts';
 import { describeCost, describeGoes, describeOwnerChoice } from './describe-distribution.ts';
-import type { DistributionValues } from './distribution-form.ts';
+import { type DistributionValues, distributionForm, readRecipientErrors } from './distribution-form.ts';
 import { text } from './en.ts';
 import { RecipientsEditor } from './recipients-editor.tsx';
-import { useDistributionEditor } from './use-distribution-editor.ts';
 
 /** A new rule of lead distribution. */
 export const AddDistributionRuleScreen = () => <NewRule kind={distributionRules} Editor={DistributionEditor} />;
@@ -82,3 +83,22 @@ function Aside({ values, rule, isDefault }: EditedRule<DistributionRule> & { val
 
 /** A turn belongs to a recipient, who may be outside the account. */
 const asPlace = (recipient: DistributionRule['recipients'][number]) => ({ ...recipient, member_prof_id: recipient.id });
+
+const noErrors: ReadonlyMap<number, string> = new Map();
+
+/** The form of a distribution rule, with the server's messages about single recipients. */
+function useDistributionEditor({ rule, isDefault }: EditedRule<DistributionRule>) {
+  const [refused, setRefused] = useState(noErrors);
+  const editor = useRuleForm({
+    form: distributionForm,
+    rule,
+    isDefault,
+    onRefused: (errors, values) => setRefused(readRecipientErrors(errors, values)),
+  });
+  return {
+    ...editor,
+    refused,
+    /** Forgets the server's message about a recipient, who was changed since. */
+    forget: (key: number) => setRefused((now) => new Map([...now].filter(([refusedKey]) => refusedKey !== key))),
+  };
+}

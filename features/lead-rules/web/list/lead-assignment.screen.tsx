@@ -19,7 +19,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import { assignmentRules } from '../assignment-rules.ts';
-import { assignmentDraft } from '../draft/assignment-draft.ts';
+import { assignmentDraft } from '../editor/rule-form.ts';
 import { text as simulatorText } from '../simulator/en.ts';
 import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
 import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';

@@ -16,8 +16,7 @@ import {
 } from '#engines/rules/web/index.ts';
 import { sample } from '#testing/web/sample.ts';
 import { LeadRule, RuleExpression } from '../../contract.ts';
-import { assignmentForm, type RuleValues } from '../editor/rule-form.ts';
-import { assignmentDraft } from './assignment-draft.ts';
+import { assignmentDraft, assignmentForm, type RuleValues } from '../editor/rule-form.ts';
 
 const campaign = sample(RuleExpression, {
   name: 'campaign_id',

@@ -1,17 +1,52 @@
 import { ALL_SOURCES, describeRule } from '#engines/rules/contract.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
+import { daysAgo } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RuleExpression } from '../contract.ts';
 import { getCriterionWords } from '../criteria.ts';
 import { isItemMissing, isSourceMissing } from '../match-rules.ts';
 import { type RuleKind, readCustomFieldId, type StoredExpression } from '../rule-definition.ts';
 import { readKnownItems } from './rule-book.queries.ts';
-import { readShownRules } from './show-rules.queries.ts';
+import { readShownRecipients, readShownRules } from './show-rules.queries.ts';
 
 type Known = Awaited<ReturnType<typeof readKnownItems>>;
 
-/** Returns the rules of a kind, or one of them, as people read them, without recipients and what they decided. */
-export async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: number) {
+/** How far back it is counted what a rule decided. */
+const COUNTED_DAYS = 30;
+
+/** Counts what each rule decided since a moment, and what waits on it. */
+type CountLeads = (
+  scope: OrgScope,
+  rule_ids: readonly number[],
+  since: string,
+) => Promise<ReadonlyMap<number, { decided: number; waiting: number }>>;
+
+/** Returns the rules of a kind, or one of them, with the first of their recipients and what they decided of late. */
+export async function readRules<Kind extends RuleKind>(
+  scope: OrgScope,
+  kind: Kind,
+  { count, limit, id }: { count: CountLeads; limit: number; id: number | undefined },
+) {
+  const rules = await readDefinitions(scope, kind, id);
+  if (rules.length === 0) return [];
+  const ids = rules.map((rule) => rule.id);
+  const recipients = await readShownRecipients(scope, kind, ids, limit);
+  const counts = await count(scope, ids, daysAgo(COUNTED_DAYS));
+  return rules.map((rule) => {
+    const own = recipients.filter(({ rule_id }) => rule_id === rule.id);
+    return {
+      ...rule,
+      recipients: own,
+      num_recipients: own[0]?.of_rule ?? 0,
+      member_recipients_count: own[0]?.members_of_rule ?? 0,
+      waiting_count: counts.get(rule.id)?.waiting ?? 0,
+      leads_30_days: counts.get(rule.id)?.decided ?? 0,
+    };
+  });
+}
+
+/** Returns the rules of a kind, or one of them, as people read them. */
+async function readDefinitions(scope: OrgScope, kind: RuleKind, id?: number) {
   const rows = await readShownRules(scope, kind, id);
   const known = await readKnownItems(scope, rows);
   return rows.map(({ logical_operator, expressions: stored, updated_by_id, writer_name, position, ...row }) => {
