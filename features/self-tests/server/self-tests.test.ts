@@ -14,10 +14,10 @@ import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type SelfTestHopName, selfTests } from '../contract.ts';
+import { runSelfTestClock } from './advance-test.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { dailyTestsJob } from './daily-tests.job.ts';
 import { makeTestJob } from './make-test.job.ts';
-import { runSelfTestClock } from './self-test-clock.ts';
 import { findTest } from './self-tests.queries.ts';
 
 let fb: FacebookApp;

@@ -31,26 +31,11 @@ function findMiddle(values: readonly number[]): number | null {
 }
 
 function toSelfTest(test: StoredTest, usual: (name: SelfTestHopName) => number | null): SelfTest {
-  const { id, source_id, source_name, form_name, depth, status, assignee_name, client_id, is_daily } = test;
-  const { started_at, finished_at } = test;
-  const times = measureHops(test.hops, started_at);
+  const times = measureHops(test.hops, test.started_at);
   const hops = selfTestHops.map((name) => {
     const index = test.hops.findIndex((hop) => hop.name === name);
-    const { status: hopStatus, problem } = test.hops[index]!;
-    return { name, status: hopStatus, ms: times[index]!, usual_ms: usual(name), problem };
+    const { status, problem } = test.hops[index]!;
+    return { name, status, ms: times[index]!, usual_ms: usual(name), problem };
   });
-  return {
-    id,
-    source_id,
-    source_name,
-    form_name,
-    depth,
-    status,
-    hops,
-    assignee_name,
-    client_id,
-    is_daily,
-    started_at,
-    finished_at,
-  };
+  return { ...test, hops };
 }

@@ -45,7 +45,6 @@ export const text = defineText({
   progress_of: 'Test of {name}',
   status_passed: 'Passed',
   status_failed: 'Failed',
-  status_running: 'Running',
   run_status: { one: '{done} of 1 page done, {time} so far', other: '{done} of {count} pages done, {time} so far' },
   what_to_do: 'What to do',
   provider_said: '{provider} said: {said}',

@@ -6,14 +6,13 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { DailySwitch } from './daily-switch.tsx';
+import { DailySwitch } from './daily-panel.tsx';
 import { text } from './en.ts';
-import { PageList } from './page-list.tsx';
+import { PageList, RunStatus } from './page-list.tsx';
 import { PageResult } from './page-result.tsx';
-import { RunStatus } from './run-status.tsx';
+import { writeReport } from './read-test.ts';
 import type { ProviderWords, TestedSource } from './tested-source.ts';
 import { useTestRun } from './use-test-run.ts';
-import { writeReport } from './write-report.ts';
 
 export interface SelfTestDrawerProps {
   /** The kind of the sources. */

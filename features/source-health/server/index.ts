@@ -2,8 +2,7 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { sourceSilentKind } from './alert-kind.ts';
-import { sourceHealthRoutes } from './source-health.routes.ts';
-import { anySourceRows } from './source-rows.ts';
+import { anySourceRows, sourceHealthRoutes } from './source-health.routes.ts';
 import { watchJob, watchOrgJob } from './watch-silence.job.ts';
 
 export { sourceSilentKind } from './alert-kind.ts';

@@ -2,17 +2,13 @@ import { useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { useReadPages } from '#platform/web/data.ts';
-import { formatDateTime, formatNumber } from '#platform/web/format.ts';
+import { formatDateTime } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { teamDashboard } from '../contract.ts';
 import { text } from './en.ts';
-import { type BehindProps, FigureDrawer, toBehindQuery } from './figure-drawer.tsx';
+import { type BehindProps, FigureDrawer, TwoWays, toBehindQuery } from './figure-drawer.tsx';
 import { findFigures } from './member-filter.ts';
 
 type Due = CallOutput<typeof teamDashboard.listFollowUps>['results'][number];
@@ -24,32 +20,25 @@ export function FollowUpList(props: BehindProps) {
   const list = useReadPages(teamDashboard.listFollowUps, { query: { ...toBehindQuery(props), is_kept } });
   const { follow_ups_due = 0, follow_ups_kept = 0 } = findFigures(dashboard, opened.who) ?? {};
   return (
-    <FigureDrawer {...props} words={text('follow_ups_count', { count: follow_ups_due })}>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <Segmented
-          size="sm"
+    <FigureDrawer
+      {...props}
+      words={text('follow_ups_count', { count: follow_ups_due })}
+      list={list}
+      choice={
+        <TwoWays
           label={text('which_follow_ups')}
-          value={is_kept ? 'kept' : 'not_kept'}
-          onChange={(chosen) => setIsKept(chosen === 'kept')}
-          segments={[
-            { value: 'not_kept', label: text('not_kept'), count: formatNumber(follow_ups_due - follow_ups_kept) },
-            { value: 'kept', label: text('kept'), count: formatNumber(follow_ups_kept) },
+          value={is_kept}
+          ways={[
+            [text('not_kept'), follow_ups_due - follow_ups_kept],
+            [text('kept'), follow_ups_kept],
           ]}
+          onChange={setIsKept}
         />
-        <span className="text-xs text-fg-3">{text('latest_first')}</span>
-      </div>
-      {list.isPending && <TableSkeleton rows={5} />}
-      {list.isError && list.rows.length === 0 && <NotLoaded title={text('list_not_loaded')} read={list} />}
-      {list.isSuccess && list.rows.length === 0 && (
-        <p className="py-6 text-center text-fg-2">{text('nothing_in_list')}</p>
-      )}
-      <ul>
-        {list.rows.map((due) => (
-          <DueRow key={due.id} due={due} />
-        ))}
-      </ul>
-      <ShowMore list={list} className="mt-3" />
-    </FigureDrawer>
+      }
+      order={text('latest_first')}
+      empty={text('nothing_in_list')}
+      row={(due) => <DueRow key={due.id} due={due} />}
+    />
   );
 }
 
@@ -78,6 +67,68 @@ function DueRow({ due: { client, profile, due_at, outcome } }: { due: Due }) {
         </span>
       </span>
       <Badge tone={tones[outcome]}>{text(`outcome_${outcome}`)}</Badge>
+    </li>
+  );
+}
+
+type Given = CallOutput<typeof teamDashboard.listShares>['results'][number];
+
+/** Shows the content behind a figure: what was opened, and what was not though it could be seen. */
+export function ShareList(props: BehindProps) {
+  const { dashboard, opened } = props;
+  const [is_opened, setIsOpened] = useState(true);
+  const list = useReadPages(teamDashboard.listShares, { query: { ...toBehindQuery(props), is_opened } });
+  const { shared = 0, tracked = 0, opened: count = 0 } = findFigures(dashboard, opened.who) ?? {};
+  return (
+    <FigureDrawer
+      {...props}
+      words={text('shares_count', { count: shared })}
+      list={list}
+      choice={
+        <TwoWays
+          label={text('which_content')}
+          value={is_opened}
+          ways={[
+            [text('not_opened'), tracked - count],
+            [text('opened'), count],
+          ]}
+          onChange={setIsOpened}
+        />
+      }
+      order={text('latest_first')}
+      note={
+        shared > tracked && <p className="mb-2 text-xs text-fg-3">{text('untracked', { count: shared - tracked })}</p>
+      }
+      empty={text('nothing_in_list')}
+      row={(given) => <GivenRow key={given.id} given={given} />}
+    />
+  );
+}
+
+function GivenRow({ given: { title, client, profile, shared_at, is_opened } }: { given: Given }) {
+  const { time_zone } = useSession();
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line py-2.5">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title}</span>
+        <span className="block truncate text-xs text-fg-2">
+          {client ? (
+            <PageLink
+              to={clientPages.client}
+              params={{ id: client.id }}
+              className="rounded-xs text-inherit no-underline after:absolute after:inset-0 hover:underline"
+            >
+              {client.name}
+            </PageLink>
+          ) : (
+            text('anybody')
+          )}
+        </span>
+        <span className="block truncate text-xs text-fg-3">
+          {text('shared_with', { name: profile.name, at: formatDateTime(shared_at, time_zone) })}
+        </span>
+      </span>
+      <Badge tone={is_opened ? 'success' : 'neutral'}>{text(is_opened ? 'opened' : 'not_opened')}</Badge>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';
 import { figureNames } from './figure-words.ts';
 import { describeMember, describeSubteam, type Opened, type Who } from './member-filter.ts';
-import type { GroupsProps } from './member-groups.ts';
+import type { GroupsProps } from './member-name.tsx';
 import { MemberName } from './member-name.tsx';
 import { formatResponseTimes, ResponseBar } from './response-bar.tsx';
 

@@ -3,7 +3,7 @@ import type { TeamDashboard } from '../contract.ts';
 import { text } from './en.ts';
 import { MemberCards } from './member-cards.tsx';
 import type { Opened } from './member-filter.ts';
-import type { MemberGroup } from './member-groups.ts';
+import type { MemberGroup } from './member-name.tsx';
 import { MembersTable } from './members-table.tsx';
 import { ResponseLegend } from './response-bar.tsx';
 
