@@ -7,7 +7,7 @@ import { runWaitingJobs } from '#testing/jobs.ts';
 import { fileWaitingLeads, type TestWebhook } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { type DistributedLead, leadDistribution, type NewDistributionRule } from '../contract.ts';
-import { deliverDueJob, deliverJob } from './deliver.job.ts';
+import { deliverDueJob, deliverJob } from './deliver/deliver.job.ts';
 
 type Recipient = NonNullable<NewDistributionRule['recipients']>[number];
 

@@ -3,9 +3,9 @@ import { requireAutomation } from '#features/automations/server/index.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { leadDistribution } from '../contract.ts';
 import { listChannels } from './channels.ts';
-import { distributionRules } from './distribution-rules.ts';
-import { retryDelivery } from './retry-delivery.ts';
-import { listDeliveries } from './show-deliveries.queries.ts';
+import { retryDelivery } from './deliver/retry-delivery.ts';
+import { listDeliveries } from './deliver/show-deliveries.queries.ts';
+import { distributionRules } from './rules/distribution-rules.ts';
 import { listLeadsHistory } from './show-history.queries.ts';
 
 export const leadDistributionRoutes = bind(leadDistribution, {

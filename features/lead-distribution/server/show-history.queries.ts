@@ -8,7 +8,7 @@ import { readMemberNames, readOrgZone } from '#platform/server/database/org.quer
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { DistributedLead, leadDistribution } from '../contract.ts';
-import { readFirstDeliveries } from './show-deliveries.queries.ts';
+import { readFirstDeliveries } from './deliver/show-deliveries.queries.ts';
 
 const selectHistory = (scope: OrgScope) =>
   scope.db

@@ -4,9 +4,9 @@ import { bind } from '#platform/server/http/bind.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
 import { ruleSimulation } from '../simulation-contract.ts';
-import { assignmentRules } from './assignment-rules.ts';
-import { changeAvailability, getAvailability } from './availability.ts';
-import { findDecision, listDecisions } from './list-decisions.queries.ts';
+import { changeAvailability, getAvailability } from './availability/availability.ts';
+import { findDecision, listDecisions } from './decide/list-decisions.queries.ts';
+import { assignmentRules } from './rules/assignment-rules.ts';
 import { simulateRules } from './simulate/simulate-rules.ts';
 
 const decisionRoutes = bind(leadDecisions, {

@@ -4,11 +4,11 @@ import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { checkNewRule, checkRecipients, checkRule } from '../check-rule.ts';
-import type { Member } from '../member-times.queries.ts';
-import type { RuleState } from '../rotations.queries.ts';
-import type { BookRule, RuleBook } from '../rule-book.queries.ts';
-import type { StoredRule } from '../rules.queries.ts';
+import type { Member } from '../availability/member-times.queries.ts';
+import type { RuleState } from '../decide/rotations.queries.ts';
+import { checkNewRule, checkRecipients, checkRule } from '../rules/check-rule.ts';
+import type { BookRule, RuleBook } from '../rules/rule-book.queries.ts';
+import type { StoredRule } from '../rules/rules.queries.ts';
 
 /** A rule that can be replayed. */
 export interface CheckedRule extends StoredRule {

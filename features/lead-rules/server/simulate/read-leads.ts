@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/server/database/scope.ts';
-import { withPlacedAssignees } from '../with-placed-assignees.ts';
+import { withPlacedAssignees } from '../decide/with-placed-assignees.ts';
 import {
   findFirstWithin,
   type PastLeadRow,

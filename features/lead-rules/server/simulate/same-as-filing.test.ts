@@ -7,7 +7,7 @@ import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { LeadRule, NewRule } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { assignWaitingLeadsJob } from '../waiting-leads.job.ts';
+import { assignWaitingLeadsJob } from '../decide/waiting-leads.job.ts';
 import {
   addRule,
   findDifferences,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { type Member, readMembers } from '../member-times.queries.ts';
-import { sortKeys } from '../rules.queries.ts';
+import { type Member, readMembers } from '../availability/member-times.queries.ts';
+import { sortKeys } from '../rules/rules.queries.ts';
 import type { CheckedRule } from './draft-rules.ts';
 
 /** Returns the saved rules with their recipients, in the order in which they are asked. */

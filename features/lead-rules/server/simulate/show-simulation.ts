@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SimulatedRule, Simulation } from '../../simulation-contract.ts';
-import type { Member } from '../member-times.queries.ts';
+import type { Member } from '../availability/member-times.queries.ts';
 import { readClientNames } from './client-names.queries.ts';
 import type { BothRules } from './explain.ts';
 import { readPeople } from './saved-rules.queries.ts';

@@ -11,7 +11,7 @@ import {
   type SimulatedLeads,
   type Simulation,
 } from '../../simulation-contract.ts';
-import { readKnownItems, readRuleBook } from '../rule-book.queries.ts';
+import { readKnownItems, readRuleBook } from '../rules/rule-book.queries.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';
 import { type BothRules, explainRule } from './explain.ts';
 import { assignByClaims } from './past-claims.ts';
