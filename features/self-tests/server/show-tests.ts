@@ -1,18 +1,18 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { type SelfTest, type SelfTestHopName, selfTestHops } from '../contract.ts';
-import { measureHops } from './hops.ts';
-import { readPastHops, type StoredTest } from './self-tests.queries.ts';
+import { type SelfTest, type SelfTestHopName, selfTestSteps } from '../contract.ts';
+import { readPastSteps, type StoredTest } from './self-tests.queries.ts';
+import { measureSteps } from './steps.ts';
 
-/** How many tests that reached a station say how long it usually takes. */
+/** How many tests that reached a step say how long it usually takes. */
 const USUAL_OF = 20;
 
-/** Returns tests with how long each station took and usually takes. */
+/** Returns tests with how long each step took and usually takes. */
 export async function showTests(scope: OrgScope, tests: readonly StoredTest[]): Promise<SelfTest[]> {
   if (tests.length === 0) return [];
-  const past = await readPastHops(scope, [...new Set(tests.map(({ source_id }) => source_id))]);
+  const past = await readPastSteps(scope, [...new Set(tests.map(({ source_id }) => source_id))]);
   const usual = new Map<string, number[]>();
   for (const { source_id, hops, started_at } of past) {
-    for (const [index, ms] of measureHops(hops, started_at).entries()) {
+    for (const [index, ms] of measureSteps(hops, started_at).entries()) {
       const key = `${source_id}:${hops[index]!.name}`;
       if (ms !== null) usual.set(key, [...(usual.get(key) ?? []), ms]);
     }
@@ -31,9 +31,9 @@ function findMiddle(values: readonly number[]): number | null {
 }
 
 function toSelfTest(test: StoredTest, usual: (name: SelfTestHopName) => number | null): SelfTest {
-  const times = measureHops(test.hops, test.started_at);
-  const hops = selfTestHops.map((name) => {
-    const index = test.hops.findIndex((hop) => hop.name === name);
+  const times = measureSteps(test.hops, test.started_at);
+  const hops = selfTestSteps.map((name) => {
+    const index = test.hops.findIndex((step) => step.name === name);
     const { status, problem } = test.hops[index]!;
     return { name, status, ms: times[index]!, usual_ms: usual(name), problem };
   });

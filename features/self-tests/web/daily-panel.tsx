@@ -12,7 +12,7 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type SelfTest, selfTests } from '../contract.ts';
 import { text } from './en.ts';
-import { describeStop, describeTestOutcome, failedHop, totalMs } from './read-test.ts';
+import { describeStop, describeTestOutcome, failedStep, totalMs } from './read-test.ts';
 import type { TestedSource } from './tested-source.ts';
 import { useSelfTests } from './use-self-tests.ts';
 
@@ -22,7 +22,7 @@ interface DailyPanelProps {
   kind: string;
   sources: readonly TestedSource[];
   provider: string;
-  /** Shows the hops of a page's last test. */
+  /** Shows the steps of a page's last test. */
   onSee: (source_id: number) => void;
 }
 
@@ -96,7 +96,7 @@ function DayLine({ day, test, page, provider, onSee }: DayLineProps) {
   const { time_zone } = useSession();
   const isToday = calendarDateIn(useNow(), time_zone) === day;
   const date = isToday ? text('today') : formatCalendarDate(day);
-  const failed = failedHop(test);
+  const failed = failedStep(test);
   return (
     <li className="flex items-start gap-2">
       <Icon
@@ -114,7 +114,7 @@ function DayLine({ day, test, page, provider, onSee }: DayLineProps) {
         )}
       </span>
       {failed ? (
-        <LinkButton onClick={() => onSee(test.source_id)}>{text('see_hop')}</LinkButton>
+        <LinkButton onClick={() => onSee(test.source_id)}>{text('see_step')}</LinkButton>
       ) : (
         <span className="text-fg-3 tabular-nums">{describeTestOutcome(test)}</span>
       )}

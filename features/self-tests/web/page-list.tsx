@@ -8,14 +8,14 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from './en.ts';
 import {
+  countDone,
   describeStop,
-  doneHops,
-  failedHop,
+  failedStep,
   formatSeconds,
-  nameHop,
-  testedHops,
+  nameStep,
+  testedSteps,
   totalMs,
-  waitingHop,
+  waitingStep,
 } from './read-test.ts';
 import type { PageTest, useTestRun } from './use-test-run.ts';
 
@@ -72,17 +72,17 @@ function getOutcome({ test, refusal, place }: PageTest): Outcome {
 export function describePageTest({ test, refusal, place }: PageTest, provider: string): string {
   if (refusal !== null) return refusal;
   if (!test) return place === null ? text('page_never') : text(place <= 1 ? 'page_next' : 'page_waits');
-  const failed = failedHop(test);
+  const failed = failedStep(test);
   if (failed) return describeStop(failed, provider);
   const time = formatSeconds(totalMs(test));
   if (test.status === 'PASSED')
     return text(test.depth === 'PERMISSION_ONLY' ? 'page_passed_partly' : 'page_passed', { time });
-  const next = waitingHop(test);
-  if (!next) return text('running', { done: doneHops(test), all: testedHops(test).length });
+  const next = waitingStep(test);
+  if (!next) return text('running', { done: countDone(test), all: testedSteps(test).length });
   return text('page_running', {
-    hop: nameHop(next.name, provider),
-    done: doneHops(test),
-    all: testedHops(test).length,
+    step: nameStep(next.name, provider),
+    done: countDone(test),
+    all: testedSteps(test).length,
   });
 }
 
@@ -90,7 +90,7 @@ const tones = { passed: 'success', failed: 'danger', running: 'brand', waits: 'b
 
 function PageProgress({ page }: { page: PageTest }) {
   const { test, source } = page;
-  const ratio = test ? doneHops(test) / Math.max(1, testedHops(test).length) : 0;
+  const ratio = test ? countDone(test) / Math.max(1, testedSteps(test).length) : 0;
   return (
     <Progress
       isThin

@@ -6,8 +6,8 @@ import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { SelfTest } from '../contract.ts';
 import { text } from './en.ts';
-import { HopList } from './hop-list.tsx';
 import { describeTestOutcome } from './read-test.ts';
+import { StepList } from './step-list.tsx';
 import type { ProviderWords } from './tested-source.ts';
 import type { PageTest } from './use-test-run.ts';
 
@@ -19,7 +19,7 @@ interface PageResultProps {
   onTestAgain: () => void;
 }
 
-/** The test of one page: its hops, or why there are none. */
+/** The test of one page: its steps, or why there are none. */
 export function PageResult({ page: { source, test, refusal, place }, words, isBusy, onTestAgain }: PageResultProps) {
   const testAgain = (
     <Button size="sm" icon={<Icon of={RefreshCw} size={14} />} disabled={isBusy} onClick={onTestAgain}>
@@ -45,7 +45,7 @@ export function PageResult({ page: { source, test, refusal, place }, words, isBu
       {test ? (
         <>
           <DepthNote test={test} provider={words.provider} />
-          <HopList test={test} words={words} testAgain={testAgain} />
+          <StepList test={test} words={words} testAgain={testAgain} />
           {test.status === 'PASSED' && <p className="mt-3">{testAgain}</p>}
         </>
       ) : (

@@ -27,7 +27,7 @@ export interface SelfTestDrawerProps {
   onClose: () => void;
 }
 
-/** Sends a test lead through every page, one after the other, and shows each of its hops. */
+/** Sends a test lead through every page, one after the other, and shows each of its steps. */
 export function SelfTestDrawer({
   kind,
   sources,
@@ -91,7 +91,7 @@ export function SelfTestDrawer({
             <DailySwitch kind={kind} sources={sources} label={text('test_every_day')} help={text('every_day_help')} />
           </div>
         </div>
-        <section aria-label={text('hops')} className="min-w-0 px-5 py-4 max-sm:px-4">
+        <section aria-label={text('steps')} className="min-w-0 px-5 py-4 max-sm:px-4">
           {run.read.isError && <PartNotLoaded words={text('not_loaded')} read={run.read} />}
           {shown ? (
             <PageResult

@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type FormCount, HEALTH_DAYS, type SourceHealth } from '../contract.ts';
 import { text } from './en.ts';
-import { addCounts, type Counts, explainGap } from './explain-gap.ts';
+import { addCounts, type Counts, explainDifference } from './explain-difference.ts';
 
 interface CountCardProps {
   sources: readonly SourceHealth[];
@@ -86,7 +86,7 @@ function CountNote({ counts }: { counts: Counts }) {
   return (
     <p className="text-xs text-fg-3">
       {text(isLate ? 'counted_last' : 'counted', { days: HEALTH_DAYS, ago: formatAgo(counts.counted_at, now) })}{' '}
-      {explainGap(counts)}{' '}
+      {explainDifference(counts)}{' '}
       {counts.left_behind.map(({ name, counted_at }) => (
         <span key={name}>{text('counted_until', { name, date: formatDate(counted_at, time_zone) })} </span>
       ))}
@@ -158,4 +158,4 @@ const FormRow = ({ form }: { form: FormCount }) => (
 );
 
 const formatRest = ({ at_provider, ...form }: FormCount): string =>
-  at_provider === null ? text('not_asked') : explainGap({ at_provider, ...form }) || text('all_here');
+  at_provider === null ? text('not_asked') : explainDifference({ at_provider, ...form }) || text('all_here');

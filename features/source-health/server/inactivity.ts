@@ -7,7 +7,7 @@ export interface SourceHour {
   slots: number;
 }
 
-/** What is known of a source when its silence is judged. */
+/** What is known of a source when its inactivity is judged. */
 export interface SourceHistory {
   /** Hours with leads, in their order. */
   hours: readonly SourceHour[];
@@ -30,7 +30,7 @@ export interface Judgement {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_HOURS = 168;
-const RHYTHM_DAYS = 28;
+const LEARNED_DAYS = 28;
 /** How bursts look changes slowly and takes many leads to see. */
 export const BURST_DAYS = 84;
 /** Fewer days show too little of a week, fewer leads too little of a day. */
@@ -40,19 +40,19 @@ const SLOTS = 12;
 /** Leads that come closer together count as one arrival. */
 const MOST_PER_HOUR = 6;
 const MOST_SEEN = 10;
-/** How often chance may look like silence: once in so many days. */
+/** How often chance may look like inactivity: once in so many days. */
 const CHANCE_DAYS = 90;
-/** The chance is kept this many times smaller, because the rhythm is an estimate and days differ. */
+/** The chance is kept this many times smaller, because the usual week is an estimate and days differ. */
 const SAFETY = 25;
-/** A source that sends nothing is found within twelve usual gaps, whatever its rhythm; the rest is for errors. */
-const MOST_GAPS = 11.5;
+/** A source that sends nothing is found within twelve usual intervals, whatever its week; the rest is for errors. */
+const MOST_INTERVALS = 11.5;
 
-/** What a source's leads so far say of a gap after the last of them. */
+/** What a source's leads so far say of the time after the last of them. */
 export interface SourcePattern {
   since_ms: number;
   clock: Clock;
   /** Arrivals usual in each hour of the week. */
-  usual: Rhythm;
+  usual: UsualWeek;
   leads_of_arrival: number;
   /** How much of that the source sent just before the last lead. */
   level: number;
@@ -68,22 +68,22 @@ export interface SourcePattern {
  *
  * @returns null where too little is known: fewer than 20 leads, or less than two weeks.
  */
-export function judgeSilence({ now_ms, ...history }: SourceHistory): Judgement | null {
+export function judgeHistory({ now_ms, ...history }: SourceHistory): Judgement | null {
   const pattern = learnPattern(history);
-  return pattern && judgeGap(pattern, now_ms);
+  return pattern && judgeInactivity(pattern, now_ms);
 }
 
-/** Learns from the hours before a source's last lead how long a gap after it may be. @returns null where too little is known. */
+/** Learns from the hours before a source's last lead how long it may be inactive after it. @returns null where too little is known. */
 export function learnPattern({ hours, since_ms, weekHour }: Omit<SourceHistory, 'now_ms'>): SourcePattern | null {
   const clock = { weekHour, floorHour: alignedWith(hours.at(-1)?.at_ms ?? 0) };
   const end_ms = clock.floorHour(since_ms) + HOUR_MS;
   const earlier = listHours(hours, end_ms, clock);
-  const past = dropQuietStart(earlier.slice(-RHYTHM_DAYS * 24));
+  const past = dropQuietStart(earlier.slice(-LEARNED_DAYS * 24));
   const leads = sum(past.map((hour) => hour.leads));
   if (leads < LEAST_LEADS || past.length < LEAST_DAYS * 24) return null;
-  const rhythm = learnRhythm(past);
-  const burst = findBurst(earlier, rhythm);
-  const usual = rhythm.map((arrivals) => Math.min(MOST_PER_HOUR, arrivals / burst.likely));
+  const week = learnUsualWeek(past);
+  const burst = findBurst(earlier, week);
+  const usual = week.map((arrivals) => Math.min(MOST_PER_HOUR, arrivals / burst.likely));
   const bursts = countIn(past) / burst.likely;
   const most = findMost(usual, bursts);
   return {
@@ -91,15 +91,15 @@ export function learnPattern({ hours, since_ms, weekHour }: Omit<SourceHistory, 
     clock,
     usual,
     leads_of_arrival: leads / bursts,
-    level: findLevel(past, rhythm, burst.likely),
+    level: findLevel(past, week, burst.likely),
     least_burst: burst.least / burst.likely,
     needed: Math.min(most, Math.log((SAFETY * sum(usual) * CHANCE_DAYS) / 7)),
     most,
   };
 }
 
-/** Judges the gap since the last lead. */
-export function judgeGap(pattern: SourcePattern, now_ms: number): Judgement {
+/** Judges the time since the last lead. */
+export function judgeInactivity(pattern: SourcePattern, now_ms: number): Judgement {
   const expected = expectBetween(pattern, now_ms);
   const { needed, most, level, least_burst } = pattern;
   return {
@@ -162,7 +162,7 @@ function countBits(slots: number): number {
 }
 
 /** Arrivals expected in each hour of the week. */
-type Rhythm = readonly number[];
+type UsualWeek = readonly number[];
 
 /** How much of an hour counts for the ones before and after it. */
 const SHARED = 0.15;
@@ -171,8 +171,8 @@ const ENOUGH_ARRIVALS = 336;
 /** How many weeks the hour of all working days, or of the weekend, counts beside the four of its own. */
 const WEIGHT_OF_DAYS = 4;
 
-/** Learns the rhythm: four samples for an hour of the week are few, so the hours beside it and like days count too. */
-function learnRhythm(past: readonly PastHour[]): Rhythm {
+/** Learns the usual week: four samples for an hour are few, so the hours beside it and like days count too. */
+function learnUsualWeek(past: readonly PastHour[]): UsualWeek {
   const own = { arrivals: zeros(WEEK_HOURS), hours: zeros(WEEK_HOURS) };
   const ofDays = { arrivals: zeros(48), hours: zeros(48) };
   const add = (week_hour: number, arrivals: number, weight: number) => {
@@ -204,13 +204,13 @@ const SHORTEST_STRETCH = 8;
 const LEVEL_DAYS = 10;
 
 /**
- * Returns how much of its rhythm the source sends at present, as on a holiday or after a campaign: the least that the
+ * Returns how much of its usual week the source sends at present, as on a holiday or after a campaign: the least that the
  * last stretches of up to ten days allow. At most 1: more than usual is not usual yet.
  */
-function findLevel(past: readonly PastHour[], rhythm: Rhythm, burst: number): number {
+function findLevel(past: readonly PastHour[], week: UsualWeek, burst: number): number {
   let [expected, arrivals, level, stretch] = [0, 0, 1, SHORTEST_STRETCH];
   for (const hour of past.slice(-LEVEL_DAYS * 24).reverse()) {
-    expected += rhythm[hour.week_hour]! / burst;
+    expected += week[hour.week_hour]! / burst;
     arrivals += hour.arrivals / burst;
     if (expected < stretch) continue;
     stretch *= 1.5;
@@ -229,54 +229,54 @@ const BURST_ARRIVALS = 3;
 /** Blocks of so many arrivals are compared with their own mean, so that campaigns and holidays are no bursts. */
 const BLOCK = 80;
 const LEAST_BLOCK = 12;
-/** So many gaps without bursts are added, so that a few do not decide. */
+/** So many intervals without bursts are added, so that a few do not decide. */
 const NO_BURSTS = 10;
 const MOST_BURST = 2;
-/** Long gaps lie in blocks with few arrivals, so blocks hide a twentieth of the bursts. */
+/** Long intervals lie in blocks with few arrivals, so blocks hide a twentieth of the bursts. */
 const HIDDEN = 1.05;
 
 /**
- * Finds how many arrivals a burst has on the average, by the source's own gaps: once a burst is over, the rest of a gap lasts as
- * long as bursts are apart.
+ * Finds how many arrivals a burst has on the average, by the source's own intervals: once a burst is over, the rest of an
+ * interval lasts as long as bursts are apart.
  */
-function findBurst(earlier: readonly PastHour[], rhythm: Rhythm): { likely: number; least: number } {
-  let [rests, gaps] = [NO_BURSTS, NO_BURSTS];
-  let block = { expected: 0, arrivals: 0, rests: 0, gaps: 0 };
-  const gap = { slots: 0, expected: 0 };
+function findBurst(earlier: readonly PastHour[], week: UsualWeek): { likely: number; least: number } {
+  let [rests, intervals] = [NO_BURSTS, NO_BURSTS];
+  let block = { expected: 0, arrivals: 0, rests: 0, intervals: 0 };
+  const interval = { slots: 0, expected: 0 };
   const closeBlock = () => {
     rests += (block.rests * block.arrivals) / block.expected;
-    gaps += block.gaps;
-    block = { expected: 0, arrivals: 0, rests: 0, gaps: 0 };
+    intervals += block.intervals;
+    block = { expected: 0, arrivals: 0, rests: 0, intervals: 0 };
   };
   for (const { week_hour, slots, arrivals } of earlier) {
-    const expected = rhythm[week_hour]! / SLOTS;
+    const expected = week[week_hour]! / SLOTS;
     block.expected += SLOTS * expected;
     block.arrivals += arrivals;
-    if (slots === 0 && gap.slots >= BURST_SLOTS) {
+    if (slots === 0 && interval.slots >= BURST_SLOTS) {
       block.rests += SLOTS * expected;
       continue;
     }
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const isTaken = ((slots >> slot) & 1) === 1;
-      const isOver = gap.slots >= BURST_SLOTS || gap.expected >= BURST_ARRIVALS;
+      const isOver = interval.slots >= BURST_SLOTS || interval.expected >= BURST_ARRIVALS;
       if (isOver) block.rests += isTaken ? expected / 2 : expected;
-      if (isOver && isTaken) block.gaps += 1;
-      gap.slots = isTaken ? 0 : gap.slots + 1;
-      gap.expected = isTaken ? 0 : gap.expected + expected;
+      if (isOver && isTaken) block.intervals += 1;
+      interval.slots = isTaken ? 0 : interval.slots + 1;
+      interval.expected = isTaken ? 0 : interval.expected + expected;
     }
     if (block.arrivals >= BLOCK) closeBlock();
   }
   if (block.arrivals >= LEAST_BLOCK) closeBlock();
-  const likely = clamp((HIDDEN * rests) / gaps, 1, MOST_BURST);
-  return { likely, least: clamp(likely * (1 - 1 / Math.sqrt(gaps)), 1, MOST_BURST) };
+  const likely = clamp((HIDDEN * rests) / intervals, 1, MOST_BURST);
+  return { likely, least: clamp(likely * (1 - 1 / Math.sqrt(intervals)), 1, MOST_BURST) };
 }
 
-/** Standard errors of the level that are left below twelve gaps. */
+/** Standard errors of the level that are left below twelve intervals. */
 const CAUTION = 1.5;
 
 /** Returns how many arrivals may be missing at most: few enough to be twelve also where the level is taken too low. */
-const findMost = (usual: Rhythm, arrivals: number): number =>
-  MOST_GAPS * (1 - CAUTION / Math.sqrt(arrivals)) - Math.max(...usual) / MOST_PER_HOUR;
+const findMost = (usual: UsualWeek, arrivals: number): number =>
+  MOST_INTERVALS * (1 - CAUTION / Math.sqrt(arrivals)) - Math.max(...usual) / MOST_PER_HOUR;
 
 function expectBetween({ usual, since_ms, clock }: SourcePattern, to_ms: number): number {
   let expected = 0;

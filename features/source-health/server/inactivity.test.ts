@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindsOfSources, simulate } from '#testing/leads/simulated-sources.ts';
 import { DAY_MS, getClock, HOUR_MS } from '#testing/zone-clock.ts';
-import { judgeSilence } from './silence.ts';
+import { judgeHistory } from './inactivity.ts';
 
 const { weekHour } = getClock('UTC');
 const DEATHS = 15;
@@ -32,7 +32,7 @@ describe('the silence of a source', () => {
 
   it('is not judged with fewer than 20 leads of 28 days, nor by less than two weeks', () => {
     const look = (hours: ReturnType<typeof everyDay>) =>
-      judgeSilence({ hours, since_ms: hours.at(-1)!.at_ms, now_ms: hours.at(-1)!.at_ms + 90 * DAY_MS, weekHour });
+      judgeHistory({ hours, since_ms: hours.at(-1)!.at_ms, now_ms: hours.at(-1)!.at_ms + 90 * DAY_MS, weekHour });
 
     expect(look(everyDay([10, 15], 1))).toBeNull();
     expect(look(everyDay([10], 3))).toBeNull();
@@ -43,7 +43,7 @@ describe('the silence of a source', () => {
   it('counts no hours in which the source never sends: a weekend is no gap, the Monday after it is', () => {
     const hours = everyDay([9, 11, 13, 15, 17], 4);
     const since_ms = hours.at(-1)!.at_ms;
-    const at = (days: number) => judgeSilence({ hours, since_ms, now_ms: since_ms + days * DAY_MS, weekHour })!;
+    const at = (days: number) => judgeHistory({ hours, since_ms, now_ms: since_ms + days * DAY_MS, weekHour })!;
 
     expect(at(2.5)).toMatchObject({ is_silent: false });
     expect(at(2.5).usual_leads).toBeLessThan(2);
@@ -55,7 +55,7 @@ describe('the silence of a source', () => {
     const hours = everyDay([9, 11, 13, 15, 17], 4);
     const half = hours.map((hour) => ({ ...hour, at_ms: hour.at_ms + HOUR_MS / 2 }));
     const look = (of: typeof hours, shift_ms: number) =>
-      judgeSilence({
+      judgeHistory({
         hours: of,
         since_ms: of.at(-1)!.at_ms,
         now_ms: of.at(-1)!.at_ms + 4 * DAY_MS,
@@ -70,7 +70,7 @@ describe('the silence of a source', () => {
       everyDay([9, 11, 13, 15, 17], 4).map((hour) => ({ ...hour, leads })),
     );
     const look = (hours: typeof single & object) =>
-      judgeSilence({ hours, since_ms: hours.at(-1)!.at_ms, now_ms: hours.at(-1)!.at_ms + 5 * DAY_MS, weekHour })!;
+      judgeHistory({ hours, since_ms: hours.at(-1)!.at_ms, now_ms: hours.at(-1)!.at_ms + 5 * DAY_MS, weekHour })!;
 
     expect(look(burst!).expected).toBeCloseTo(look(single!).expected);
     expect(look(burst!).usual_leads).toBeCloseTo(10 * look(single!).usual_leads);

@@ -40,7 +40,7 @@ export function addCounts(sources: readonly SourceHealth[]): Counts | null {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Returns a sentence about the leads that are not here, or that are no longer there; none where the numbers agree. */
-export function explainGap({
+export function explainDifference({
   at_provider,
   here,
   waiting,

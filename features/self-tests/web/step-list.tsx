@@ -6,24 +6,24 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import type { SelfTest, SelfTestHop } from '../contract.ts';
 import { text } from './en.ts';
-import { chooseAxis, formatSeconds, formatTook, nameHop, waitingHop } from './read-test.ts';
-import type { HopProblem, ProviderWords } from './tested-source.ts';
+import { chooseAxis, formatSeconds, formatTook, nameStep, waitingStep } from './read-test.ts';
+import type { ProviderWords, StepProblem } from './tested-source.ts';
 
 const columns = 'grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[24px_minmax(0,1fr)_170px_80px_64px]';
 
-interface HopListProps {
+interface StepListProps {
   test: SelfTest;
   words: ProviderWords;
   testAgain: ReactNode;
 }
 
-/** The stations of a test lead from top to bottom, each with a bar on one scale; a broken one says what to do. */
-export function HopList({ test, words, testAgain }: HopListProps) {
+/** The steps of a test lead from top to bottom, each with a bar on one scale; a broken one says what to do. */
+export function StepList({ test, words, testAgain }: StepListProps) {
   const axis = chooseAxis(test);
   return (
     <>
       <div aria-hidden="true" className={`${columns} border-b border-line pb-1.5 text-xs font-medium text-fg-3`}>
-        <span className="col-start-2">{text('hop')}</span>
+        <span className="col-start-2">{text('step')}</span>
         <span className="flex justify-between font-normal tabular-nums max-lg:hidden">
           {[0, 1, 2, 3].map((part) => (
             <span key={part}>{formatSeconds((axis / 3) * part)}</span>
@@ -32,18 +32,18 @@ export function HopList({ test, words, testAgain }: HopListProps) {
         <span className="text-end">{text('took')}</span>
         <span className="text-end max-lg:hidden">{text('usual')}</span>
       </div>
-      <ol aria-label={text('hops')} className="pt-1">
-        {test.hops.map((hop, index) => (
-          <HopLine
-            key={hop.name}
+      <ol aria-label={text('steps')} className="pt-1">
+        {test.hops.map((step, index) => (
+          <StepLine
+            key={step.name}
             test={test}
-            hop={hop}
+            step={step}
             words={words}
             start={sumMs(test.hops.slice(0, index)) / axis}
-            length={(hop.ms ?? 0) / axis}
+            length={(step.ms ?? 0) / axis}
           >
-            {hop.problem && <WhatToDo test={test} problem={hop.problem} words={words} testAgain={testAgain} />}
-          </HopLine>
+            {step.problem && <WhatToDo test={test} problem={step.problem} words={words} testAgain={testAgain} />}
+          </StepLine>
         ))}
       </ol>
     </>
@@ -52,9 +52,9 @@ export function HopList({ test, words, testAgain }: HopListProps) {
 
 const sumMs = (hops: readonly SelfTestHop[]) => hops.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
 
-interface HopLineProps {
+interface StepLineProps {
   test: SelfTest;
-  hop: SelfTestHop;
+  step: SelfTestHop;
   words: ProviderWords;
   /** Where its bar begins and how long it is, as parts of the scale. */
   start: number;
@@ -62,35 +62,35 @@ interface HopLineProps {
   children: ReactNode;
 }
 
-function HopLine({ test, hop, words, start, length, children }: HopLineProps) {
-  const isReached = hop.status === 'DONE' || hop.status === 'FAILED';
+function StepLine({ test, step, words, start, length, children }: StepLineProps) {
+  const isReached = step.status === 'DONE' || step.status === 'FAILED';
   return (
     <li
       className={classNames(
         columns,
         'relative py-2.5',
         'not-last:before:absolute not-last:before:start-[11px] not-last:before:top-5 not-last:before:-bottom-5 not-last:before:w-0.5',
-        hop.status === 'DONE' ? 'not-last:before:bg-success-line' : 'not-last:before:bg-line-2',
+        step.status === 'DONE' ? 'not-last:before:bg-success-line' : 'not-last:before:bg-line-2',
       )}
     >
-      <HopMark hop={hop} isNext={waitingHop(test) === hop} />
+      <StepMark step={step} isNext={waitingStep(test) === step} />
       <div className="min-w-0">
         <p className={classNames('leading-6', isReached ? 'font-medium' : 'text-fg-3')}>
-          {nameHop(hop.name, words.provider)}
+          {nameStep(step.name, words.provider)}
         </p>
-        <p className={classNames('text-xs wrap-anywhere', hop.problem ? 'text-danger-fg' : 'text-fg-3')}>
-          {hop.problem?.detail ?? describeHop(test, hop, words.provider)}
+        <p className={classNames('text-xs wrap-anywhere', step.problem ? 'text-danger-fg' : 'text-fg-3')}>
+          {step.problem?.detail ?? describeStep(test, step, words.provider)}
         </p>
       </div>
-      <HopBar status={hop.status} start={start} length={length} />
+      <StepBar status={step.status} start={start} length={length} />
       <span className={classNames('text-end leading-6 tabular-nums', isReached ? 'font-medium' : 'text-fg-3')}>
-        {formatTook(hop)}
+        {formatTook(step)}
       </span>
       <span className="text-end leading-6 text-fg-3 tabular-nums max-lg:hidden">
-        {hop.usual_ms !== null && (
+        {step.usual_ms !== null && (
           <>
             <VisuallyHidden>{text('usual')} </VisuallyHidden>
-            {text('millis', { ms: hop.usual_ms })}
+            {text('millis', { ms: step.usual_ms })}
           </>
         )}
       </span>
@@ -101,7 +101,7 @@ function HopLine({ test, hop, words, start, length, children }: HopLineProps) {
   );
 }
 
-function describeHop(test: SelfTest, { name, status }: SelfTestHop, provider: string): string {
+function describeStep(test: SelfTest, { name, status }: SelfTestHop, provider: string): string {
   if (status === 'NOT_TESTED') return text('about_not_tested', { provider });
   if (name === 'ASSIGNED' && test.assignee_name !== null)
     return text('about_ASSIGNED_to', { name: test.assignee_name });
@@ -110,7 +110,7 @@ function describeHop(test: SelfTest, { name, status }: SelfTestHop, provider: st
   return text(`about_${name}`);
 }
 
-function HopMark({ hop: { status }, isNext }: { hop: SelfTestHop; isNext: boolean }) {
+function StepMark({ step: { status }, isNext }: { step: SelfTestHop; isNext: boolean }) {
   const circle = 'relative z-1 grid size-6 place-items-center rounded-full';
   if (status === 'DONE') {
     return (
@@ -134,7 +134,7 @@ function HopMark({ hop: { status }, isNext }: { hop: SelfTestHop; isNext: boolea
   );
 }
 
-function HopBar({ status, start, length }: { status: SelfTestHop['status']; start: number; length: number }) {
+function StepBar({ status, start, length }: { status: SelfTestHop['status']; start: number; length: number }) {
   if (status === 'NOT_REACHED' || status === 'NOT_TESTED') {
     return <span aria-hidden="true" className="mt-3 h-0 border-b border-dashed border-line-2 max-lg:hidden" />;
   }
@@ -154,12 +154,12 @@ function HopBar({ status, start, length }: { status: SelfTestHop['status']; star
 
 interface WhatToDoProps {
   test: SelfTest;
-  problem: HopProblem;
+  problem: StepProblem;
   words: ProviderWords;
   testAgain: ReactNode;
 }
 
-/** The steps that mend a broken hop, with what the provider said. */
+/** The steps that mend a broken step, with what the provider said. */
 function WhatToDo({ test, problem, words, testAgain }: WhatToDoProps) {
   const { steps, button } = words.describeFix(test, problem);
   return (

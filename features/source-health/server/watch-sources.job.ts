@@ -14,7 +14,7 @@ import { enqueueAll } from '#platform/server/jobs/enqueue.queries.ts';
 import { sourceSilent } from '../events.ts';
 import { sourceSilentKind } from './alert-kind.ts';
 import { writeSilence } from './en.ts';
-import { judgeSilence } from './silence.ts';
+import { judgeHistory } from './inactivity.ts';
 import {
   listManagers,
   listQuietSources,
@@ -36,7 +36,7 @@ export const watchOrgJob = defineJob({
   name: 'source-health.watch-org',
   payload: z.object({ org_id: Id }),
   attempts: 1,
-  run: (context, { org_id }) => watchSilence(context, org_id),
+  run: (context, { org_id }) => watchSources(context, org_id),
 });
 
 /** Looks every ten minutes which organisations have sources that may be silent; each keeps its place in the round. */
@@ -67,7 +67,7 @@ interface FoundSilence extends QuietSource {
 const WARNED_AGAIN_MS = 24 * 3_600_000;
 
 /** Looks for silent sources of an organisation, checks each, and warns of those that stay silent. */
-async function watchSilence(context: JobContext, org_id: number): Promise<void> {
+async function watchSources(context: JobContext, org_id: number): Promise<void> {
   const { services, request_id, log } = context;
   const inScope = <Result>(work: (scope: OrgScope) => Promise<Result>) =>
     withScope(services.database, { org_id, actor: null, request_id, mode: 'transaction' }, work);
@@ -123,7 +123,7 @@ async function findSilent(scope: OrgScope): Promise<FoundSilence[]> {
   const weekHour = memoize((at_ms) => findWeekHour(at_ms, zone));
   return quiet.flatMap((source) => {
     const since_ms = Date.parse(source.since);
-    const verdict = judgeSilence({ hours: hours.get(source.source_id)!, since_ms, now_ms: nowMillis(), weekHour });
+    const verdict = judgeHistory({ hours: hours.get(source.source_id)!, since_ms, now_ms: nowMillis(), weekHour });
     return verdict?.is_silent ? [{ ...source, usual: verdict.usual_leads }] : [];
   });
 }
@@ -157,7 +157,7 @@ async function warn(
   await saveSilence(scope, { source_id, since, usual, checks, checked_at: at, warned_at: at, paused_at: null });
   await record(scope, sourceSilent, { subject_id: source_id, payload: {}, audience: null });
   await alertPeople(scope, sourceSilentKind, await listManagers(scope), {
-    ...writeSilence({ name, gap_ms: nowMillis() - Date.parse(since), usual, checks }),
+    ...writeSilence({ name, inactive_ms: nowMillis() - Date.parse(since), usual, checks }),
     public_url,
     page: findSourcePage(kind)?.(source_id) ?? fillPage(leadPages.integrations),
   });
