@@ -15,7 +15,7 @@ import { assignWaitingLeadsJob } from './decide/waiting-leads.job.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
 
 export { type LeadFacts, testRule } from '../match-rules.ts';
-export { findAbsence } from '../working-time.ts';
+export { findAbsence, findWeekday, toInstants } from '../working-time.ts';
 export { findAvailable } from './availability/member-times.queries.ts';
 export { readLeadFacts } from './decide/decide-again.queries.ts';
 export {
@@ -31,7 +31,6 @@ export {
   type ChosenDistribution,
   type LeadDistributor,
   leadDistributor,
-  type WaitingToSend,
 } from './decide/lead-distributor.ts';
 export { type LeadOfferer, type LeadToOffer, leadOfferer } from './decide/offer-leads.ts';
 export { previewAssignees, previewDecision } from './decide/previews.ts';
@@ -44,6 +43,7 @@ export {
 export { readRules } from './rules/read-rules.ts';
 export type { BookRule, RuleBook } from './rules/rule-book.queries.ts';
 export { leadRuleStore } from './rules/rule-store.ts';
+export { readSeenClients } from './seen-clients.queries.ts';
 export { assignWaitingLeadsJob };
 
 export const leadRulesModule = serverModule({

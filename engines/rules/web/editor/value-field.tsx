@@ -5,7 +5,6 @@ import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { ALL_SOURCES, MAX_VALUE } from '../../contract.ts';
 import type { RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';

@@ -24,7 +24,7 @@ export async function insertDeliveries(
     order by wanted.distribution_id, place.position, way.number`.execute(scope.db);
 }
 
-const selectDeliveries = (scope: OrgScope) =>
+export const selectDeliveries = (scope: OrgScope) =>
   scope.db
     .selectFrom('distribution_deliveries as delivery')
     .innerJoin('lead_distributions as lead', (join) =>

@@ -5,45 +5,40 @@ import { keysetPage } from '#platform/server/database/keyset.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type LeadDelivery, LISTED_DELIVERIES } from '../../contract.ts';
+import { selectDeliveries } from './deliveries.queries.ts';
 import { canRepeat, readStatus } from './delivery-status.ts';
 import { findRepeatable } from './plan-deliveries.ts';
 import { readKnown } from './settle-deliveries.ts';
 
-const selectDeliveries = (scope: OrgScope) =>
-  scope.db
-    .selectFrom('distribution_deliveries as delivery')
-    .innerJoin('lead_distributions as lead', (join) =>
-      join.onRef('lead.org_id', '=', 'delivery.org_id').onRef('lead.id', '=', 'delivery.distribution_id'),
-    )
-    .where('delivery.org_id', '=', scope.org_id)
-    .select([
-      'delivery.id',
-      'delivery.distribution_id',
-      'delivery.profile_id',
-      'delivery.name',
-      'delivery.address',
-      'delivery.channel',
-      'delivery.status',
-      'delivery.reason',
-      'delivery.tries',
-      'delivery.earlier_tries',
-      'delivery.credits',
-      'delivery.message_id',
-      'delivery.alert_id',
-      'delivery.is_own_alert',
-      'delivery.look_at',
-      'delivery.created_at',
-      'delivery.updated_at',
-    ]);
+const selectShown = (scope: OrgScope) =>
+  selectDeliveries(scope).select([
+    'delivery.id',
+    'delivery.distribution_id',
+    'delivery.profile_id',
+    'delivery.name',
+    'delivery.address',
+    'delivery.channel',
+    'delivery.status',
+    'delivery.reason',
+    'delivery.tries',
+    'delivery.earlier_tries',
+    'delivery.credits',
+    'delivery.message_id',
+    'delivery.alert_id',
+    'delivery.is_own_alert',
+    'delivery.look_at',
+    'delivery.created_at',
+    'delivery.updated_at',
+  ]);
 
-type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>;
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
 
 /** Returns a message with what is known of it now. Throws `not_found`. */
 export async function getDelivery(scope: OrgScope, services: Services, id: number): Promise<LeadDelivery> {
   const [delivery] = await showDeliveries(
     scope,
     services,
-    await selectDeliveries(scope).where('delivery.id', '=', id).execute(),
+    await selectShown(scope).where('delivery.id', '=', id).execute(),
   );
   if (!delivery) throw new Problem('not_found', { log_detail: `delivery ${id}` });
   return delivery;
@@ -63,7 +58,7 @@ export async function listDeliveries(
     .select('id')
     .executeTakeFirst();
   if (!lead) throw new Problem('not_found', { log_detail: `distributed lead ${distribution_id}` });
-  const found = selectDeliveries(scope).where('delivery.distribution_id', '=', distribution_id);
+  const found = selectShown(scope).where('delivery.distribution_id', '=', distribution_id);
   const page = await keysetPage(found, { column: 'delivery.id', id: 'delivery.id', direction: 'asc' }, paging);
   return { ...page, results: await showDeliveries(scope, services, page.results) };
 }
@@ -76,7 +71,7 @@ export async function readFirstDeliveries(scope: OrgScope, services: Services, d
     where org_id = ${scope.org_id} and distribution_id = any(${[...distribution_ids]}::bigint[])
     group by distribution_id`.execute(scope.db);
   const ids = rows.flatMap((row) => row.ids);
-  const found = await selectDeliveries(scope)
+  const found = await selectShown(scope)
     .where(sql<boolean>`delivery.id = any(${ids}::bigint[])`)
     .orderBy('delivery.id')
     .execute();

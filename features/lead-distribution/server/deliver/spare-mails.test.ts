@@ -7,19 +7,10 @@ import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts
 import type { AnyJob } from '#platform/server/jobs/define-job.ts';
 import { testApp } from '#testing/app.ts';
 import { runWaitingJobs } from '#testing/jobs.ts';
-import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
+import { newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import {
-  addRule,
-  always,
-  assignWaiting,
-  member,
-  readHistory,
-  sendLeads,
-  setAvailability,
-  settle,
-} from '../distribution.fixture.ts';
+import { addRule, assignWaiting, member, readHistory, sendLeads, settle } from '../distribution.fixture.ts';
 import { deliverDueJob } from './deliver.job.ts';
 
 const NOON = '2026-03-12T04:00:00.000Z';
@@ -131,7 +122,7 @@ describe('a lead that a rule e-mails to the member who gets it', () => {
     expect(await subjectsTo(omar)).toEqual([`New lead: ${name}`]);
     const spent = await readCredits();
 
-    await setAvailability(lina, always);
+    await setAvailability(lina, {});
     await assignWaiting();
     await passMinutes(2);
 

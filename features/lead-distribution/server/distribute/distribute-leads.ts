@@ -11,7 +11,6 @@ import {
   type RuleState,
   readLeadFacts,
   settleUnassigned,
-  type WaitingToSend,
 } from '#features/lead-rules/server/index.ts';
 import type { AssignedLead } from '#features/leads/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -112,9 +111,9 @@ interface Queue {
   waiting: WaitingLead[];
 }
 
-const nothingWaits: WaitingToSend = { client_ids: [], send: async () => [] };
+const nothingWaits = { client_ids: [], send: async () => [] };
 
-async function readQueues(scope: OrgScope, locked: LockedRotations, book: RuleBook): Promise<WaitingToSend> {
+const readQueues: LeadDistributor['readWaiting'] = async (scope, locked, book) => {
   const rules = [...locked.rules.values()].filter(({ kind, has_waiting }) => kind === 'distribution' && has_waiting);
   if (rules.length === 0) return nothingWaits;
   const isOn = (await readSwitch(scope)) === true && !book.is_free_tier;
@@ -127,7 +126,7 @@ async function readQueues(scope: OrgScope, locked: LockedRotations, book: RuleBo
     client_ids: queues.flatMap(({ waiting }) => waiting.map(({ client_id }) => client_id)),
     send: (in_scope) => sendQueues(in_scope, queues, { locked, isOn, owner_id: book.owner_id }),
   };
-}
+};
 
 const isNobodyAvailable = ({ distribution_type, rotation }: RuleState, locked: LockedRotations): boolean => {
   const absences = rotation.places.map(({ id }) => findAbsenceOf(locked, id));

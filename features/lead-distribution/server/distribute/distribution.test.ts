@@ -3,7 +3,7 @@ import { automations } from '#features/automations/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
-import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
+import { fileWaitingLeads, newWebhook, setAvailability } from '#testing/leads/leads.ts';
 import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { leadDistribution } from '../../contract.ts';
@@ -17,7 +17,6 @@ import {
   outsider,
   readHistory,
   sendLeads,
-  setAvailability,
 } from '../distribution.fixture.ts';
 
 afterEach(() => setClock(systemClock));

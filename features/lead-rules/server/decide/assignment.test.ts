@@ -6,23 +6,12 @@ import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { asOwner } from '#testing/database.ts';
-import { fileWaitingLeads, newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
+import { fileWaitingLeads, newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { type AvailabilityDraft, availability, leadDecisions, leadRules, type NewRule } from '../../contract.ts';
+import { availability, leadDecisions, leadRules, type NewRule } from '../../contract.ts';
 import { assignWaitingLeadsJob } from './waiting-leads.job.ts';
 
 afterEach(() => setClock(systemClock));
-
-const always: AvailabilityDraft = {
-  working_hours: null,
-  days_off: [],
-  is_paused: false,
-  paused_until: null,
-  daily_cap: null,
-};
-
-const setAvailability = (person: Person, written: Partial<AvailabilityDraft>) =>
-  person.call(availability.updateOwn, { body: { ...always, ...written } });
 
 const pause = (person: Person) => setAvailability(person, { is_paused: true });
 

@@ -21,7 +21,7 @@ export interface ChosenDistribution {
 }
 
 /** Leads that waited for somebody to be sent to. */
-export interface WaitingToSend {
+interface WaitingToSend {
   /** Their clients, which the caller locks. */
   readonly client_ids: readonly number[];
   /** Sends them. @returns those whose clients got somebody by it. */

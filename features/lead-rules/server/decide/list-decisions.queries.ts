@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { addDays, toInstant } from '#domain/wall-time.ts';
-import { clientsFor, seesUnassigned } from '#features/clients/server/index.ts';
+import { seesUnassigned } from '#features/clients/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { readMemberNames, readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadDecision, leadDecisions } from '../../contract.ts';
+import { readSeenClients } from '../seen-clients.queries.ts';
 
 const selectDecisions = (scope: OrgScope) =>
   scope.db
@@ -82,11 +83,10 @@ async function showDecisions(scope: Scope, rows: readonly DecisionRow[]): Promis
     scope,
     rows.flatMap(({ profile_id, skipped }) => [profile_id ?? 0, ...skipped.map((one) => one.profile_id)]),
   );
-  const seen = await clientsFor(scope, 'view')
-    .where(sql<boolean>`clients.id = any(${rows.map(({ client_id }) => client_id ?? 0)}::bigint[])`)
-    .select(['clients.id', 'clients.name'])
-    .execute();
-  const clients = new Map(seen.map((client) => [client.id, client]));
+  const clients = await readSeenClients(
+    scope,
+    rows.map(({ client_id }) => client_id),
+  );
   const findPerson = (id: number) => ({ id, name: people.get(id) ?? '' });
   const maySee = (client_id: number | null) =>
     client_id === null ? seesUnassigned(scope.actor) : clients.has(client_id);

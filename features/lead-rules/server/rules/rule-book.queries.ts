@@ -70,7 +70,7 @@ export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
   };
 }
 
-const inOrder = (rules: readonly BookRule[]): RulesInOrder => ({
+export const inOrder = (rules: readonly BookRule[]): RulesInOrder => ({
   rules: rules.filter(({ is_default_rule }) => !is_default_rule),
   default_rule: rules.find(({ is_default_rule }) => is_default_rule) ?? null,
 });

@@ -14,13 +14,12 @@ import {
 import { readKnownItems, readRuleBook } from '../rules/rule-book.queries.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';
 import { type BothRules, explainRule } from './explain.ts';
-import { assignByClaims } from './past-claims.ts';
 import { type ReplayedLead, readPastClaims, readReplayedSources } from './past-leads.queries.ts';
 import { makeUpLeads, type Read, readAll, readPatterns } from './read-leads.ts';
 import { beginReplay, type Replay } from './replay.ts';
 import { readPeople, readSavedRules } from './saved-rules.queries.ts';
 import { showSimulation } from './show-simulation.ts';
-import { type Compared, makeTally, toCompared } from './tally.ts';
+import { assignByClaims, type Compared, makeTally, toCompared } from './tally.ts';
 
 /** How much a simulation may work: one recipient looked at for one lead is one step. */
 const MAX_STEPS = 20_000_000;

@@ -9,8 +9,7 @@ import { type LeadRule, leadRules } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
 import { text as simulatorText } from '../simulator/en.ts';
 import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
-import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
-import { useSimulation } from '../simulator/use-simulation.ts';
+import { Note, SimulatorPanel, useSimulation } from '../simulator/simulator-panel.tsx';
 import { text } from './en.ts';
 import { assignmentDraft, assignmentForm, type RuleValues } from './rule-form.ts';
 

@@ -1,9 +1,9 @@
 import { daysFilter } from '#domain/web/days-filter.ts';
 import { defineHistory, makeRuleFilter, OnlyManagers } from '#engines/rules/web/index.ts';
-import { BackTitle } from '#platform/web/navigation/back-title.tsx';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { choiceFilter } from '#platform/web/list/filters/filters.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
+import { BackTitle } from '#platform/web/navigation/back-title.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';

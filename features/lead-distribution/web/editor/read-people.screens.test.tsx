@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPeople } from './read-people.ts';
+import { readPeople } from './several-dialog.tsx';
 
 describe('people pasted as a list', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '#testing/web/sample.ts';
 import { type DeliveryStatus, type DistributionChannel, LeadDelivery } from '../../contract.ts';
-import { countDeliveries, listReceivers } from './count-deliveries.ts';
+import { countDeliveries, listReceivers } from './distribution-history.screen.tsx';
 
 const delivery = (name: string, member: number | null, channel: DistributionChannel, status: DeliveryStatus) =>
   sample(LeadDelivery, { recipient: { name, member_prof_id: member, address: null }, channel, status });
