@@ -29,8 +29,8 @@ const slowTests = [
   'features/content/server/documents/render-limits.test.ts',
   'features/lead-forms/server/spam/recorded/recorded.test.ts',
   'features/lead-rules/server/simulate/long-replay.test.ts',
-  'features/source-health/server/silence.test.ts',
-  'integrations/facebook/server/receive/large-notices.test.ts',
+  'features/source-health/server/inactivity.test.ts',
+  'integrations/facebook/server/large-notices.test.ts',
   'platform/server/embedded-database/launcher.test.ts',
 ];
 

@@ -22,7 +22,7 @@ import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#fea
 import type { LeadAnswer, LeadMapping, NormalisedLead, QuestionTarget } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
 import type { SavedView } from '#features/saved-views/contract.ts';
-import type { StoredHop } from '#features/self-tests/contract.ts';
+import type { StoredStep } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
@@ -82,7 +82,7 @@ export interface JsonColumns {
   member_availability: { working_hours: WorkingHours[] };
   profiles: { member_access_policy: MemberAccessPolicy };
   saved_views: { query: SavedView['query'] };
-  self_tests: { hops: StoredHop[] };
+  self_tests: { hops: StoredStep[] };
   source_silences: { checks: Silence['checks'] };
   source_forms: { questions: SourceQuestion[]; mapping: Record<string, QuestionTarget> };
   /** People by id, because names change. */

@@ -38,15 +38,15 @@ const LONG_FILES = [
   'app/tests/access/who-sees-clients.test.ts',
   'platform/server/jobs/runner.test.ts',
   'features/lead-rules/server/simulate/same-as-filing.test.ts',
-  'app/tests/database/backup.test.ts',
-  'app/tests/modules/additions.test.ts',
-  'features/source-health/server/silence.test.ts',
+  'app/backup.test.ts',
+  'app/additions.test.ts',
+  'features/source-health/server/inactivity.test.ts',
   'features/self-tests/server/self-tests.test.ts',
   'features/client-import/server/own-columns.test.ts',
-  'features/lead-rules/server/assignment.test.ts',
-  'features/leads/server/filing/alerts/lead-mails.test.ts',
-  'app/tests/leads/lead-shares.test.ts',
-  'app/tests/calls/fuzz.test.ts',
+  'features/lead-rules/server/decide/assignment.test.ts',
+  'features/leads/server/filing/lead-mails.test.ts',
+  'app/lead-shares.test.ts',
+  'app/fuzz.test.ts',
 ];
 
 /** Puts long files first, so that none runs alone at the end; the others follow as Vitest orders them. */

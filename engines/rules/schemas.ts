@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
-import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 import {
   ALL_SOURCES,
@@ -17,9 +16,6 @@ import {
   RuleOperator,
   UnavailableReason,
 } from './definition.ts';
-
-/** The row of calls about one rule of any kind. */
-export const oneOrgRule = noRow('rules belong to the whole organisation; the policy key decides');
 
 const RuleName = z.string().trim().min(1).max(MAX_RULE_NAME);
 export const LeadsPerRound = z.int().min(1).max(MAX_PER_ROUND);

@@ -1,18 +1,10 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag, leadsTag } from '#domain/tags.ts';
-import {
-  CriteriaQuery,
-  LeadsPerRound,
-  MAX_RECIPIENTS,
-  oneOrgRule,
-  PossibleValue,
-  RuleOrder,
-  RuleRecipient,
-} from '#engines/rules/contract.ts';
+import { LeadsPerRound, MAX_RECIPIENTS, oneOrgRule, RuleRecipient, ruleEndpoints } from '#engines/rules/contract.ts';
 import { leadRuleSchemas } from '#features/lead-rules/contract.ts';
 import { availabilityTag } from '#features/lead-rules/tags.ts';
-import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
@@ -160,97 +152,31 @@ export const DistributionChannels = z.object({
 export type DistributionChannels = z.output<typeof DistributionChannels>;
 
 const MANAGE = 'TEAM.MANAGE' as const;
-const paid = { paid: true } as const;
-const refused = ['unavailable_in_free_plan', 'paid_automation_unavailable'] as const;
-const changes = [distributionRulesTag, distributedLeadsTag];
-const reads = [distributionRulesTag, availabilityTag, leadsTag];
+const refusals = ['unavailable_in_free_plan', 'paid_automation_unavailable'] as const;
+
+const calls = ruleEndpoints(
+  {
+    path: V1,
+    rule: 'lead distribution rule',
+    catalogue: 'leadDistribution',
+    deleted: 'what it sent stays in the history',
+    order: ' (S1-4-11)',
+  },
+  {
+    Rule: DistributionRule,
+    Rules: DistributionRules,
+    NewRule: NewDistributionRule,
+    RuleChange: DistributionRuleChange,
+    CriteriaSource: leadRuleSchemas.CriteriaSource,
+    PossibleValuesQuery: leadRuleSchemas.PossibleValuesQuery,
+    refusals,
+    reads: { rules: [distributionRulesTag, availabilityTag, leadsTag], criteria: [distributionRulesTag, leadsTag] },
+    changes: [distributionRulesTag, distributedLeadsTag],
+  },
+);
 
 export const leadDistribution = {
-  list: endpoint(`GET ${V1}/get-rules`, {
-    needs: MANAGE,
-    database: 'read',
-    summary: 'The lead distribution rules in the order in which they are asked.',
-    source: 'leadDistribution.listRules',
-    returns: DistributionRules,
-    reads,
-  }),
-  get: endpoint(`GET ${V1}/get-rule/{id}`, {
-    needs: MANAGE,
-    row: oneOrgRule,
-    database: 'read',
-    summary: 'One lead distribution rule with all its recipients.',
-    source: 'leadDistribution.getRule',
-    params: byId,
-    returns: DistributionRule,
-    errors: ['not_found'],
-    reads,
-  }),
-  create: endpoint(`POST ${V1}/create-rule`, {
-    needs: MANAGE,
-    database: 'transaction',
-    summary: 'Adds a lead distribution rule.',
-    source: 'leadDistribution.createRule',
-    body: NewDistributionRule,
-    returns: DistributionRule,
-    status: 201,
-    errors: ['not_possible_now', ...refused],
-    changes,
-    ...paid,
-  }),
-  update: endpoint(`PUT ${V1}/edit-rule/{id}`, {
-    needs: MANAGE,
-    row: oneOrgRule,
-    database: 'transaction',
-    summary: 'Changes a lead distribution rule; recipients that stay keep their place in the round.',
-    source: 'leadDistribution.updateRule',
-    params: byId,
-    body: DistributionRuleChange,
-    returns: DistributionRule,
-    errors: ['not_found', 'edit_conflict', ...refused],
-    changes,
-    ...paid,
-  }),
-  delete: endpoint(`DELETE ${V1}/delete-rule/{id}`, {
-    needs: MANAGE,
-    row: oneOrgRule,
-    database: 'transaction',
-    summary: 'Deletes a lead distribution rule; what it sent stays in the history.',
-    source: 'leadDistribution.deleteRule',
-    params: byId,
-    returns: Done,
-    errors: ['not_found', ...refused],
-    changes,
-    ...paid,
-  }),
-  reorder: endpoint(`POST ${V1}/edit-rules-priority`, {
-    needs: MANAGE,
-    database: 'transaction',
-    summary: 'Sets the order of the rules; the default rule stays last, named or not (S1-4-11).',
-    source: 'leadDistribution.updateRulesPriority',
-    body: RuleOrder,
-    returns: DistributionRules,
-    errors: ['edit_conflict', ...refused],
-    changes,
-    ...paid,
-  }),
-  listCriteria: endpoint(`GET ${V1}/criteria-list`, {
-    needs: MANAGE,
-    database: 'read',
-    summary: 'What a condition can compare, with the values seen most recently.',
-    source: 'leadDistribution.listCriteria',
-    query: CriteriaQuery,
-    returns: pageOf(leadRuleSchemas.CriteriaSource),
-    reads: [distributionRulesTag, leadsTag],
-  }),
-  listCriteriaValues: endpoint(`POST ${V1}/criteria-list-values`, {
-    needs: MANAGE,
-    database: 'read',
-    summary: 'The values a condition can name, by name.',
-    source: 'leadDistribution.listCriteriaValues',
-    body: leadRuleSchemas.PossibleValuesQuery,
-    returns: pageOf(PossibleValue),
-    reads: [distributionRulesTag, leadsTag],
-  }),
+  ...calls,
   listLeadsHistory: endpoint(`GET ${V1}/leads-history`, {
     needs: MANAGE,
     database: 'read',
@@ -292,9 +218,9 @@ export const leadDistribution = {
     source: 'own: issue Teams, retries',
     params: byId,
     returns: LeadDelivery,
-    errors: ['not_found', 'not_possible_now', ...refused],
+    errors: ['not_found', 'not_possible_now', ...refusals],
     changes: [distributedLeadsTag],
-    ...paid,
+    paid: true,
   }),
   listChannels: endpoint('GET /api/lead-distribution/channels/', {
     needs: MANAGE,

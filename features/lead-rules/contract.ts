@@ -1,18 +1,9 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag, leadRulesTag, leadsTag } from '#domain/tags.ts';
-import {
-  CriteriaQuery,
-  LeadsPerRound,
-  MAX_RECIPIENTS,
-  oneOrgRule,
-  PossibleValue,
-  RuleOrder,
-  RuleRecipient,
-  ruleSchemas,
-} from '#engines/rules/contract.ts';
+import { LeadsPerRound, MAX_RECIPIENTS, RuleRecipient, ruleEndpoints, ruleSchemas } from '#engines/rules/contract.ts';
 import { clientRow } from '#features/clients/access.ts';
-import { Done, endpoint } from '#platform/contract/endpoint.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { noRow } from '#platform/contract/row.ts';
@@ -27,9 +18,6 @@ export * from './availability.ts';
 export * from './decision.ts';
 export * from './offer-chain.ts';
 export * from './rule-definition.ts';
-
-const V1 = '/api/integrations/api/v1/lead-assignment' as const;
-const V2 = '/api/integrations/api/v2/lead-assignment' as const;
 
 /** The schemas of rules that compare leads, whatever a rule does with a lead. */
 export const leadRuleSchemas = ruleSchemas(CriterionName);
@@ -94,103 +82,27 @@ export const LISTED_VALUES = 20;
 
 const MANAGE = 'TEAM.MANAGE' as const;
 const paid = { paid: true } as const;
-const changes = [leadRulesTag, leadDecisionsTag];
 
-export const leadRules = {
-  list: endpoint(`GET ${V2}/get-rules`, {
-    needs: MANAGE,
-    database: 'read',
-    summary: 'The lead assignment rules in the order in which they are asked.',
-    source: 'leadAssignment.listRules',
-    returns: LeadRules,
-    aliases: [`GET ${V1}/get-rules`],
-    reads: [leadRulesTag, availabilityTag, leadsTag],
-  }),
-  get: endpoint(`GET ${V2}/get-rule/{id}`, {
-    needs: MANAGE,
-    row: oneOrgRule,
-    database: 'read',
-    summary: 'One lead assignment rule with all its recipients.',
-    source: 'leadAssignment.getRule',
-    params: byId,
-    returns: LeadRule,
-    aliases: [`GET ${V1}/get-rule/{id}`],
-    errors: ['not_found'],
-    reads: [leadRulesTag, availabilityTag, leadsTag],
-  }),
-  create: endpoint(`POST ${V2}/create-rule`, {
-    needs: MANAGE,
-    database: 'transaction',
-    summary: 'Adds a lead assignment rule.',
-    source: 'leadAssignment.createRule',
-    body: NewRule,
-    returns: LeadRule,
-    status: 201,
-    aliases: [`POST ${V1}/create-rule`],
-    errors: ['not_possible_now', 'unavailable_in_free_plan'],
-    changes,
-    ...paid,
-  }),
-  update: endpoint(`PUT ${V2}/edit-rule/{id}`, {
-    needs: MANAGE,
-    row: oneOrgRule,
-    database: 'transaction',
-    summary: 'Changes a lead assignment rule; recipients that stay keep their place in the round.',
-    source: 'leadAssignment.updateRule',
-    params: byId,
-    body: RuleChange,
-    returns: LeadRule,
-    aliases: [`PUT ${V1}/edit-rule/{id}`],
-    errors: ['not_found', 'edit_conflict', 'unavailable_in_free_plan'],
-    changes,
-    ...paid,
-  }),
-  delete: endpoint(`DELETE ${V1}/delete-rule/{id}`, {
-    needs: MANAGE,
-    row: oneOrgRule,
-    database: 'transaction',
-    summary: 'Deletes a lead assignment rule; the other rules decide about the leads that wait on it.',
-    source: 'leadAssignment.deleteRule',
-    params: byId,
-    returns: Done,
-    aliases: [`DELETE ${V2}/delete-rule/{id}`],
-    errors: ['not_found', 'unavailable_in_free_plan'],
-    changes,
-    ...paid,
-  }),
-  reorder: endpoint(`POST ${V1}/edit-rules-priority`, {
-    needs: MANAGE,
-    database: 'transaction',
-    summary: 'Sets the order of the rules; the default rule stays last, named or not.',
-    source: 'leadAssignment.updateRulesPriority',
-    body: RuleOrder,
-    returns: LeadRules,
-    aliases: [`POST ${V2}/edit-rules-priority`],
-    errors: ['edit_conflict', 'unavailable_in_free_plan'],
-    changes,
-    ...paid,
-  }),
-  listCriteria: endpoint(`GET ${V2}/criteria-list`, {
-    needs: MANAGE,
-    database: 'read',
-    summary: 'What a condition can compare, with the values seen most recently.',
-    source: 'leadAssignment.listCriteria',
-    query: CriteriaQuery,
-    returns: pageOf(CriteriaSource),
-    aliases: [`GET ${V1}/criteria-list`],
-    reads: [leadRulesTag, leadsTag],
-  }),
-  listCriteriaValues: endpoint(`POST ${V2}/criteria-list-values`, {
-    needs: MANAGE,
-    database: 'read',
-    summary: 'The values a condition can name, by name.',
-    source: 'leadAssignment.listCriteriaValues',
-    body: PossibleValuesQuery,
-    returns: pageOf(PossibleValue),
-    aliases: [`POST ${V1}/criteria-list-values`],
-    reads: [leadRulesTag, leadsTag],
-  }),
-};
+export const leadRules = ruleEndpoints(
+  {
+    path: '/api/integrations/api/v2/lead-assignment',
+    version_1: '/api/integrations/api/v1/lead-assignment',
+    rule: 'lead assignment rule',
+    catalogue: 'leadAssignment',
+    deleted: 'the other rules decide about the leads that wait on it',
+  },
+  {
+    Rule: LeadRule,
+    Rules: LeadRules,
+    NewRule,
+    RuleChange,
+    CriteriaSource,
+    PossibleValuesQuery,
+    refusals: ['unavailable_in_free_plan'],
+    reads: { rules: [leadRulesTag, availabilityTag, leadsTag], criteria: [leadRulesTag, leadsTag] },
+    changes: [leadRulesTag, leadDecisionsTag],
+  },
+);
 
 export const leadDecisions = {
   ofClient: endpoint('GET /api/lead-assignment/decisions/client/{id}/', {

@@ -84,7 +84,11 @@ const listSpans = (hours: readonly WorkingHours[], today: string, zone: string):
   );
 
 /** Returns the beginning and the end. Hours the clock skips are worked after the change, in full length. */
-function toInstants({ from, to }: WorkingHours, day: string, zone: string): [number, number] {
+export function toInstants(
+  { from, to }: Pick<WorkingHours, 'from' | 'to'>,
+  day: string,
+  zone: string,
+): [number, number] {
   const begin = Date.parse(toInstant(`${day}T${from}`, zone));
   const end = Date.parse(
     to === '24:00' ? toInstant(`${addDays(day, 1)}T00:00`, zone) : toInstant(`${day}T${to}`, zone),
@@ -95,4 +99,4 @@ function toInstants({ from, to }: WorkingHours, day: string, zone: string): [num
 const countMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Returns the weekday of a calendar day, 1 for Monday. */
-const findWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const findWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -5,29 +5,29 @@ import { byId, Id, Uuid } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { selfTestsTag } from './tags.ts';
 
-/** The stations of a test lead, in their order. */
-export const selfTestHops = ['MADE', 'RECEIVED', 'FETCHED', 'FILED', 'ASSIGNED', 'ON_SCREEN'] as const;
-export const SelfTestHopName = z.enum(selfTestHops);
+/** The steps of a test lead, in their order. */
+export const selfTestSteps = ['MADE', 'RECEIVED', 'FETCHED', 'FILED', 'ASSIGNED', 'ON_SCREEN'] as const;
+export const SelfTestHopName = z.enum(selfTestSteps);
 export type SelfTestHopName = z.output<typeof SelfTestHopName>;
 
 export const SelfTestHop = z.object({
   name: SelfTestHopName,
-  /** NOT_TESTED: the provider lets nobody test it, or the source has no such station. */
+  /** NOT_TESTED: the provider lets nobody test it, or the source has no such step. */
   status: z.enum(['WAITING', 'DONE', 'FAILED', 'NOT_REACHED', 'NOT_TESTED']),
-  /** Milliseconds since the station before it; null until it is reached. */
+  /** Milliseconds since the step before it; null until it is reached. */
   ms: z.int().nullable(),
   /** The middle of the last twenty tests that reached it. */
   usual_ms: z.int().nullable(),
-  /** A failed station in words, and the action that mends it; the name is one the source's screen knows. */
+  /** A failed step in words, and the action that mends it; the name is one the source's screen knows. */
   problem: z.object({ detail: z.string(), action: z.string(), said: z.string().nullable() }).nullable(),
 });
 export type SelfTestHop = z.output<typeof SelfTestHop>;
 
-/** What went wrong at a station, and the action that mends it. */
-export type HopProblem = NonNullable<SelfTestHop['problem']>;
+/** What went wrong at a step, and the action that mends it. */
+export type StepProblem = NonNullable<SelfTestHop['problem']>;
 
-/** A station of a test as it is kept. */
-export interface StoredHop extends Pick<SelfTestHop, 'name' | 'status' | 'problem'> {
+/** A step of a test as it is kept. */
+export interface StoredStep extends Pick<SelfTestHop, 'name' | 'status' | 'problem'> {
   /** When it was reached. */
   at: string | null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent } from '#platform/contract/event.ts';
 import { selfTestsTag } from './tags.ts';
 
-/** A test lead came one station further, or its test is over. */
+/** A test lead came one step further, or its test is over. */
 export const selfTestAdvanced = defineEvent('lead-source.self-test-advanced', {
   payload: z.object({ self_test_id: z.uuid() }),
   refreshes: [selfTestsTag],

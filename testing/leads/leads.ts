@@ -1,8 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type AvailabilityDraft, availability } from '#features/lead-rules/contract.ts';
 import { drainLeads } from '#features/leads/server/index.ts';
 import { type WebhookSettings, type WebhookSourceDetail, webhookSources } from '#integrations/webhook/contract.ts';
 import { type TestApp, testApp } from '../app.ts';
-import type { Org } from '../world.ts';
+import type { Org, Person } from '../world.ts';
 
 export interface TestWebhook {
   readonly id: number;
@@ -63,3 +64,9 @@ export async function fileMarkedLead(org: Org, marker: string): Promise<void> {
   await webhook.post({ name: marker, email: `${crypto.randomUUID()}@example.com`, form_id: marker, form_name: marker });
   await fileWaitingLeads();
 }
+
+/** What of it is not written lets the member get leads always. */
+export const setAvailability = (person: Person, written: Partial<AvailabilityDraft>) =>
+  person.call(availability.updateOwn, {
+    body: { working_hours: null, days_off: [], is_paused: false, paused_until: null, daily_cap: null, ...written },
+  });

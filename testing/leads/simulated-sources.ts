@@ -1,4 +1,4 @@
-import { type Judgement, judgeGap, learnPattern } from '#features/source-health/server/index.ts';
+import { type Judgement, judgeInactivity, learnPattern } from '#features/source-health/server/index.ts';
 import { DAY_MS } from '../zone-clock.ts';
 import {
   findAfter,
@@ -61,7 +61,7 @@ export function simulate(source: MadeUpSource, seed: number, deaths: number): Si
 function judgeAfter(year: SourceYear, since_ms: number): (now_ms: number) => Judgement | null {
   const { weekHour } = year.clock;
   const pattern = learnPattern({ hours: year.hoursUntil(since_ms), since_ms, weekHour });
-  return (now_ms) => pattern && judgeGap(pattern, now_ms);
+  return (now_ms) => pattern && judgeInactivity(pattern, now_ms);
 }
 
 /** Counts how often somebody would be warned although the source works; of a source at most once in a day. */

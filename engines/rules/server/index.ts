@@ -1,3 +1,2 @@
-export { createRule, deleteRule, getRule, listRules, reorderRules, updateRule } from './change-rules.ts';
+export { ruleHandlers } from './change-rules.ts';
 export type { RuleStore, RulesOfKind } from './rules-of-kind.ts';
-export { addRecipients } from './show-rules.ts';

@@ -9,6 +9,7 @@ import type { CriteriaQuery, PossibleValue, ruleSchemas } from '../contract.ts';
 type Schemas = ReturnType<typeof ruleSchemas>;
 export type RuleDraft = z.output<Schemas['RuleDraft']>;
 export type NewRule = z.output<Schemas['NewRule']>;
+export type PossibleValuesQuery = z.output<Schemas['PossibleValuesQuery']>;
 type RuleEvent = EventKind<z.ZodObject<Record<never, never>>>;
 
 interface Stored {
@@ -44,7 +45,7 @@ export interface RuleStore {
   /** Decides about what waits: on a rule that changed, or on any after one was deleted. */
   drain(scope: OrgScope, services: Services, changed: number | null): Promise<unknown>;
   listCriteria(scope: Scope, query: z.output<typeof CriteriaQuery>): Promise<Page<z.output<Schemas['CriteriaSource']>>>;
-  listCriteriaValues(scope: Scope, query: z.output<Schemas['PossibleValuesQuery']>): Promise<Page<PossibleValue>>;
+  listCriteriaValues(scope: Scope, query: PossibleValuesQuery): Promise<Page<PossibleValue>>;
 }
 
 /** What rules of one kind have of their own. */

@@ -21,15 +21,13 @@ export {
 export { useDraftedRules } from './draft/use-drafted-rules.tsx';
 export { useRuleDraft } from './draft/use-rule-draft.ts';
 export { defineRuleForm } from './editor/define-rule-form.ts';
-export { nameRecipients } from './editor/name-recipients.ts';
-export { Absence, LastTurn, Turns } from './editor/recipient-parts.tsx';
+export { Absence, LastTurn, nameRecipients, Turns } from './editor/recipient-parts.tsx';
 export { NewRule, RuleEditor, RuleGives, StoredRule } from './editor/rule-editor.tsx';
 export { type CommonRuleValues, countIncomplete, makeKey, newCondition } from './editor/rule-values.ts';
 export { Panel, SidePanels } from './editor/side-panels.tsx';
 export { type EditedRule, useRuleForm } from './editor/use-rule-form.ts';
-export { defineHistory } from './history/define-history.tsx';
-export { makeRuleFilter } from './history/rule-filter.ts';
-export { describeTurns } from './list/describe-turns.ts';
+export { defineHistory, makeRuleFilter } from './history/define-history.tsx';
+export { describeGoesTo } from './list/describe-goes-to.ts';
 export { NoRules, ReorderIntro, RuleActions, RulesSkeleton } from './list/rules-page-parts.tsx';
 export { RulesList } from './list/rules-table.tsx';
 export { useSavedOrder } from './list/saved-order.tsx';

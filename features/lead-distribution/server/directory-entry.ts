@@ -1,7 +1,7 @@
 import { readAutomation } from '#features/automations/server/index.ts';
 import { integration } from '#features/integrations/server/index.ts';
 import { leadDistributionPages } from '../pages.ts';
-import { hasRules } from './distributions.queries.ts';
+import { hasRules } from './distribute/distributions.queries.ts';
 
 /** It is connected while it is on and has a rule to send leads by. */
 export const distributionEntry = integration({

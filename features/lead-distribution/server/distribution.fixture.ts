@@ -1,4 +1,3 @@
-import { type AvailabilityDraft, availability } from '#features/lead-rules/contract.ts';
 import { assignWaitingLeadsJob } from '#features/lead-rules/server/index.ts';
 import { team } from '#features/team/contract.ts';
 import { now, setClock, stoppedAt } from '#platform/server/clock.ts';
@@ -7,7 +6,7 @@ import { runWaitingJobs } from '#testing/jobs.ts';
 import { fileWaitingLeads, type TestWebhook } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
 import { type DistributedLead, leadDistribution, type NewDistributionRule } from '../contract.ts';
-import { deliverDueJob, deliverJob } from './deliver.job.ts';
+import { deliverDueJob, deliverJob } from './deliver/deliver.job.ts';
 
 type Recipient = NonNullable<NewDistributionRule['recipients']>[number];
 
@@ -65,17 +64,6 @@ export async function assignWaiting(): Promise<void> {
   const { services } = await testApp();
   await assignWaitingLeadsJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
 }
-
-export const always: AvailabilityDraft = {
-  working_hours: null,
-  days_off: [],
-  is_paused: false,
-  paused_until: null,
-  daily_cap: null,
-};
-
-export const setAvailability = (person: Person, written: Partial<AvailabilityDraft>) =>
-  person.call(availability.updateOwn, { body: { ...always, ...written } });
 
 export const deactivate = ({ org, profile_id }: Person) =>
   org.owner.call(team.editAccountStatus, { body: { profile_id, account_status: 'DEACTIVATED' } });

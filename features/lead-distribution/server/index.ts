@@ -4,12 +4,11 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadDistributionPages } from '../pages.ts';
 import { leadDistributedKind } from './alert-kind.ts';
-import { deliverDueJob, deliverJob } from './deliver.job.ts';
+import { deliverDueJob, deliverJob } from './deliver/deliver.job.ts';
+import { mailedLeads } from './deliver/mailed-leads.queries.ts';
 import { distributionEntry } from './directory-entry.ts';
-import { distributor } from './distribute-leads.ts';
+import { distributor } from './distribute/distribute-leads.ts';
 import { leadDistributionRoutes } from './lead-distribution.routes.ts';
-
-import { mailedLeads } from './mailed-leads.queries.ts';
 
 export const leadDistributionModule = serverModule({
   contracts: [contract],

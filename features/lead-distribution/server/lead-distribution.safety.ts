@@ -1,12 +1,12 @@
 import { fileMarkedLead } from '#testing/leads/leads.ts';
+import { ruleSafety } from '#testing/rules.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { leadDistribution } from '../contract.ts';
 import { addRule, deactivate, deliver, member, outsider, reactivate } from './distribution.fixture.ts';
 
-const ofRule = async (org: Org, marker: string) => ({
-  params: { id: (await addRule(org, [outsider('Partner')], { name: marker })).id },
-});
+const newRule = async (org: Org, marker: string): Promise<number> =>
+  (await addRule(org, [outsider('Partner')], { name: marker })).id;
 
 /** Distributes a lead to a member whose name has the marker, who left before it was handed over and is back. */
 async function distribute(org: Org, marker: string) {
@@ -21,42 +21,7 @@ async function distribute(org: Org, marker: string) {
 }
 
 export const leadDistributionSafety = safetyRows(leadDistribution, {
-  list: {
-    about: 'org',
-    call: async (org, marker) => {
-      await ofRule(org, marker);
-      return {};
-    },
-  },
-  get: { about: 'row', call: ofRule },
-  create: { about: 'org', call: (_org, marker) => ({ body: { name: marker } }) },
-  update: {
-    about: 'row',
-    call: async (org, marker) => ({ ...(await ofRule(org, marker)), body: { base: 1, name: `${marker} changed` } }),
-  },
-  delete: { about: 'row', call: ofRule },
-  reorder: {
-    about: 'org',
-    call: async (org, marker) => {
-      await ofRule(org, marker);
-      const ids = (await org.owner.call(leadDistribution.list)).results.map(({ id }) => id);
-      return { body: { ids, base: ids } };
-    },
-  },
-  listCriteria: {
-    about: 'org',
-    call: async (org, marker) => {
-      await fileMarkedLead(org, marker);
-      return {};
-    },
-  },
-  listCriteriaValues: {
-    about: 'org',
-    call: async (org, marker) => {
-      await fileMarkedLead(org, marker);
-      return { body: { name: 'form_id' } };
-    },
-  },
+  ...ruleSafety(leadDistribution.list, newRule),
   listLeadsHistory: {
     about: 'org',
     call: async (org, marker) => {

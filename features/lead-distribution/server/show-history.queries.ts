@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { addDays, toInstant } from '#domain/wall-time.ts';
-import { clientsFor } from '#features/clients/server/index.ts';
+import { readSeenClients } from '#features/lead-rules/server/index.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
 import { readMemberNames, readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { DistributedLead, leadDistribution } from '../contract.ts';
-import { readFirstDeliveries } from './show-deliveries.queries.ts';
+import { readFirstDeliveries } from './deliver/show-deliveries.queries.ts';
 
 const selectHistory = (scope: OrgScope) =>
   scope.db
@@ -83,11 +83,10 @@ async function showHistory(scope: Scope, services: Services, rows: readonly Hist
     scope,
     rows.flatMap(({ assigned_to_id }) => assigned_to_id ?? []),
   );
-  const seen = await clientsFor(scope, 'view')
-    .where(sql<boolean>`clients.id = any(${rows.map(({ client_id }) => client_id ?? 0)}::bigint[])`)
-    .select(['clients.id', 'clients.name'])
-    .execute();
-  const clients = new Map(seen.map((client) => [client.id, client]));
+  const clients = await readSeenClients(
+    scope,
+    rows.map(({ client_id }) => client_id),
+  );
   return rows.map(({ client_id, assigned_to_id, ...row }) => ({
     ...row,
     client: clients.get(client_id ?? 0) ?? null,

@@ -10,9 +10,18 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LeadOffer } from '../contract.ts';
 import { leadOfferPages } from '../pages.ts';
+import { advanceOffers } from './advance-offers.ts';
 import { claimedByOtherKind } from './alert-kinds.ts';
-import { type ClaimedThrough, listOthers, markClaimed, markOfferClaimed, stopAlerts } from './offers.queries.ts';
-import { publishClaimed } from './publish-offers.ts';
+import {
+  type ClaimedThrough,
+  findPassedByAll,
+  listOthers,
+  markClaimed,
+  markOfferClaimed,
+  markPassed,
+  stopAlerts,
+} from './offers.queries.ts';
+import { publishClaimed, publishOfferChanges } from './publish-offers.ts';
 import { requireOffer } from './show-offers.queries.ts';
 
 /**
@@ -94,4 +103,22 @@ function describeLead(taken_at: string, now: string): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
   return `${Math.round(seconds / 3_600)} h`;
+}
+
+/**
+ * Leaves an offered lead to the others; when everybody has passed it goes on at once. Repeating it changes nothing.
+ * Throws `not_found`, and `not_possible_now` when the person’s time is over.
+ */
+export async function passOffer(scope: Scope, services: Services, id: number): Promise<LeadOffer> {
+  const { client_id } = await requireOffer(scope, id);
+  // Two who pass at once come one after the other, so that the second finds that everybody has.
+  await lockUnassigned(scope, [client_id]);
+  const { offer } = await requireOffer(scope, id);
+  if (offer.state === 'passed') return offer;
+  if (offer.state !== 'open') throw refuseClaim(offer, nowIso());
+  await markPassed(scope, { offer_id: id, profile_id: scope.actor.profile_id }, nowIso());
+  const passedByAll = await findPassedByAll(scope, id);
+  if (passedByAll) await advanceOffers(scope, services, [passedByAll]);
+  else await publishOfferChanges(scope, [id]);
+  return (await requireOffer(scope, id)).offer;
 }

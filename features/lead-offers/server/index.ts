@@ -4,9 +4,9 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadOfferPages } from '../pages.ts';
 import { claimedByOtherKind, leadOfferedKind } from './alert-kinds.ts';
-import { offerKeeper, offerSubscriptions } from './keep-offers.ts';
 import { leadOfferRoutes } from './lead-offers.routes.ts';
 import { startOfferClock } from './offer-clock.ts';
+import { offerKeeper, offerSubscriptions } from './publish-offers.ts';
 import { offerRows } from './show-offers.queries.ts';
 
 export const leadOffersModule = serverModule({

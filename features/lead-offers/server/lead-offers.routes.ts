@@ -3,9 +3,8 @@ import { nowIso } from '#platform/server/clock.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { claimLinks, leadOffers } from '../contract.ts';
 import { claimByLink, showClaimLink } from './claim-links.ts';
-import { claimOffer } from './claim-offer.ts';
+import { claimOffer, passOffer } from './claim-offer.ts';
 import { markSeen } from './offers.queries.ts';
-import { passOffer } from './pass-offer.ts';
 import { listOpenOffers, listPastOffers, requireOffer } from './show-offers.queries.ts';
 
 const ownRoutes = bind(leadOffers, {

@@ -69,47 +69,40 @@ export async function markOfferClaimed(
   return rows[0];
 }
 
+const changeRecipients = (scope: OrgScope, offer_ids: readonly number[]) =>
+  scope.db
+    .updateTable('lead_offer_recipients')
+    .where('org_id', '=', scope.org_id)
+    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`);
+
+const firstSeen = (at: string) => sql<string>`coalesce(seen_at, ${at})`;
+
 export const markClaimed = (
   scope: OrgScope,
   { offer_id, profile_id }: OfferedTo,
   claimed_through: ClaimedThrough,
   at: string,
 ) =>
-  scope.db
-    .updateTable('lead_offer_recipients')
-    .set({ claimed_through, seen_at: sql<string>`coalesce(seen_at, ${at})` })
-    .where('org_id', '=', scope.org_id)
-    .where('offer_id', '=', offer_id)
+  changeRecipients(scope, [offer_id])
+    .set({ claimed_through, seen_at: firstSeen(at) })
     .where('profile_id', '=', profile_id)
     .execute();
 
 /** Stops the alerts of offers that are over for these steps. */
 export const stopAlerts = (scope: OrgScope, offer_ids: readonly number[]) =>
-  scope.db
-    .updateTable('lead_offer_recipients')
-    .set({ alert_waits: false })
-    .where('org_id', '=', scope.org_id)
-    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`)
-    .where('alert_waits', '=', true)
-    .execute();
+  changeRecipients(scope, offer_ids).set({ alert_waits: false }).where('alert_waits', '=', true).execute();
 
 export const markPassed = (scope: OrgScope, { offer_id, profile_id }: OfferedTo, at: string) =>
-  scope.db
-    .updateTable('lead_offer_recipients')
-    .set({ passed_at: at, seen_at: sql<string>`coalesce(seen_at, ${at})`, alert_waits: false })
-    .where('org_id', '=', scope.org_id)
-    .where('offer_id', '=', offer_id)
+  changeRecipients(scope, [offer_id])
+    .set({ passed_at: at, seen_at: firstSeen(at), alert_waits: false })
     .where('profile_id', '=', profile_id)
     .where('passed_at', 'is', null)
     .execute();
 
 export const markSeen = (scope: OrgScope, profile_id: number, offer_ids: readonly number[], at: string) =>
-  scope.db
-    .updateTable('lead_offer_recipients')
+  changeRecipients(scope, offer_ids)
     .set({ seen_at: at })
-    .where('org_id', '=', scope.org_id)
     .where('profile_id', '=', profile_id)
-    .where(sql<SqlBool>`offer_id = any(${[...offer_ids]}::bigint[])`)
     .where('seen_at', 'is', null)
     .execute();
 

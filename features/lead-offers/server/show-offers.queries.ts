@@ -10,9 +10,8 @@ import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { rowLoader } from '#platform/server/http/rows.ts';
 import { type OfferRow, offerAccess, type offerRow } from '../access.ts';
-import { type LeadOffer, MAX_OPEN_OFFERS } from '../contract.ts';
+import { type LeadOffer, MAX_OPEN_OFFERS, type OfferState } from '../contract.ts';
 import { hideContact } from './hide-contact.ts';
-import { findState } from './offer-state.ts';
 import { endAfter } from './offers.queries.ts';
 
 const MAX_OTHERS = 10;
@@ -166,4 +165,25 @@ async function readPeople(scope: Scope, rows: readonly OfferedRow[]) {
     .orderBy('person.id')
     .select(['person.offer_id', 'person.step', 'profiles.id', 'profiles.name'])
     .execute();
+}
+
+/** What decides how an offer stands for one of its people. */
+interface OfferFacts {
+  status: 'OPEN' | 'CLAIMED' | 'OWNER' | 'WITHDRAWN';
+  step: number;
+  my_step: number;
+  deadline_at: string;
+  passed_at: string | null;
+  claimed_by_id: number | null;
+  assigned_to_id: number | null;
+  deleted_at: string | null;
+}
+
+/** Tells how an offer stands for one person now. */
+function findState(offer: OfferFacts, profile_id: number, now: string): OfferState {
+  if (offer.status === 'CLAIMED') return offer.claimed_by_id === profile_id ? 'claimed_by_me' : 'claimed_by_other';
+  if (offer.status === 'OWNER') return 'with_owner';
+  if (offer.status === 'WITHDRAWN' || offer.assigned_to_id !== null || offer.deleted_at !== null) return 'withdrawn';
+  if (offer.my_step !== offer.step || Date.parse(offer.deadline_at) <= Date.parse(now)) return 'gone_on';
+  return offer.passed_at === null ? 'open' : 'passed';
 }

@@ -15,7 +15,6 @@ export const text = defineText({
   pass_named: 'Pass on {name}',
   close_card: 'Close (the offer stays in your offered leads)',
   card: 'Offered lead {name}, {left} left to claim it. Enter claims it.',
-  left: '{left} left',
   goes_to: 'In {left} it goes to',
   then: '{people}, then {others}',
   also_offered: 'Also offered to {people}',
@@ -57,5 +56,4 @@ export const text = defineText({
   link_taken_at: '{at}. Nothing left to do for this lead.',
   to_offers: 'See your offered leads',
   claiming_for: 'Claim for {name}',
-  received: 'Received {date}',
 });

@@ -8,15 +8,16 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { leadRulePages } from '../pages.ts';
 import * as simulationContract from '../simulation-contract.ts';
-import { ruleAssigner } from './assign-by-rules.ts';
-import { readDaysOff } from './availability.queries.ts';
-import { eraseDecisions } from './decisions.queries.ts';
+import { readDaysOff } from './availability/availability.queries.ts';
+import { ruleAssigner } from './decide/assign-by-rules.ts';
+import { eraseDecisions } from './decide/decisions.queries.ts';
+import { assignWaitingLeadsJob } from './decide/waiting-leads.job.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
-import { assignWaitingLeadsJob } from './waiting-leads.job.ts';
 
 export { type LeadFacts, testRule } from '../match-rules.ts';
-export { findAbsence } from '../working-time.ts';
-export { readLeadFacts } from './decide-again.queries.ts';
+export { findAbsence, findWeekday, toInstants } from '../working-time.ts';
+export { findAvailable } from './availability/member-times.queries.ts';
+export { readLeadFacts } from './decide/decide-again.queries.ts';
 export {
   type AssignedLater,
   type Decision,
@@ -25,26 +26,24 @@ export {
   type SettledOffer,
   settleOffered,
   settleUnassigned,
-} from './decisions.queries.ts';
-export {
-  readDistributionRecipients,
-  readShownDistributionRecipients,
-  type StoredDistributionRecipient,
-  writeDistributionRecipients,
-} from './distribution-recipients.queries.ts';
+} from './decide/decisions.queries.ts';
 export {
   type ChosenDistribution,
   type LeadDistributor,
   leadDistributor,
-  type WaitingToSend,
-} from './lead-distributor.ts';
-export { findAvailable } from './member-times.queries.ts';
-export { type LeadOfferer, type LeadToOffer, leadOfferer } from './offer-leads.ts';
-export { previewAssignees } from './preview-assignees.ts';
-export { previewDecision } from './preview-decision.ts';
-export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './rotations.queries.ts';
-export type { BookRule, RuleBook } from './rule-book.queries.ts';
-export { leadRuleStore } from './rule-store.ts';
+} from './decide/lead-distributor.ts';
+export { type LeadOfferer, type LeadToOffer, leadOfferer } from './decide/offer-leads.ts';
+export { previewAssignees, previewDecision } from './decide/previews.ts';
+export { countTaken, type LockedRotations, lockDailyCount, type RuleState } from './decide/rotations.queries.ts';
+export {
+  readDistributionRecipients,
+  type StoredDistributionRecipient,
+  writeDistributionRecipients,
+} from './rules/distribution-recipients.queries.ts';
+export { readRules } from './rules/read-rules.ts';
+export type { BookRule, RuleBook } from './rules/rule-book.queries.ts';
+export { leadRuleStore } from './rules/rule-store.ts';
+export { readSeenClients } from './seen-clients.queries.ts';
 export { assignWaitingLeadsJob };
 
 export const leadRulesModule = serverModule({

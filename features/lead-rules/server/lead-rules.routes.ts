@@ -1,31 +1,13 @@
-import { createRule, deleteRule, getRule, listRules, reorderRules, updateRule } from '#engines/rules/server/index.ts';
-import { done } from '#platform/contract/endpoint.ts';
+import { ruleHandlers } from '#engines/rules/server/index.ts';
 import { FairShares } from '#platform/server/database/fair-shares.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
 import { ruleSimulation } from '../simulation-contract.ts';
-import { assignmentRules } from './assignment-rules.ts';
-import { changeAvailability, getAvailability } from './availability.ts';
-import { listCriteria, listCriteriaValues } from './criteria.queries.ts';
-import { findDecision, listDecisions } from './list-decisions.queries.ts';
+import { changeAvailability, getAvailability } from './availability/availability.ts';
+import { findDecision, listDecisions } from './decide/list-decisions.queries.ts';
+import { assignmentRules } from './rules/assignment-rules.ts';
 import { simulateRules } from './simulate/simulate-rules.ts';
-
-const ruleRoutes = bind(leadRules, {
-  list: ({ scope }) => listRules(assignmentRules, scope),
-  get: ({ scope, params }) => getRule(assignmentRules, scope, params.id),
-  create: ({ scope, body: { member_recipients: recipients, ...draft } }) =>
-    createRule(scope, assignmentRules, { ...draft, recipients }),
-  update: ({ scope, services, params, body: { member_recipients: recipients, ...change } }) =>
-    updateRule(scope, services, assignmentRules, params.id, { ...change, recipients }),
-  delete: async ({ scope, services, params }) => {
-    await deleteRule(scope, services, assignmentRules, params.id);
-    return done;
-  },
-  reorder: ({ scope, body }) => reorderRules(scope, assignmentRules, body),
-  listCriteria: ({ scope, query }) => listCriteria(scope, query),
-  listCriteriaValues: ({ scope, body }) => listCriteriaValues(scope, body),
-});
 
 const decisionRoutes = bind(leadDecisions, {
   ofClient: async ({ scope, client }) => ({ decision: await findDecision(scope, client.id) }),
@@ -50,4 +32,9 @@ const simulationRoutes = bind(ruleSimulation, {
   },
 });
 
-export const leadRuleRoutes = [...ruleRoutes, ...decisionRoutes, ...availabilityRoutes, ...simulationRoutes];
+export const leadRuleRoutes = [
+  ...bind(leadRules, ruleHandlers(assignmentRules)),
+  ...decisionRoutes,
+  ...availabilityRoutes,
+  ...simulationRoutes,
+];

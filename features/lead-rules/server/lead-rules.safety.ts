@@ -1,51 +1,11 @@
 import { fileMarkedLead } from '#testing/leads/leads.ts';
+import { ruleSafety } from '#testing/rules.ts';
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { availability, leadDecisions, leadRules } from '../contract.ts';
 
 const newRule = async ({ owner }: Org, marker: string): Promise<number> =>
   (await owner.call(leadRules.create, { body: { name: marker } })).id;
-
-const ofRule = async (org: Org, marker: string) => ({ params: { id: await newRule(org, marker) } });
-
-const ruleSafety = safetyRows(leadRules, {
-  list: {
-    about: 'org',
-    call: async (org, marker) => {
-      await newRule(org, marker);
-      return {};
-    },
-  },
-  get: { about: 'row', call: ofRule },
-  create: { about: 'org', call: (_org, marker) => ({ body: { name: marker } }) },
-  update: {
-    about: 'row',
-    call: async (org, marker) => ({ ...(await ofRule(org, marker)), body: { base: 1, name: `${marker} changed` } }),
-  },
-  delete: { about: 'row', call: ofRule },
-  reorder: {
-    about: 'org',
-    call: async (org, marker) => {
-      await newRule(org, marker);
-      const ids = (await org.owner.call(leadRules.list)).results.map(({ id }) => id);
-      return { body: { ids, base: ids } };
-    },
-  },
-  listCriteria: {
-    about: 'org',
-    call: async (org, marker) => {
-      await fileMarkedLead(org, marker);
-      return {};
-    },
-  },
-  listCriteriaValues: {
-    about: 'org',
-    call: async (org, marker) => {
-      await fileMarkedLead(org, marker);
-      return { body: { name: 'form_id' } };
-    },
-  },
-});
 
 const decisionSafety = safetyRows(leadDecisions, {
   ofClient: {
@@ -77,4 +37,8 @@ const availabilitySafety = safetyRows(availability, {
   },
 });
 
-export const leadRuleSafety = [...ruleSafety, ...decisionSafety, ...availabilitySafety];
+export const leadRuleSafety = [
+  ...safetyRows(leadRules, ruleSafety(leadRules.list, newRule)),
+  ...decisionSafety,
+  ...availabilitySafety,
+];

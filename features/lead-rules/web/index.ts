@@ -2,14 +2,6 @@ import { clientSlots } from '#features/clients/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
 import { leadRulePages } from '../pages.ts';
 
-/**
- * Loads the drawer of a member's availability, for the screens that list members.
- *
- * @public
- */
-export const loadAvailabilityDrawer = () =>
-  import('./availability/availability-drawer.tsx').then((module) => module.AvailabilityDrawer);
-
 export { memberFilter } from './history/member-filter.ts';
 export { leadSubject } from './lead-subject.ts';
 

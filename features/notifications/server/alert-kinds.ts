@@ -93,3 +93,15 @@ export function omitDefaults(choices: AlertChoices): AlertChoices {
   });
   return Object.fromEntries(kept.filter(([, cells]) => Object.keys(cells).length > 0));
 }
+
+/** A list of clients was brought in or taken out. */
+export const listDoneKind = alertKind({
+  kind: 'import_or_export_done',
+  label: 'Import or export done',
+  about: 'lists',
+  defaults: { in_app: true, email: true, push: false },
+  locked: [],
+  in_quiet_hours: 'waits',
+  ttl_seconds: 24 * 3_600,
+  urgency: 'normal',
+});

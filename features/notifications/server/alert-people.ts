@@ -14,8 +14,7 @@ import {
   type NewAlert,
   type NewDelivery,
 } from './alerts.queries.ts';
-import { readDaysOff } from './days-off.ts';
-import { findQuietEnd } from './quiet-hours.ts';
+import { findQuietEnd, readDaysOff } from './quiet-hours.ts';
 
 /** What one person is told. */
 export interface PersonalAlert {

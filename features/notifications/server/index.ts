@@ -4,22 +4,19 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import { alertRaised, alertSettingsChanged, alertShown } from '../events.ts';
 import { notificationPages } from '../pages.ts';
+import { listDoneKind } from './alert-kinds.ts';
 import { eraseAlerts } from './alerts.queries.ts';
-import { continueKind } from './continue-in-app.ts';
 import { endQuietHoursJob } from './end-quiet.job.ts';
 import { handedOverKind, handedOverSubscription, notifyHandedOverJob } from './handed-over.ts';
-import { listDoneKind } from './list-done.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { continueKind, testKind } from './own-alerts.ts';
 import { purgeAlertsJob } from './purge-alerts.job.ts';
-import { testKind } from './test-alert.ts';
 
-export { alertKind } from './alert-kinds.ts';
+export { alertKind, listDoneKind } from './alert-kinds.ts';
 export type { AlertFacts, AlertMail } from './alert-messages.ts';
 export { alertEach, alertPeople, recordSkippedRecipients } from './alert-people.ts';
 export { readEscalations } from './alert-settings.queries.ts';
 export { lockMailedAlerts, type MailedAlert, markClientsOpened } from './alerts.queries.ts';
-export { continueInApp } from './continue-in-app.ts';
-export { daysOffReader } from './days-off.ts';
 export {
   findMailedLeads,
   keyOfTold,
@@ -28,7 +25,8 @@ export {
   readMailChoices,
   type ToldLead,
 } from './lead-mails.ts';
-export { listDoneKind } from './list-done.ts';
+export { continueInApp } from './own-alerts.ts';
+export { daysOffReader } from './quiet-hours.ts';
 export { readAlertsSeen } from './receipts.queries.ts';
 export { readReceiptsOfLeads } from './receipts.ts';
 

@@ -3,8 +3,7 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import { findAlertKind, readCells } from './alert-kinds.ts';
 import { findAlertReceivers } from './alerts.queries.ts';
-import { readDaysOff } from './days-off.ts';
-import { findQuietEnd } from './quiet-hours.ts';
+import { findQuietEnd, readDaysOff } from './quiet-hours.ts';
 
 /** A lead as far as one person is told of it. */
 export interface ToldLead {

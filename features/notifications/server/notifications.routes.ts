@@ -11,10 +11,9 @@ import { alertRaised, alertShown } from '../events.ts';
 import { listKinds } from './alert-kinds.ts';
 import { getAlertSettings, updateAlertSettings } from './alert-settings.ts';
 import { listUnshownAlerts, markInApp, markPush } from './alerts.queries.ts';
-import { continueInApp } from './continue-in-app.ts';
+import { continueInApp, sendTestAlert } from './own-alerts.ts';
 import { addDevice, listDevices, removeDevice } from './push-devices.ts';
 import { getOwnReceipts } from './receipts.ts';
-import { sendTestAlert } from './test-alert.ts';
 
 export const notificationRoutes = bind(notifications, {
   getSettings: ({ scope, services }) => getAlertSettings(scope, services),

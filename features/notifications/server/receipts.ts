@@ -35,17 +35,13 @@ async function readReceipts(scope: OrgScope, about: ReceiptsAbout) {
 function toReceipt(row: ReceiptRow, message: MessageState | undefined): AlertReceipt {
   const state = readState(row, message);
   return {
-    kind: row.kind,
+    ...row,
     label: findAlertKind(row.kind)?.label ?? row.kind,
     person: { id: row.profile_id, name: row.name },
-    channel: row.channel,
-    device_name: row.device_name,
     state,
     reason: state === 'failed' ? (row.reason ?? message?.error ?? null) : null,
     queued_at: row.created_at,
     accepted_at: message?.status === 'SENT' ? message.settled_at : null,
-    shown_at: row.shown_at,
-    seen_at: row.seen_at,
   };
 }
 

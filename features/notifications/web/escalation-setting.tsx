@@ -9,25 +9,18 @@ import { text } from './en.ts';
 const MAX_STEPS = 3;
 const waits = [60, 90, 120, 180, 300, 600, 900, 1_200, 1_800, 3_600, 7_200, 14_400];
 
-interface EscalationSettingProps {
+/** Whom a step can tell; `told_instead` is told where nobody of a step may see the client, null for the person. */
+type Reach = Pick<AlertSettings, 'colleagues' | 'subteams' | 'told_instead'>;
+
+interface EscalationSettingProps extends Reach {
   steps: readonly EscalationStep[];
-  colleagues: AlertSettings['colleagues'];
-  subteams: AlertSettings['subteams'];
-  /** Who is told where nobody of a step may see the client; null for the person. */
-  told_instead: AlertSettings['told_instead'];
   error: string | undefined;
   onChange: (steps: EscalationStep[]) => void;
 }
 
 /** Edits what happens when a new lead is not seen. */
-export function EscalationSetting({
-  steps,
-  colleagues,
-  subteams,
-  told_instead,
-  error,
-  onChange,
-}: EscalationSettingProps) {
+export function EscalationSetting({ steps, error, onChange, ...reach }: EscalationSettingProps) {
+  const { told_instead } = reach;
   const replace = (index: number, step: EscalationStep) =>
     onChange(steps.map((each, at) => (at === index ? step : each)));
   return (
@@ -40,9 +33,7 @@ export function EscalationSetting({
             key={index}
             number={index + 1}
             step={step}
-            colleagues={colleagues}
-            subteams={subteams}
-            told_instead={told_instead}
+            {...reach}
             onChange={(changed) => replace(index, changed)}
             onRemove={() => onChange(steps.filter((_, at) => at !== index))}
           />
@@ -82,12 +73,9 @@ function nextStep(steps: readonly EscalationStep[]): EscalationStep {
     : { after_seconds: Math.max(after_seconds, 300), action: 'tell', ...NOBODY };
 }
 
-interface StepProps {
+interface StepProps extends Reach {
   number: number;
   step: EscalationStep;
-  colleagues: AlertSettings['colleagues'];
-  subteams: AlertSettings['subteams'];
-  told_instead: AlertSettings['told_instead'];
   onChange: (step: EscalationStep) => void;
   onRemove: () => void;
 }

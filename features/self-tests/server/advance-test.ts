@@ -4,17 +4,19 @@ import { alertPeople } from '#features/notifications/server/index.ts';
 import { findSourcePage, listManagers, sourceSilentKind } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { nowIso } from '#platform/server/clock.ts';
-import type { OrgScope } from '#platform/server/database/scope.ts';
+import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
+import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
+import type { BackgroundWork } from '#platform/server/module.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { StoredHop } from '../contract.ts';
+import type { StoredStep } from '../contract.ts';
 import { selfTestAdvanced } from '../events.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { writeFailure } from './en.ts';
-import { advanceHops, findResult, type LeadFacts } from './hops.ts';
 import { readFacts } from './read-facts.ts';
-import { changeTest, lockRunningTest, type StoredTest, type TestPatch } from './self-tests.queries.ts';
+import { changeTest, listRunning, lockRunningTest, type StoredTest, type TestPatch } from './self-tests.queries.ts';
+import { advanceSteps, findResult, type LeadFacts } from './steps.ts';
 
 /** Moves a running test on as far as its lead has come; leaves it alone while another process does. */
 export async function advanceTest(scope: OrgScope, services: Services, id: string): Promise<void> {
@@ -24,7 +26,7 @@ export async function advanceTest(scope: OrgScope, services: Services, id: strin
   await writeProgress(scope, services, test, facts, found);
 }
 
-/** Writes the stations of a locked test; tells open screens, and the people who must know that a daily one failed. */
+/** Writes the steps of a locked test; tells open screens, and the people who must know that a daily one failed. */
 export async function writeProgress(
   scope: OrgScope,
   services: Services,
@@ -32,7 +34,7 @@ export async function writeProgress(
   facts: LeadFacts,
   found: TestPatch,
 ): Promise<void> {
-  const hops = advanceHops(test.hops, facts, { started_at: test.started_at, now: nowIso() });
+  const hops = advanceSteps(test.hops, facts, { started_at: test.started_at, now: nowIso() });
   const result = findResult(hops);
   if (result === null && isDeepStrictEqual(hops, test.hops)) return;
   await changeTest(scope, test.id, { ...found, hops, ...(result && { status: result, finished_at: nowIso() }) });
@@ -50,7 +52,7 @@ async function alertOfFailure(
   scope: OrgScope,
   { settings: { public_url } }: Services,
   { source_id, source_kind, source_name }: StoredTest,
-  hops: readonly StoredHop[],
+  hops: readonly StoredStep[],
 ): Promise<void> {
   const problem = hops.find(({ status }) => status === 'FAILED')?.problem;
   await alertPeople(scope, sourceSilentKind, await listManagers(scope), {
@@ -58,4 +60,27 @@ async function alertOfFailure(
     public_url,
     page: findSourcePage(source_kind)?.(source_id) ?? fillPage(leadPages.integrations),
   });
+}
+
+const TICK_MS = 1_000;
+
+/**
+ * Follows the test leads under way, every second in each process that runs jobs. How far one is stands in the database, so
+ * another process goes on where one stops.
+ */
+export const startSelfTestClock = (services: Services): BackgroundWork =>
+  repeatWork(services, {
+    every_ms: TICK_MS,
+    work: () => runSelfTestClock(services),
+    complaint: 'self-tests wait for the next second',
+  });
+
+/** Moves on every test under way. */
+export async function runSelfTestClock(services: Services): Promise<void> {
+  for (const { org_id, id } of await listRunning(services.database)) {
+    const options = { org_id, actor: null, request_id: 'self-test-clock', mode: 'transaction' } as const;
+    await withScope(services.database, options, (scope) => advanceTest(scope, services, id)).catch((error: unknown) =>
+      services.log.error({ err: error, org_id, self_test_id: id }, 'a self-test waits'),
+    );
+  }
 }

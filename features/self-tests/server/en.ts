@@ -1,6 +1,6 @@
 import type { SelfTestHopName } from '../contract.ts';
 
-/** What happened when nothing came in time, by the station that was not reached. */
+/** What happened when nothing came in time, by the step that was not reached. */
 export const lateSentences: Record<SelfTestHopName, string> = {
   MADE: 'The test lead could not be created within 30 seconds.',
   RECEIVED: 'The provider created the test lead but did not notify us within 60 seconds.',

@@ -8,10 +8,10 @@ import type { Services } from '#platform/server/services.ts';
 import type { SelfTestHopName } from '../contract.ts';
 import { writeProgress } from './advance-test.ts';
 import { text } from './en.ts';
-import type { LeadFacts } from './hops.ts';
 import { readFacts } from './read-facts.ts';
 import { findSelfTester, type MadeTestLead, type SelfTester, TestRefused } from './self-testers.ts';
 import { changeTest, findTest, lockRunningTest, type StoredTest } from './self-tests.queries.ts';
+import type { LeadFacts } from './steps.ts';
 
 /** Makes the lead of a test that was begun. If the process dies, the clock of tests ends the test. */
 export const makeTestJob = defineJob({
@@ -37,8 +37,8 @@ export const makeTestJob = defineJob({
   },
 });
 
-/** The station that is reached when the provider has answered, by how deep the test goes. */
-const firstHop = { PROVIDER: 'MADE', OUR_ADDRESS: 'RECEIVED', PERMISSION_ONLY: 'FETCHED' } as const satisfies Record<
+/** The step that is reached when the provider has answered, by how deep the test goes. */
+const firstStep = { PROVIDER: 'MADE', OUR_ADDRESS: 'RECEIVED', PERMISSION_ONLY: 'FETCHED' } as const satisfies Record<
   SelfTester['depth'],
   SelfTestHopName
 >;
@@ -49,7 +49,7 @@ async function recordTestLead(scope: OrgScope, services: Services, id: string, m
   const found = { external_id: made.external_id ?? null, lead_id: made.lead_id ?? null };
   await changeTest(scope, id, found);
   const known = await readFacts(scope, services, { ...test, ...found });
-  const reached = { [firstHop[test.depth]]: nowIso(), ...known.facts.reached };
+  const reached = { [firstStep[test.depth]]: nowIso(), ...known.facts.reached };
   await writeProgress(scope, services, test, { ...known.facts, reached }, { ...found, ...known.found });
 }
 
@@ -62,7 +62,8 @@ async function keepRefusal(
 ): Promise<void> {
   const test = await lockRunningTest(scope, id);
   if (!test) return;
-  const broken = error instanceof TestRefused ? error : { hop: firstHop[depth], problem: explainError(tester, error) };
+  const broken =
+    error instanceof TestRefused ? error : { step: firstStep[depth], problem: explainError(tester, error) };
   const facts: LeadFacts = { reached: {}, broken, has_screen: false };
   await writeProgress(scope, services, test, facts, {});
 }

@@ -2,12 +2,12 @@ import { previewDecision } from '#features/lead-rules/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { HopProblem } from '../contract.ts';
+import type { StepProblem } from '../contract.ts';
 import { text } from './en.ts';
-import type { LeadFacts } from './hops.ts';
 import { type LeadRow, readLeadRow } from './lead-facts.queries.ts';
 import { findSelfTester } from './self-testers.ts';
 import type { StoredTest, TestPatch } from './self-tests.queries.ts';
+import type { LeadFacts } from './steps.ts';
 
 /** Returns what is known of a test's lead, and what is to be kept of it. */
 export async function readFacts(
@@ -43,33 +43,33 @@ async function decide(scope: OrgScope, { hops }: StoredTest, { lead_id }: LeadRo
   const { outcome, profile_id } = await previewDecision(scope, lead_id);
   if (outcome !== 'UNASSIGNED_BY_RULE') return { at: nowIso(), profile_id, broken: null };
   const problem = { detail: text.nobody_in_rule, action: 'check_rules', said: null };
-  return { at: null, profile_id, broken: { hop: 'ASSIGNED' as const, problem } };
+  return { at: null, profile_id, broken: { step: 'ASSIGNED' as const, problem } };
 }
 
-/** Returns the station that a lead can no longer reach. */
+/** Returns the step that a lead can no longer reach. */
 function findBroken({ source_kind, source_status }: StoredTest, row: LeadRow): LeadFacts['broken'] {
   const { notice_status, notice_reason, error_class, error_code: code, outcome, reason } = row;
   if (notice_status === 'IGNORED') {
-    return { hop: 'FETCHED', problem: { detail: notice_reason ?? text.not_wanted, action: 'switch_on', said: null } };
+    return { step: 'FETCHED', problem: { detail: notice_reason ?? text.not_wanted, action: 'switch_on', said: null } };
   }
   const isRefused = error_class === 'auth_expired' || error_class === 'permission_missing';
   if (notice_status === 'FAILED' || (notice_status === 'WAITING' && isRefused)) {
     const refusal = { call_class: error_class, code, said: code };
     return {
-      hop: 'FETCHED',
+      step: 'FETCHED',
       problem: findSelfTester(source_kind)?.explain?.(refusal) ?? notFetched(notice_reason, code),
     };
   }
   if (outcome === 'NEEDS_ATTENTION' || outcome === 'UNPARSABLE') {
-    return { hop: 'FILED', problem: { detail: reason ?? text.refused, action: 'map_fields', said: null } };
+    return { step: 'FILED', problem: { detail: reason ?? text.refused, action: 'map_fields', said: null } };
   }
   if (outcome === 'RECEIVED' && source_status === 'PAUSED') {
-    return { hop: 'FILED', problem: { detail: text.paused, action: 'switch_on', said: null } };
+    return { step: 'FILED', problem: { detail: text.paused, action: 'switch_on', said: null } };
   }
   return null;
 }
 
-const notFetched = (reason: string | null, code: string | null): HopProblem => ({
+const notFetched = (reason: string | null, code: string | null): StepProblem => ({
   detail: reason ?? text.not_fetched,
   action: 'try_again',
   said: code,

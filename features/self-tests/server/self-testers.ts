@@ -1,7 +1,7 @@
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { HopProblem, SelfTestDepth, SelfTestHopName } from '../contract.ts';
+import type { SelfTestDepth, SelfTestHopName, StepProblem } from '../contract.ts';
 
 /** A test to be made, or that is over. */
 export interface TestToMake {
@@ -35,14 +35,14 @@ export interface SelfTester {
   /** Removes what the test left at the provider. */
   cleanUp?(services: Services, test: TestToMake & { external_id: string | null }): Promise<void>;
   /** Says what a refusal of the provider means, and which action mends it; null where it means nothing of its own. */
-  explain?(refusal: Refusal): HopProblem | null;
+  explain?(refusal: Refusal): StepProblem | null;
 }
 
-/** A test that cannot be made, with the station it broke at. */
+/** A test that cannot be made, with the step it broke at. */
 export class TestRefused extends Error {
   constructor(
-    readonly hop: SelfTestHopName,
-    readonly problem: HopProblem,
+    readonly step: SelfTestHopName,
+    readonly problem: StepProblem,
   ) {
     super(problem.detail);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { SelfTestDepth, StoredHop } from '../contract.ts';
+import type { SelfTestDepth, StoredStep } from '../contract.ts';
 
 const MAX_LISTED = 50;
 
@@ -17,7 +17,7 @@ export interface StoredTest {
   form_external_id: string | null;
   depth: SelfTestDepth;
   status: 'RUNNING' | 'PASSED' | 'FAILED';
-  hops: StoredHop[];
+  hops: StoredStep[];
   is_daily: boolean;
   started_by_id: number | null;
   started_at: string;
@@ -100,12 +100,12 @@ export const lockRunningTest = (scope: OrgScope, id: string): Promise<StoredTest
     .skipLocked()
     .executeTakeFirst();
 
-/** Returns the stations of the last forty tests of each source, newest first. */
-export async function readPastHops(
+/** Returns the steps of the last forty tests of each source, newest first. */
+export async function readPastSteps(
   scope: OrgScope,
   source_ids: readonly number[],
-): Promise<{ source_id: number; hops: StoredHop[]; started_at: string }[]> {
-  const { rows } = await sql<{ source_id: number; hops: StoredHop[]; started_at: string }>`
+): Promise<{ source_id: number; hops: StoredStep[]; started_at: string }[]> {
+  const { rows } = await sql<{ source_id: number; hops: StoredStep[]; started_at: string }>`
     select source.id as source_id, past.hops, past.started_at
     from unnest(${[...source_ids]}::bigint[]) as source (id)
     cross join lateral (
@@ -121,7 +121,7 @@ export interface NewTest {
   source_id: number;
   form_id: number | null;
   depth: SelfTestDepth;
-  hops: readonly StoredHop[];
+  hops: readonly StoredStep[];
   is_daily: boolean;
   started_by_id: number | null;
 }
@@ -141,7 +141,7 @@ export async function insertTest(scope: OrgScope, { hops, ...test }: NewTest): P
 
 /** What changes in a test under way. */
 export interface TestPatch {
-  hops?: readonly StoredHop[];
+  hops?: readonly StoredStep[];
   status?: StoredTest['status'];
   finished_at?: string;
   external_id?: string | null;

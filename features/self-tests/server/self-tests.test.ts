@@ -14,10 +14,10 @@ import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';
 import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type SelfTestHopName, selfTests } from '../contract.ts';
+import { runSelfTestClock } from './advance-test.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { dailyTestsJob } from './daily-tests.job.ts';
 import { makeTestJob } from './make-test.job.ts';
-import { runSelfTestClock } from './self-test-clock.ts';
 import { findTest } from './self-tests.queries.ts';
 
 let fb: FacebookApp;
@@ -57,14 +57,14 @@ async function lastTest(kind = 'facebook', of = org) {
   return results[0]!;
 }
 
-/** Returns the status of each station. */
-async function stations(kind = 'facebook', of = org) {
+/** Returns the status of each step. */
+async function readSteps(kind = 'facebook', of = org) {
   const { hops } = await lastTest(kind, of);
   return Object.fromEntries(hops.map(({ name, status }) => [name, status]));
 }
 
-const problemAt = async (hop: SelfTestHopName, kind = 'facebook', of = org) =>
-  (await lastTest(kind, of)).hops.find(({ name }) => name === hop)!.problem;
+const problemAt = async (step: SelfTestHopName, kind = 'facebook', of = org) =>
+  (await lastTest(kind, of)).hops.find(({ name }) => name === step)!.problem;
 
 const seen = (id: number, self_test_id: string) =>
   org.owner.call(selfTests.recordSeen, { params: { id }, body: { self_test_id } });
@@ -76,10 +76,10 @@ describe('the self-test of a Facebook page', () => {
     const begun = await start(source_id);
     expect(begun).toMatchObject({ depth: 'PROVIDER', status: 'RUNNING', form_name: 'Spring launch', is_daily: false });
     await work();
-    expect(await stations()).toMatchObject({ MADE: 'DONE', RECEIVED: 'DONE', FETCHED: 'WAITING' });
+    expect(await readSteps()).toMatchObject({ MADE: 'DONE', RECEIVED: 'DONE', FETCHED: 'WAITING' });
     await fetchAndFile(fb);
     await work();
-    expect(await stations()).toMatchObject({ FETCHED: 'DONE', FILED: 'DONE', ASSIGNED: 'DONE', ON_SCREEN: 'WAITING' });
+    expect(await readSteps()).toMatchObject({ FETCHED: 'DONE', FILED: 'DONE', ASSIGNED: 'DONE', ON_SCREEN: 'WAITING' });
     goOn(2);
     await seen(source_id, begun.id);
 
@@ -103,7 +103,7 @@ describe('the self-test of a Facebook page', () => {
     await start(source_id);
     await runWaitingJobs(fb.app.services, [makeTestJob]);
 
-    expect(await stations()).toMatchObject({ MADE: 'DONE' });
+    expect(await readSteps()).toMatchObject({ MADE: 'DONE' });
   });
 
   it('whose process dies in the middle fails within a minute, and leaves no test lead at Meta and none to fetch', async () => {
@@ -117,7 +117,7 @@ describe('the self-test of a Facebook page', () => {
     await runSelfTestClock(fb.app.services);
 
     expect(await lastTest()).toMatchObject({ status: 'FAILED', finished_at: expect.any(String) });
-    expect(await stations()).toMatchObject({ MADE: 'FAILED', RECEIVED: 'NOT_REACHED' });
+    expect(await readSteps()).toMatchObject({ MADE: 'FAILED', RECEIVED: 'NOT_REACHED' });
     expect(await problemAt('MADE')).toMatchObject({ detail: expect.stringContaining('within 30 seconds') });
     await runWaitingJobs(fb.app.services, [cleanUpJob]);
     expect(fb.meta.state.leads.filter(({ form_id }) => form_id === form.id)).toEqual([]);
@@ -189,7 +189,7 @@ describe('the self-test of a Facebook page', () => {
     await work();
 
     expect(await lastTest()).toMatchObject({ status: 'FAILED', finished_at: expect.any(String) });
-    expect(await stations()).toEqual({
+    expect(await readSteps()).toEqual({
       MADE: 'FAILED',
       RECEIVED: 'NOT_REACHED',
       FETCHED: 'NOT_REACHED',
@@ -207,12 +207,12 @@ describe('the self-test of a Facebook page', () => {
     await work();
     goOn(55);
     await work();
-    expect(await stations()).toMatchObject({ MADE: 'DONE', RECEIVED: 'WAITING' });
+    expect(await readSteps()).toMatchObject({ MADE: 'DONE', RECEIVED: 'WAITING' });
 
     goOn(10);
     await work();
 
-    expect(await stations()).toMatchObject({ RECEIVED: 'FAILED', FETCHED: 'NOT_REACHED' });
+    expect(await readSteps()).toMatchObject({ RECEIVED: 'FAILED', FETCHED: 'NOT_REACHED' });
     expect(await problemAt('RECEIVED')).toMatchObject({ action: 'check_address' });
   });
 
@@ -224,7 +224,7 @@ describe('the self-test of a Facebook page', () => {
     await fetchAndFile(fb);
     await work();
 
-    expect(await stations()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
+    expect(await readSteps()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
     expect(await problemAt('FETCHED')).toMatchObject({ action: 'open_leads_access_manager' });
   });
 
@@ -236,7 +236,7 @@ describe('the self-test of a Facebook page', () => {
 
     await work();
 
-    expect(await stations()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
+    expect(await readSteps()).toMatchObject({ RECEIVED: 'DONE', FETCHED: 'FAILED', FILED: 'NOT_REACHED' });
     expect(await problemAt('FETCHED')).toMatchObject({ detail: expect.stringContaining('off'), action: 'switch_on' });
   });
 
@@ -271,7 +271,7 @@ describe('the self-test of a webhook', () => {
     await work();
 
     expect(depth).toBe('OUR_ADDRESS');
-    expect(await stations('webhook')).toEqual({
+    expect(await readSteps('webhook')).toEqual({
       MADE: 'NOT_TESTED',
       RECEIVED: 'DONE',
       FETCHED: 'NOT_TESTED',
@@ -303,7 +303,7 @@ describe('the self-test of a webhook', () => {
 
     await work();
 
-    expect(await stations('webhook')).toMatchObject({ RECEIVED: 'DONE', FILED: 'FAILED', ASSIGNED: 'NOT_REACHED' });
+    expect(await readSteps('webhook')).toMatchObject({ RECEIVED: 'DONE', FILED: 'FAILED', ASSIGNED: 'NOT_REACHED' });
     expect(await problemAt('FILED', 'webhook')).toMatchObject({ action: 'switch_on' });
   });
 
@@ -317,7 +317,7 @@ describe('the self-test of a webhook', () => {
     await fileWaitingLeads(fb.app);
     await work();
 
-    expect(await stations('webhook')).toMatchObject({ FILED: 'DONE', ASSIGNED: 'FAILED', ON_SCREEN: 'NOT_REACHED' });
+    expect(await readSteps('webhook')).toMatchObject({ FILED: 'DONE', ASSIGNED: 'FAILED', ON_SCREEN: 'NOT_REACHED' });
     expect(await problemAt('ASSIGNED', 'webhook')).toMatchObject({ action: 'check_rules' });
   });
 
@@ -333,7 +333,7 @@ describe('the self-test of a webhook', () => {
     };
 
     await toScreen();
-    expect(await stations('webhook')).toMatchObject({ ASSIGNED: 'DONE', ON_SCREEN: 'NOT_TESTED' });
+    expect(await readSteps('webhook')).toMatchObject({ ASSIGNED: 'DONE', ON_SCREEN: 'NOT_TESTED' });
     expect(await lastTest('webhook')).toMatchObject({ status: 'PASSED' });
 
     const leave = await fb.app.services.live.join(
@@ -356,7 +356,7 @@ describe('the self-test of a webhook', () => {
     goOn(65);
     await runSelfTestClock(fb.app.services);
 
-    expect(await stations('webhook')).toMatchObject({ RECEIVED: 'FAILED', FILED: 'NOT_REACHED' });
+    expect(await readSteps('webhook')).toMatchObject({ RECEIVED: 'FAILED', FILED: 'NOT_REACHED' });
     await start(id);
   });
 

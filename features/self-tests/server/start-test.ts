@@ -4,10 +4,10 @@ import type { OrgScope } from '#platform/server/database/scope.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
 import { text } from './en.ts';
-import { beginHops } from './hops.ts';
 import { makeTestJob } from './make-test.job.ts';
 import { findSelfTester } from './self-testers.ts';
 import { findTestedForm, insertTest } from './self-tests.queries.ts';
+import { beginSteps } from './steps.ts';
 
 interface Wanted {
   /** The form to test; any that is on when absent. */
@@ -31,7 +31,7 @@ export async function startTest(
     source_id: source.id,
     form_id: form?.id ?? null,
     depth: tester.depth,
-    hops: beginHops(tester.depth),
+    hops: beginSteps(tester.depth),
     is_daily,
     started_by_id: scope.actor?.profile_id ?? null,
   });

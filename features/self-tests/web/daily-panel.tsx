@@ -1,16 +1,18 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { useNow } from '#platform/web/clock.ts';
+import { useChange } from '#platform/web/data.ts';
 import { calendarDateIn, formatCalendarDate, formatTime } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { SelfTest } from '../contract.ts';
-import { DailySwitch } from './daily-switch.tsx';
+import { type SelfTest, selfTests } from '../contract.ts';
 import { text } from './en.ts';
-import { describeStop, describeTestOutcome, failedHop, totalMs } from './read-test.ts';
+import { describeStop, describeTestOutcome, failedStep, totalMs } from './read-test.ts';
 import type { TestedSource } from './tested-source.ts';
 import { useSelfTests } from './use-self-tests.ts';
 
@@ -20,7 +22,7 @@ interface DailyPanelProps {
   kind: string;
   sources: readonly TestedSource[];
   provider: string;
-  /** Shows the hops of a page's last test. */
+  /** Shows the steps of a page's last test. */
   onSee: (source_id: number) => void;
 }
 
@@ -94,7 +96,7 @@ function DayLine({ day, test, page, provider, onSee }: DayLineProps) {
   const { time_zone } = useSession();
   const isToday = calendarDateIn(useNow(), time_zone) === day;
   const date = isToday ? text('today') : formatCalendarDate(day);
-  const failed = failedHop(test);
+  const failed = failedStep(test);
   return (
     <li className="flex items-start gap-2">
       <Icon
@@ -112,10 +114,39 @@ function DayLine({ day, test, page, provider, onSee }: DayLineProps) {
         )}
       </span>
       {failed ? (
-        <LinkButton onClick={() => onSee(test.source_id)}>{text('see_hop')}</LinkButton>
+        <LinkButton onClick={() => onSee(test.source_id)}>{text('see_step')}</LinkButton>
       ) : (
         <span className="text-fg-3 tabular-nums">{describeTestOutcome(test)}</span>
       )}
     </li>
+  );
+}
+
+interface DailySwitchProps {
+  kind: string;
+  sources: readonly TestedSource[];
+  label: string;
+  help?: string;
+  isLabelHidden?: boolean;
+}
+
+/** Switches the daily test of all pages on or off, at once. */
+export function DailySwitch({ kind, sources, ...words }: DailySwitchProps) {
+  const { data } = useSelfTests(kind);
+  const daily = data?.daily_source_ids ?? [];
+  const isOn = sources.length > 0 && sources.every(({ source_id }) => daily.includes(source_id));
+  const change = useChange(selfTests.setDaily);
+  const setAll = async (is_on: boolean) => {
+    for (const { source_id } of sources) await change.mutateAsync({ params: { id: source_id }, body: { is_on } });
+    toast({ type: 'SUCCESS', heading: text(is_on ? 'every_day_on' : 'every_day_off') });
+  };
+  return (
+    <Switch
+      {...words}
+      disabled={data === undefined || sources.length === 0}
+      checked={change.isPending ? (change.variables.body?.is_on ?? isOn) : isOn}
+      // A refusal is shown by a toast already.
+      onChange={({ target }) => void setAll(target.checked).catch(() => undefined)}
+    />
   );
 }

@@ -1,19 +1,21 @@
-import { ShieldCheck } from 'lucide-react';
+import { CircleCheck, CircleX, RefreshCw, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatTime } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { DailySwitch } from './daily-switch.tsx';
+import type { SelfTest } from '../contract.ts';
+import { DailySwitch } from './daily-panel.tsx';
 import { text } from './en.ts';
-import { PageList } from './page-list.tsx';
-import { PageResult } from './page-result.tsx';
-import { RunStatus } from './run-status.tsx';
+import { PageList, RunStatus } from './page-list.tsx';
+import { describeTestOutcome, writeReport } from './read-test.ts';
+import { StepList } from './step-list.tsx';
 import type { ProviderWords, TestedSource } from './tested-source.ts';
-import { useTestRun } from './use-test-run.ts';
-import { writeReport } from './write-report.ts';
+import { type PageTest, useTestRun } from './use-test-run.ts';
 
 export interface SelfTestDrawerProps {
   /** The kind of the sources. */
@@ -28,7 +30,7 @@ export interface SelfTestDrawerProps {
   onClose: () => void;
 }
 
-/** Sends a test lead through every page, one after the other, and shows each of its hops. */
+/** Sends a test lead through every page, one after the other, and shows each of its steps. */
 export function SelfTestDrawer({
   kind,
   sources,
@@ -92,7 +94,7 @@ export function SelfTestDrawer({
             <DailySwitch kind={kind} sources={sources} label={text('test_every_day')} help={text('every_day_help')} />
           </div>
         </div>
-        <section aria-label={text('hops')} className="min-w-0 px-5 py-4 max-sm:px-4">
+        <section aria-label={text('steps')} className="min-w-0 px-5 py-4 max-sm:px-4">
           {run.read.isError && <PartNotLoaded words={text('not_loaded')} read={run.read} />}
           {shown ? (
             <PageResult
@@ -120,4 +122,74 @@ function useStartOnce(isWanted: boolean, start: () => void): void {
     isStarted.current = true;
     start();
   });
+}
+
+interface PageResultProps {
+  page: PageTest;
+  words: ProviderWords;
+  /** True while a test runs, beside which no other may begin. */
+  isBusy: boolean;
+  onTestAgain: () => void;
+}
+
+/** The test of one page: its steps, or why there are none. */
+function PageResult({ page: { source, test, refusal, place }, words, isBusy, onTestAgain }: PageResultProps) {
+  const testAgain = (
+    <Button size="sm" icon={<Icon of={RefreshCw} size={14} />} disabled={isBusy} onClick={onTestAgain}>
+      {text(test || refusal ? 'test_again' : 'run_one')}
+    </Button>
+  );
+  return (
+    <>
+      <div className="mb-3.5 flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="text-md font-semibold wrap-anywhere">
+            <bdi>{source.name}</bdi>
+          </h3>
+          {test && <TestFacts test={test} />}
+        </div>
+        {test && <Outcome test={test} />}
+      </div>
+      {refusal !== null && (
+        <p role="alert" className="mb-3 rounded-md bg-danger-tint px-3.5 py-2.5 text-danger-fg">
+          {refusal}
+        </p>
+      )}
+      {test ? (
+        <>
+          <DepthNote test={test} provider={words.provider} />
+          <StepList test={test} words={words} testAgain={testAgain} />
+          {test.status === 'PASSED' && <p className="mt-3">{testAgain}</p>}
+        </>
+      ) : (
+        <div className="text-fg-3">{place === null ? testAgain : text(place === 0 ? 'waiting' : 'page_waits')}</div>
+      )}
+    </>
+  );
+}
+
+function TestFacts({ test }: { test: SelfTest }) {
+  const { time_zone } = useSession();
+  return (
+    <p className="text-xs text-fg-3">
+      {test.form_name !== null && <span dir="auto">{text('form', { form: test.form_name })} · </span>}
+      {text('started', { time: formatTime(test.started_at, time_zone) })}
+    </p>
+  );
+}
+
+function Outcome({ test }: { test: SelfTest }) {
+  if (test.status === 'RUNNING') return <Badge>{describeTestOutcome(test)}</Badge>;
+  const isPassed = test.status === 'PASSED';
+  return (
+    <Badge tone={isPassed ? 'success' : 'danger'} icon={<Icon of={isPassed ? CircleCheck : CircleX} size={12} />}>
+      {describeTestOutcome(test)}
+    </Badge>
+  );
+}
+
+/** Says so where the provider does not let a test go all the way. */
+function DepthNote({ test: { depth }, provider }: { test: SelfTest; provider: string }) {
+  if (depth === 'PROVIDER') return null;
+  return <p className="mb-3 rounded-sm bg-info-tint px-3 py-2 text-info-fg">{text(`depth_${depth}`, { provider })}</p>;
 }

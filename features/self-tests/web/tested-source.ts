@@ -7,9 +7,9 @@ export interface TestedSource {
   name: string;
 }
 
-export type HopProblem = NonNullable<SelfTestHop['problem']>;
+export type StepProblem = NonNullable<SelfTestHop['problem']>;
 
-/** How a broken hop is mended, in the words of the source's own screen. */
+/** How a broken step is mended, in the words of the source's own screen. */
 export interface Fix {
   steps: readonly ReactNode[];
   /** The button of the step. */
@@ -22,5 +22,5 @@ export interface ProviderWords {
   source: string;
   /** 'Facebook'. */
   provider: string;
-  describeFix: (test: SelfTest, problem: HopProblem) => Fix;
+  describeFix: (test: SelfTest, problem: StepProblem) => Fix;
 }

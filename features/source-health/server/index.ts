@@ -2,12 +2,11 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { sourceSilentKind } from './alert-kind.ts';
-import { sourceHealthRoutes } from './source-health.routes.ts';
-import { anySourceRows } from './source-rows.ts';
-import { watchJob, watchOrgJob } from './watch-silence.job.ts';
+import { anySourceRows, sourceHealthRoutes } from './source-health.routes.ts';
+import { watchJob, watchOrgJob } from './watch-sources.job.ts';
 
 export { sourceSilentKind } from './alert-kind.ts';
-export { type Judgement, judgeGap, learnPattern, type SourceHour } from './silence.ts';
+export { type Judgement, judgeInactivity, learnPattern, type SourceHour } from './inactivity.ts';
 export { listManagers } from './silences.queries.ts';
 export {
   type CheckSource,

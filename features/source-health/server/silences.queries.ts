@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { daysAgo, millisAgo, nowIso } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import { BURST_DAYS, type SourceHour } from './silence.ts';
+import { BURST_DAYS, type SourceHour } from './inactivity.ts';
 import type { SilenceCheck } from './source-checkers.ts';
 
-/** Nothing can be silent before twelve gaps of the fastest source. */
-const LEAST_GAP_MS = 30 * 60_000;
+/** Nothing counts as inactive before twelve usual intervals of the fastest source. */
+const LEAST_INACTIVE_MS = 30 * 60_000;
 /** After so many days without leads nothing new is said of a source. */
 const WATCHED_DAYS = 60;
 
@@ -25,7 +25,7 @@ export const orgsToWatch = (database: Database): Promise<number[]> =>
     return rows.map(({ org_id }) => org_id);
   });
 
-const quietSince = () => millisAgo(LEAST_GAP_MS);
+const quietSince = () => millisAgo(LEAST_INACTIVE_MS);
 
 /** A source that has sent nothing for a while. */
 export interface QuietSource {

@@ -1,7 +1,11 @@
+import { leadSourceAccess } from '#features/leads/access.ts';
+import { getAnySource } from '#features/leads/server/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { record } from '#platform/server/events.ts';
 import { bind } from '#platform/server/http/bind.ts';
+import { rowLoader } from '#platform/server/http/rows.ts';
+import type { anyLeadSourceRow } from '../access.ts';
 import { sourceHealth } from '../contract.ts';
 import { silencePaused } from '../events.ts';
 import { listHealth } from './list-health.ts';
@@ -14,4 +18,12 @@ export const sourceHealthRoutes = bind(sourceHealth, {
     await record(scope, silencePaused, { subject_id: source.id, payload: {}, audience: null });
     return done;
   },
+});
+
+/** Loads the sources that calls are about, whatever their kind. */
+export const anySourceRows = rowLoader<{ id: number }, typeof anyLeadSourceRow>()({
+  kind: 'any-source',
+  rights: leadSourceAccess,
+  unseen: 'not_found',
+  load: (scope, { id }, right) => getAnySource(scope, id, right !== 'view'),
 });

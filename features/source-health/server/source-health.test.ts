@@ -12,7 +12,7 @@ import { messagesTo } from '#testing/outbox.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { sourceHealth } from '../contract.ts';
 import { type CheckSource, sourceChecker } from './source-checkers.ts';
-import { watchOrgJob } from './watch-silence.job.ts';
+import { watchOrgJob } from './watch-sources.job.ts';
 
 afterEach(() => setClock(systemClock));
 

@@ -5,11 +5,12 @@ import { formatAgo, formatDate, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '#platform/web/ui/display/table.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { HEALTH_DAYS, type SourceHealth } from '../contract.ts';
-import { CountByForm } from './count-by-form.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import { type FormCount, HEALTH_DAYS, type SourceHealth } from '../contract.ts';
 import { text } from './en.ts';
-import { addCounts, type Counts, explainGap } from './explain-gap.ts';
+import { addCounts, type Counts, explainDifference } from './explain-difference.ts';
 
 interface CountCardProps {
   sources: readonly SourceHealth[];
@@ -85,10 +86,76 @@ function CountNote({ counts }: { counts: Counts }) {
   return (
     <p className="text-xs text-fg-3">
       {text(isLate ? 'counted_last' : 'counted', { days: HEALTH_DAYS, ago: formatAgo(counts.counted_at, now) })}{' '}
-      {explainGap(counts)}{' '}
+      {explainDifference(counts)}{' '}
       {counts.left_behind.map(({ name, counted_at }) => (
         <span key={name}>{text('counted_until', { name, date: formatDate(counted_at, time_zone) })} </span>
       ))}
     </p>
   );
 }
+
+interface CountByFormProps {
+  sources: readonly SourceHealth[];
+  provider: string;
+  onClose: () => void;
+}
+
+/** The dialog with the count of every form, under its source where there are several. */
+function CountByForm({ sources, provider, onClose }: CountByFormProps) {
+  const counted = sources.filter(({ counts }) => counts !== null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="share"
+      isFlush
+      title={text('count_by_form')}
+      description={text('count_by_form_text', { days: HEALTH_DAYS, provider })}
+    >
+      <Table label={text('count_by_form')} minWidth={520}>
+        <colgroup>
+          <col />
+          <col className="w-26" />
+          <col className="w-18" />
+          <col className="w-54" />
+        </colgroup>
+        <thead>
+          <tr>
+            <HeadCell>{text('form')}</HeadCell>
+            <HeadCell isNumber>{text('head_provider', { provider })}</HeadCell>
+            <HeadCell isNumber>{text('head_here')}</HeadCell>
+            <HeadCell>{text('the_rest')}</HeadCell>
+          </tr>
+        </thead>
+        {counted.map((source) => (
+          <tbody key={source.source_id}>
+            {counted.length > 1 && (
+              <Row className="bg-sunken font-medium">
+                <Cell colSpan={4}>
+                  <bdi>{source.name}</bdi>
+                </Cell>
+              </Row>
+            )}
+            {source.counts?.forms.map((form) => (
+              <FormRow key={form.form_id} form={form} />
+            ))}
+          </tbody>
+        ))}
+      </Table>
+    </Dialog>
+  );
+}
+
+const FormRow = ({ form }: { form: FormCount }) => (
+  <Row>
+    <Cell title={form.form_name}>
+      <bdi>{form.form_name}</bdi>
+    </Cell>
+    <Cell isNumber>{form.at_provider === null ? '—' : formatNumber(form.at_provider)}</Cell>
+    <Cell isNumber>{formatNumber(form.here)}</Cell>
+    <Cell className="py-1.5 text-xs whitespace-normal text-fg-2">{formatRest(form)}</Cell>
+  </Row>
+);
+
+const formatRest = ({ at_provider, ...form }: FormCount): string =>
+  at_provider === null ? text('not_asked') : explainDifference({ at_provider, ...form }) || text('all_here');

@@ -4,8 +4,7 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { HEALTH_DAYS, type SourceHealth } from '../contract.ts';
 import { CountCard } from './count-card.tsx';
 import { text } from './en.ts';
-import { LastLeadFacts } from './last-lead-facts.tsx';
-import { LastLeadTrace } from './last-lead-trace.tsx';
+import { LastLeadFacts, LastLeadTrace } from './last-lead-facts.tsx';
 import { LeadsChart } from './leads-chart.tsx';
 import { SilenceItem } from './silence-item.tsx';
 import { joinHealth, useSourceHealth } from './use-source-health.ts';

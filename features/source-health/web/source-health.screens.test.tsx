@@ -3,23 +3,23 @@ import { openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { SourceHealth } from '../contract.ts';
 import { CountCard } from './count-card.tsx';
-import { explainGap } from './explain-gap.ts';
+import { explainDifference } from './explain-difference.ts';
 import { formatMillis } from './last-lead-facts.tsx';
 
 const even = { at_provider: 142, here: 142, waiting: 0, failed: 0, ignored: 0 };
 
 it('equal numbers need no explanation', () => {
-  expect(explainGap(even)).toBe('');
+  expect(explainDifference(even)).toBe('');
 });
 
 it('every lead that is not here is explained', () => {
-  expect(explainGap({ at_provider: 142, here: 134, waiting: 2, failed: 1, ignored: 4 })).toBe(
+  expect(explainDifference({ at_provider: 142, here: 134, waiting: 2, failed: 1, ignored: 4 })).toBe(
     '2 are on their way, 1 can’t be fetched, 4 arrived at forms that are off and 1 will be fetched at the next check.',
   );
 });
 
 it('leads that the provider has deleted since are said to be more here', () => {
-  expect(explainGap({ ...even, at_provider: 140 })).toBe('2 more here: they were deleted there.');
+  expect(explainDifference({ ...even, at_provider: 140 })).toBe('2 more here: they were deleted there.');
 });
 
 const counted = (name: string, counted_at: string) =>

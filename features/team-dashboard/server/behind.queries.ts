@@ -16,11 +16,11 @@ import type {
 } from '../contract.ts';
 import { listSubteams, refuseGone, selectPeople } from './people.queries.ts';
 import { findPeriods, type Period } from './periods.ts';
-import { responseLimits } from './response-times.ts';
 import {
   isContacted,
   isOpened,
   leadMember,
+  responseLimits,
   selectDueFollowUps,
   selectLeads,
   selectShares,
@@ -120,16 +120,12 @@ export async function listFollowUps(scope: Scope, asked: FollowUpsQuery) {
     { column: 'due.due_at', id: 'due.id', direction: 'desc' },
     asked,
   );
-  const results = found.results.map(
-    ({ id, client_id, client_name, profile_id, profile_name, due_at, outcome, ended_at, is_kept }) => ({
-      id,
-      client: { id: client_id, name: client_name },
-      profile: { id: profile_id, name: profile_name },
-      due_at,
-      ended_at,
-      outcome: describeOutcome(outcome, is_kept),
-    }),
-  );
+  const results = found.results.map(({ client_id, client_name, profile_id, profile_name, is_kept, ...row }) => ({
+    ...row,
+    client: { id: client_id, name: client_name },
+    profile: { id: profile_id, name: profile_name },
+    outcome: describeOutcome(row.outcome, is_kept),
+  }));
   return { ...found, results } satisfies Page<z.input<typeof DueFollowUp> & { id: string }>;
 }
 

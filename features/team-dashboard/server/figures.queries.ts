@@ -4,11 +4,11 @@ import { plannedForValues } from '#platform/server/database/statements/prepared-
 import type { TeamFigures } from '../contract.ts';
 import { NOBODY, selectPeople } from './people.queries.ts';
 import type { Period } from './periods.ts';
-import { responseLimits } from './response-times.ts';
 import {
   isContacted,
   isOpened,
   leadMember,
+  responseLimits,
   selectDueFollowUps,
   selectLeads,
   selectShares,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedClientsFor } from '#features/clients/server/index.ts';
 import { countedSharesFor } from '#features/sharing/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
+import type { ResponseTime } from '../contract.ts';
 import type { Period } from './periods.ts';
 
 /**
@@ -67,3 +68,13 @@ export function selectDueFollowUps(scope: Scope, { from, until }: Period): RawBu
     where open.org_id = ${org_id} and open.due_at >= ${from} and open.due_at < ${until}
   )`;
 }
+
+const MINUTE = 60;
+
+/** The seconds each response time begins with and ends before; null for no end. */
+export const responseLimits: Record<Exclude<ResponseTime, 'none'>, readonly [from: number, below: number | null]> = {
+  under_5m: [0, 5 * MINUTE],
+  under_15m: [5 * MINUTE, 15 * MINUTE],
+  under_1h: [15 * MINUTE, 60 * MINUTE],
+  over_1h: [60 * MINUTE, null],
+};

@@ -1,4 +1,5 @@
-import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
+import { addDays, toCalendarDay } from '#domain/wall-time.ts';
+import { findWeekday, toInstants } from '#features/lead-rules/server/index.ts';
 
 /** When a person works, on the clock of their zone. */
 export interface WorkingTimes {
@@ -9,7 +10,6 @@ export interface WorkingTimes {
 }
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** A wait is counted day by day; a longer one counts no further. */
 const MOST_DAYS = 1_000;
 
@@ -45,17 +45,3 @@ function listSpans({ time_zone, working_hours, days_off }: WorkingTimes, day: st
     : [{ from: '00:00', to: '24:00' }];
   return spans.map((span) => toInstants(span, day, time_zone)).sort(([one], [other]) => one - other);
 }
-
-/** Returns the beginning and the end. Hours the clock skips are worked after the change, in full length. */
-function toInstants({ from, to }: { from: string; to: string }, day: string, zone: string): [number, number] {
-  const begin = Date.parse(toInstant(`${day}T${from}`, zone));
-  const end = Date.parse(
-    to === '24:00' ? toInstant(`${addDays(day, 1)}T00:00`, zone) : toInstant(`${day}T${to}`, zone),
-  );
-  return [begin, end > begin ? end : begin + (countMinutes(to) - countMinutes(from)) * MINUTE_MS];
-}
-
-const countMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** Returns the weekday of a calendar day, 1 for Monday. */
-const findWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

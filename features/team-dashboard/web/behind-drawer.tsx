@@ -1,7 +1,6 @@
 import type { BehindProps } from './figure-drawer.tsx';
-import { FollowUpList } from './follow-up-list.tsx';
+import { FollowUpList, ShareList } from './follow-up-and-share-lists.tsx';
 import { LeadList } from './lead-list.tsx';
-import { ShareList } from './share-list.tsx';
 
 /** Shows the list behind a figure. */
 export function BehindDrawer(props: BehindProps) {

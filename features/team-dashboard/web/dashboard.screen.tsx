@@ -10,14 +10,12 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LockedPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { type TeamDashboard, teamDashboard } from '../contract.ts';
-import { type DashboardInput, type DashboardState, dashboardFields, toQuery } from './dashboard-state.ts';
+import { type DashboardInput, type DashboardState, dashboardFields, toQuery, useDashboard } from './dashboard-state.ts';
 import { text } from './en.ts';
 import { FigureCards } from './figure-cards.tsx';
 import type { Opened } from './member-filter.ts';
 import { MembersFigures } from './members-figures.tsx';
-import { PeriodPicker } from './period-picker.tsx';
-import { SubteamMenu } from './subteam-menu.tsx';
-import { useDashboard } from './use-dashboard.ts';
+import { PeriodPicker, SubteamMenu } from './period-picker.tsx';
 
 const BehindDrawer = lazy(() => import('./behind-drawer.tsx').then((module) => ({ default: module.BehindDrawer })));
 

@@ -2,26 +2,21 @@ import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { followUpState } from '#domain/follow-up.ts';
 import { FollowUpChip } from '#domain/web/follow-up-chip.tsx';
-import type { Client } from '#features/clients/contract.ts';
+import { type Client, type ClientCondition, writeWhere } from '#features/clients/contract.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { PeoplePicker, useClientCommands } from '#features/clients/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useReadPages } from '#platform/web/data.ts';
-import { calendarDateIn, formatDate, formatDuration, formatNumber } from '#platform/web/format.ts';
+import { calendarDateIn, formatDate, formatDuration } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ResponseTime, responseTimes, type TeamDashboard, teamDashboard, type WaitingLead } from '../contract.ts';
 import { text } from './en.ts';
-import { type BehindProps, FigureDrawer, toBehindQuery } from './figure-drawer.tsx';
-import { writeAddress } from './list-address.ts';
+import { type BehindProps, FigureDrawer, TwoWays, toBehindQuery } from './figure-drawer.tsx';
 import { findFigures, type Who } from './member-filter.ts';
 
 /** Rows at a time: what one command reassigns. */
@@ -39,7 +34,7 @@ export function LeadList(props: BehindProps) {
   const list = useReadPages(teamDashboard.listLeads, {
     query: { ...toBehindQuery(props), ...filter, page_size: ROWS },
   });
-  const leads = findFigures(dashboard, opened.who)?.leads ?? 0;
+  const { leads = 0, contacted = 0 } = findFigures(dashboard, opened.who) ?? {};
   const address =
     response_time === undefined
       ? writeAddress({ period: dashboard.period, assignees: listAssignees(dashboard, opened.who), is_contacted })
@@ -51,26 +46,27 @@ export function LeadList(props: BehindProps) {
       footer={
         <Footer clients={list.rows.map(({ client }) => client)} address={list.rows.length > 0 ? address : null} />
       }
-    >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        {opened.figure === 'contacted' && (
-          <ContactedChoice {...props} value={is_contacted === true} onChange={setIsContacted} />
-        )}
-        {opened.figure === 'response' && <TimeChoice value={response_time} onChange={setResponseTime} />}
-        <span className="text-xs text-fg-3">{text('longest_first')}</span>
-      </div>
-      {list.isPending && <TableSkeleton rows={5} />}
-      {list.isError && list.rows.length === 0 && <NotLoaded title={text('list_not_loaded')} read={list} />}
-      {list.isSuccess && list.rows.length === 0 && (
-        <p className="py-6 text-center text-fg-2">{text('nobody_in_list')}</p>
-      )}
-      <ul>
-        {list.rows.map((lead) => (
-          <LeadRow key={lead.client.id} lead={lead} />
-        ))}
-      </ul>
-      <ShowMore list={list} className="mt-3" />
-    </FigureDrawer>
+      list={list}
+      choice={
+        <>
+          {opened.figure === 'contacted' && (
+            <TwoWays
+              label={text('which_leads')}
+              value={is_contacted === true}
+              ways={[
+                [text('not_contacted'), leads - contacted],
+                [text('contacted'), contacted],
+              ]}
+              onChange={setIsContacted}
+            />
+          )}
+          {opened.figure === 'response' && <TimeChoice value={response_time} onChange={setResponseTime} />}
+        </>
+      }
+      order={text('longest_first')}
+      empty={text('nobody_in_list')}
+      row={(lead) => <LeadRow key={lead.client.id} lead={lead} />}
+    />
   );
 }
 
@@ -82,27 +78,6 @@ function listAssignees({ members, subteam_choices, subteams }: TeamDashboard, wh
   return members
     .filter(({ subteam_id }) => who.subteam_id === undefined || subteam_id === who.subteam_id)
     .map(({ profile }) => profile?.id ?? 0);
-}
-
-interface ContactedChoiceProps extends BehindProps {
-  value: boolean;
-  onChange: (isContacted: boolean) => void;
-}
-
-function ContactedChoice({ dashboard, opened, value, onChange }: ContactedChoiceProps) {
-  const { leads = 0, contacted = 0 } = findFigures(dashboard, opened.who) ?? {};
-  return (
-    <Segmented
-      size="sm"
-      label={text('which_leads')}
-      value={value ? 'contacted' : 'not_contacted'}
-      onChange={(chosen) => onChange(chosen === 'contacted')}
-      segments={[
-        { value: 'not_contacted', label: text('not_contacted'), count: formatNumber(leads - contacted) },
-        { value: 'contacted', label: text('contacted'), count: formatNumber(contacted) },
-      ]}
-    />
-  );
 }
 
 const ALL = 'all';
@@ -182,4 +157,28 @@ function Footer({ clients, address }: { clients: readonly Client[]; address: { w
       )}
     </>
   );
+}
+
+/** The most assignees a condition takes. */
+const MAX_ASSIGNEES = 100;
+
+interface ShownLeads {
+  period: TeamDashboard['period'];
+  /** Whose leads, 0 for nobody's; null for all. */
+  assignees: readonly number[] | null;
+  is_contacted: boolean | undefined;
+}
+
+/** Returns the address of the clients list with the same leads; null for what it cannot be asked. */
+function writeAddress({ period, assignees, is_contacted }: ShownLeads): { where: string } | null {
+  if (assignees && (assignees.length === 0 || assignees.length > MAX_ASSIGNEES)) return null;
+  const conditions: ClientCondition[] = [
+    { field: 'source', operator: 'is', values: ['external_integration'] },
+    { field: 'added', operator: 'between', values: [period.from, period.to] },
+  ];
+  if (assignees)
+    conditions.push({ field: 'assigned_to', operator: 'is', values: assignees.map((id) => id || 'unassigned') });
+  if (is_contacted !== undefined)
+    conditions.push({ field: 'first_response', operator: is_contacted ? 'not_empty' : 'empty' });
+  return { where: writeWhere(conditions) };
 }

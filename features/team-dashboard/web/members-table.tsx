@@ -7,7 +7,7 @@ import type { DashboardSubteam, TeamFigures } from '../contract.ts';
 import { text } from './en.ts';
 import { FigureButton } from './figure-button.tsx';
 import { describeMember, describeSubteam, type Opened, type Who } from './member-filter.ts';
-import type { GroupsProps } from './member-groups.ts';
+import type { GroupsProps } from './member-name.tsx';
 import { MemberName } from './member-name.tsx';
 import { formatResponseTimes, ResponseBar } from './response-bar.tsx';
 

@@ -1,4 +1,4 @@
-import { CalendarDays, Check, ChevronDown } from 'lucide-react';
+import { CalendarDays, Check, ChevronDown, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '#platform/web/clock.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { Popover, PopoverHeading } from '#platform/web/ui/overlays/popover.tsx';
 import type { TeamDashboard } from '../contract.ts';
 import { findDayErrors, type PeriodName, periodNames } from '../periods.ts';
@@ -116,5 +117,40 @@ function OwnDays({ days, onChoose }: OwnDaysProps) {
         {text('apply')}
       </Button>
     </fieldset>
+  );
+}
+
+interface SubteamMenuProps {
+  subteams: TeamDashboard['subteam_choices'];
+  chosen: number | undefined;
+  onChoose: (subteam_id: number | undefined) => void;
+}
+
+const ALL = 'all';
+
+/** Chooses whose figures are shown: those of one sub-team or of all. */
+export function SubteamMenu({ subteams, chosen, onChoose }: SubteamMenuProps) {
+  const name = subteams.find(({ id }) => id === chosen)?.name ?? text('all_subteams');
+  return (
+    <Menu
+      trigger={
+        <Button
+          aria-label={text('choose_subteam', { name })}
+          icon={<Icon of={UsersRound} />}
+          iconEnd={<Icon of={ChevronDown} size={14} />}
+        >
+          <span className="max-w-40 truncate">{name}</span>
+        </Button>
+      }
+    >
+      <MenuRadioGroup
+        value={chosen === undefined ? ALL : String(chosen)}
+        onChange={(value) => onChoose(value === ALL ? undefined : Number(value))}
+        options={[
+          { value: ALL, label: text('all_subteams') },
+          ...subteams.map((subteam) => ({ value: String(subteam.id), label: subteam.name })),
+        ]}
+      />
+    </Menu>
   );
 }

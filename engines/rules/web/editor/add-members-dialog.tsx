@@ -11,7 +11,7 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { MAX_RECIPIENTS } from '../../contract.ts';
 import type { RulesSubject } from '../rules-kind.ts';
 import { text } from './en.ts';
-import { SEARCH_PAUSE_MS } from './source-field.tsx';
+import { SEARCH_PAUSE_MS } from './value-field.tsx';
 
 interface Member {
   id: number;

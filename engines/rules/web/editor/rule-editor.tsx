@@ -1,19 +1,25 @@
-import { useParams } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { CircleAlert, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
+import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
+import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { PageTitle } from '#platform/web/navigation/page-title.tsx';
 import { urlFlag, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { RecordGone, RecordNotLoaded } from '#platform/web/not-loaded.tsx';
-import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text as shared } from '../en.ts';
 import { DeleteRuleDialog } from '../list/delete-rule-dialog.tsx';
 import { FreeTierNote, OnlyManagers, useMayManage } from '../may-manage.tsx';
 import type { EditableRule, RulesKind } from '../rules-kind.ts';
 import { text } from './en.ts';
-import { RuleFrame, Step } from './rule-frame.tsx';
+import { Step } from './rule-cards.tsx';
 import { type EditorForm, RulePlace, RuleScope, titleRule } from './rule-scope.tsx';
 import type { CommonRuleValues } from './rule-values.ts';
 import type { EditedRule } from './use-rule-form.ts';
@@ -74,36 +80,93 @@ interface RuleEditorProps<Rule extends EditableRule> extends EditedRule<Rule> {
 
 /** Edits one rule: from where and what it takes, and what becomes of it (mock-up lead-assignment-rule). */
 export function RuleEditor<Rule extends EditableRule>(props: RuleEditorProps<Rule>) {
-  const { kind, editor, rule, isDefault, children, aside, actions } = props;
-  const { form, isSaved, leave } = editor;
-  const { pages, words } = kind;
-  const rules = useRead(kind.calls.list, {}, { enabled: rule !== null && !isDefault }).data?.results;
+  const { kind, editor, rule, isDefault, children, aside } = props;
+  const { form, isSaved, leave, conflict } = editor;
+  const { list } = kind.pages;
+  const formId = useId();
+  const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
+  useEffect(() => {
+    if (isSaved) void navigate({ to: fillPage(list) });
+  }, [isSaved, navigate, list]);
   return (
     <>
-      <RuleFrame
-        title={titleRule(form.values, isDefault)}
-        crumbs={[
-          { page: pages.area, label: words.area },
-          { page: pages.list, label: words.title },
-        ]}
-        badge={<RulePlace rule={rule} isDefault={isDefault} rules={rules} />}
-        form={form}
-        isSaved={isSaved}
-        fault={editor.fault}
-        onDelete={rule ? () => setIsDeleting(true) : undefined}
-        aside={aside}
-        actions={actions}
-      >
-        <FreeTierNote kind={kind} />
-        <RuleScope kind={kind} form={form} isNew={rule === null} isDefault={isDefault} />
-        {children}
-      </RuleFrame>
+      <Head {...props} onDelete={() => setIsDeleting(true)} />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
+        <div className="mx-auto grid max-w-[1140px] grid-cols-[minmax(0,1fr)_372px] items-start gap-6 p-5 max-lg:grid-cols-[minmax(0,1fr)] max-sm:px-4">
+          <form {...form.props} id={formId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <FreeTierNote kind={kind} />
+            <RuleScope kind={kind} form={form} isNew={rule === null} isDefault={isDefault} />
+            {children}
+          </form>
+          <aside className="grid grid-cols-[minmax(0,1fr)] gap-4">{aside}</aside>
+        </div>
+      </div>
+      <Footer {...props} formId={formId} />
+      <LeaveQuestion isDirty={form.isDirty && !isSaved} />
       {rule && isDeleting && (
         <DeleteRuleDialog kind={kind} rule={rule} onDeleted={leave} onClose={() => setIsDeleting(false)} />
       )}
-      {editor.conflict}
+      {conflict}
     </>
+  );
+}
+
+function Head<Rule extends EditableRule>(props: RuleEditorProps<Rule> & { onDelete: () => void }) {
+  const { kind, editor, rule, isDefault, onDelete } = props;
+  const { pages, words } = kind;
+  const rules = useRead(kind.calls.list, {}, { enabled: rule !== null && !isDefault }).data?.results;
+  const title = titleRule(editor.form.values, isDefault);
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-b border-line-2 bg-surface px-5 py-3.5 max-sm:px-4">
+      <PageTitle title={title} />
+      <div className="min-w-0 flex-1">
+        <Crumbs
+          trail={[
+            { page: pages.area, label: words.area },
+            { page: pages.list, label: words.title },
+          ]}
+        />
+        <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h1 dir="auto" className="min-w-0 font-display text-xl font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </h1>
+          <RulePlace rule={rule} isDefault={isDefault} rules={rules} />
+        </div>
+      </div>
+      {rule && (
+        <Button variant="danger-quiet" icon={<Icon of={Trash2} />} onClick={onDelete}>
+          {shared('delete_rule')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Footer<Rule extends EditableRule>(props: RuleEditorProps<Rule> & { formId: string }) {
+  const { form, fault } = props.editor;
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 bg-surface px-5 py-3 max-sm:px-4">
+      <span role="status" className="me-auto min-w-0">
+        {fault ? (
+          <span className="flex items-start gap-1.5 text-danger-fg">
+            <Icon of={CircleAlert} size={14} className="mt-0.5" />
+            {fault}
+          </span>
+        ) : (
+          form.isDirty && <span className="text-fg-2">{text('unsaved')}</span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-end">
+        {props.actions}
+        <PageLink to={props.kind.pages.list} className={buttonClasses({ variant: 'ghost' })}>
+          {text('cancel')}
+        </PageLink>
+        <Button variant="primary" type="submit" form={props.formId} isSaving={form.isSaving}>
+          {text('save')}
+        </Button>
+      </span>
+    </footer>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useRead } from '#platform/web/data.ts';
 import { formatDateTime } from '#platform/web/format.ts';
 import type { PhoneRowProps } from '#platform/web/list/define-list.ts';
+import { customFilter } from '#platform/web/list/filters/filters.ts';
 import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { urlId, useUrlState } from '#platform/web/navigation/url-state.ts';
@@ -179,3 +181,18 @@ interface OpenRowProps<Row> {
   describe: (row: Row, format: (instant: string) => string) => string;
   children: (row: Row) => ReactNode;
 }
+
+/** Makes a filter by the rule that decided. */
+export const makeRuleFilter = ({ calls }: Pick<RulesKind, 'calls'>) =>
+  customFilter<{ rule_id?: number | undefined }>({
+    label: text('rule'),
+    anyLabel: text('any_rule'),
+    fields: { rule_id: urlId },
+    useChoices: () =>
+      (useRead(calls.list, {}).data?.results ?? []).map(({ id, name }) => ({ label: name, value: { rule_id: id } })),
+    useValue: ({ rule_id }) => {
+      const rules = useRead(calls.list, {}, { enabled: rule_id !== undefined }).data?.results;
+      if (rule_id === undefined) return null;
+      return rules?.find(({ id }) => id === rule_id)?.name ?? text('deleted_rule');
+    },
+  });

@@ -16,6 +16,8 @@ export const text = defineText({
   column_actions: 'Actions',
   leads_30_days: { zero: 'No {many} in 30 days', one: '1 {one} in 30 days', other: '{count} {many} in 30 days' },
   waiting: { one: '1 waiting', other: '{count} waiting' },
+  stay_unassigned: 'Stay unassigned',
+  owner_account: 'Owner account',
   in_turn: 'In turn, {counts}',
   in_turn_each: 'In turn, {count} each',
   more: '{count} more',

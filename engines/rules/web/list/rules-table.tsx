@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Info, Pencil, Trash2 } from 'lucide-react';
+import { Info, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -212,17 +212,7 @@ type RuleMenuProps = Pick<RuleRowProps, 'kind' | 'rule' | 'onDelete' | 'onUp' | 
 function RuleMenu({ kind, rule, onDelete, onUp, onDown }: RuleMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu
-      trigger={
-        <IconButton
-          variant="ghost"
-          size="sm"
-          label={text('actions_for', { name: rule.name })}
-          icon={<Icon of={Ellipsis} />}
-          className="z-1"
-        />
-      }
-    >
+    <Menu trigger={<RowMenuButton label={text('actions_for', { name: rule.name })} className="z-1" />}>
       <MenuItem
         icon={<Icon of={Pencil} />}
         onSelect={() => void navigate({ to: fillPage(kind.pages.edit, { id: rule.id }) })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DistributionChannel } from '../../contract.ts';
-import { describeCost, describeGoes, describeOwnerChoice } from './describe-distribution.ts';
+import { describeCost, describeGoes, describeOwnerChoice } from './distribution-editor.screen.tsx';
 import { distributionForm, newMember, newPerson } from './distribution-form.ts';
 
 const daniel = { ...newMember({ id: 11, name: 'Daniel Ong' }), max: 2 };

@@ -10,8 +10,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Form } from '#platform/web/use-form.ts';
 import { type DistributionRule, distributionChannels } from '../../contract.ts';
-import { labelChannel } from '../channels/channel-mark.tsx';
-import { useChannels } from '../channels/use-channels.ts';
+import { labelChannel, useChannels } from '../channels/channel-mark.tsx';
 import {
   changePerson,
   type DistributionValues,

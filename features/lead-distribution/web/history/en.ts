@@ -25,7 +25,6 @@ export const text = defineText({
   NOT_SENT: 'Not sent',
   UNKNOWN: 'Unknown',
   counted: '{count} × {status}',
-  channel_status: '{channel}: {statuses}',
   more_people: { one: '{name} and 1 other', other: '{name} and {count} others' },
   more_messages: { one: 'and 1 more message', other: 'and {count} more messages' },
   channel: 'Channel',

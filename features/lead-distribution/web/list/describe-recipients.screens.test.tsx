@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '#testing/web/sample.ts';
 import { type DistributionChannel, DistributionRecipient } from '../../contract.ts';
-import { describeRecipients, listChannels } from './describe-recipients.ts';
+import { describeRecipients, listChannels } from './lead-distribution.screen.tsx';
 
 const person = (name: string, max: number, channels: DistributionChannel[] = ['app_alert']) =>
   sample(DistributionRecipient, { name, round_robin_max_leads_per_round: max, channels });

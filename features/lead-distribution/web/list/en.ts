@@ -5,8 +5,6 @@ export const text = defineText({
   not_loaded: 'Couldn’t load the rules',
   all_go_to: 'All leads go to {name}',
   to_everybody: 'To everyone at the same time',
-  stay_unassigned: 'Stay unassigned',
-  owner_account: 'Owner account',
   sent_by: 'Sent by {channels}',
   receive: 'Who receives leads',
   recipients: { one: '1 recipient', other: '{count} recipients' },

@@ -1,5 +1,7 @@
 import { Coins, Send, UsersRound } from 'lucide-react';
+import { firstNameFrom } from '#domain/first-name.ts';
 import {
+  describeGoesTo,
   NoRules,
   OnlyManagers,
   ReorderIntro,
@@ -10,11 +12,19 @@ import {
 } from '#engines/rules/web/index.ts';
 import { AutomationStatus, AutomationsHeader, type StatusFigure } from '#features/automations/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
+import { joinWords } from '#platform/web/en/join-words.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type DistributionRule, leadDistribution } from '../../contract.ts';
+import {
+  type DistributionChannel,
+  type DistributionRule,
+  distributionChannels,
+  leadDistribution,
+} from '../../contract.ts';
+import { asPerson } from '../as-person.ts';
+import { ChannelMark, labelChannel } from '../channels/channel-mark.tsx';
 import { distributionRules } from '../distribution-rules.ts';
-import { GoesTo } from './assignee-cell.tsx';
 import { text } from './en.ts';
 
 /** The rules by which new leads are sent, under the state of the automation (S0-2.1-44). */
@@ -102,3 +112,41 @@ function Rules({ rules }: { rules: readonly DistributionRule[] }) {
     </>
   );
 }
+
+/** The people leads are sent to, how, and by which ways. */
+function GoesTo({ rule }: { rule: DistributionRule }) {
+  const channels = listChannels(rule);
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {rule.recipients.length > 0 && <AvatarStack people={rule.recipients.map(asPerson)} total={rule.num_recipients} />}
+      <span className="min-w-0">
+        <span dir="auto" className="block text-fg-2 [overflow-wrap:anywhere] max-lg:text-xs">
+          {describeRecipients(rule)}
+        </span>
+        {channels.length > 0 && (
+          <span className="mt-0.5 flex items-center gap-1.5 text-icon">
+            <span className="sr-only">{text('sent_by', { channels: joinWords(channels.map(labelChannel)) })}</span>
+            {channels.map((channel) => (
+              <span key={channel} title={labelChannel(channel)} className="flex">
+                <ChannelMark channel={channel} />
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+type Receiving = Parameters<typeof describeGoesTo>[0];
+
+/** Returns who gets the leads of a rule: 'All leads go to Daniel', 'In turn, 2 and 1', 'To everyone at the same time'. */
+export const describeRecipients = (rule: Receiving & Pick<DistributionRule, 'recipients'>): string =>
+  describeGoesTo(rule, rule.recipients, {
+    one: text('all_go_to', { name: firstNameFrom(rule.recipients[0]?.name ?? '') }),
+    all_at_once: text('to_everybody'),
+  });
+
+/** Returns the ways in which any of the recipients is told, in the order of all ways. */
+export const listChannels = ({ recipients }: Pick<DistributionRule, 'recipients'>): DistributionChannel[] =>
+  distributionChannels.filter((channel) => recipients.some(({ channels }) => channels.includes(channel)));

@@ -4,11 +4,11 @@ import { type FieldErrors, Problem } from '#platform/contract/problems.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { WrittenRecipient } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { checkNewRule, checkRecipients, checkRule } from '../check-rule.ts';
-import type { Member } from '../member-times.queries.ts';
-import type { RuleState } from '../rotations.queries.ts';
-import type { BookRule, RuleBook } from '../rule-book.queries.ts';
-import type { StoredRule } from '../rules.queries.ts';
+import type { Member } from '../availability/member-times.queries.ts';
+import type { RuleState } from '../decide/rotations.queries.ts';
+import { checkNewRule, checkRecipients, checkRule } from '../rules/check-rule.ts';
+import { type BookRule, inOrder, type RuleBook } from '../rules/rule-book.queries.ts';
+import type { StoredRule } from '../rules/rules.queries.ts';
 
 /** A rule that can be replayed. */
 export interface CheckedRule extends StoredRule {
@@ -80,11 +80,7 @@ const asCompared = (rule: CheckedRule): CheckedRule => ({ ...rule, lead_source: 
 /** Returns rules as deciding reads them. */
 export function toBook(rules: readonly CheckedRule[], common: Omit<RuleBook, 'rules' | 'default_rule'>): RuleBook {
   const all = rules.map((rule, index): BookRule => ({ ...rule, position: rule.is_default_rule ? null : index + 1 }));
-  return {
-    ...common,
-    rules: all.filter(({ is_default_rule }) => !is_default_rule),
-    default_rule: all.find(({ is_default_rule }) => is_default_rule) ?? null,
-  };
+  return { ...common, ...inOrder(all) };
 }
 
 /** Returns rules at the beginning of their first round. Recipients who are gone have no place. */

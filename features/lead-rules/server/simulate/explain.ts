@@ -1,6 +1,6 @@
 import { type LeadFacts, testRule } from '../../match-rules.ts';
 import type { Because, DifferenceReason } from '../../simulation-contract.ts';
-import type { RuleBook } from '../rule-book.queries.ts';
+import type { RuleBook } from '../rules/rule-book.queries.ts';
 import type { CheckedRule } from './draft-rules.ts';
 import type { Played } from './replay.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { holdUpBeyond } from '#testing/growth.ts';
-import { newWebhook } from '#testing/leads/leads.ts';
+import { newWebhook, setAvailability } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { addRule, formIs, recipient, setAvailability, simulate, unchanged } from './simulation.fixture.ts';
+import { addRule, formIs, recipient, simulate, unchanged } from './simulation.fixture.ts';
 
 const MAX_HOLD_UP_MS = 50;
 const LEADS = 20_000;

@@ -4,7 +4,7 @@ import { comparableAnswers, isOldLead } from '#features/leads/server/index.ts';
 import { allowedValues, toSql } from '#platform/server/database/access-sql.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { LeadFacts, NamedThing } from '../../match-rules.ts';
-import type { LeadToDecide } from '../decide-leads.ts';
+import type { LeadToDecide } from '../decide/decide-leads.ts';
 
 /** A lead that is replayed. */
 export interface ReplayedLead extends LeadToDecide {

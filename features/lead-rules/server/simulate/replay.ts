@@ -1,11 +1,11 @@
 import { addDays, toCalendarDay, toInstant } from '#domain/wall-time.ts';
 import { decideWaiting } from '#engines/rules/contract.ts';
 import { findNextChange } from '../../working-time.ts';
-import { chooseRule, decideByRule, decideLead, type LeadToDecide } from '../decide-leads.ts';
-import type { Decision } from '../decisions.queries.ts';
-import type { Member } from '../member-times.queries.ts';
-import type { LockedRotations, RuleState } from '../rotations.queries.ts';
-import type { RuleBook } from '../rule-book.queries.ts';
+import type { Member } from '../availability/member-times.queries.ts';
+import { chooseRule, decideByRule, decideLead, type LeadToDecide } from '../decide/decide-leads.ts';
+import type { Decision } from '../decide/decisions.queries.ts';
+import type { LockedRotations, RuleState } from '../decide/rotations.queries.ts';
+import type { RuleBook } from '../rules/rule-book.queries.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_REMEMBERED = 20_000;

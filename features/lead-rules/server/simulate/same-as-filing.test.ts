@@ -3,20 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSources } from '#integrations/webhook/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
-import { newWebhook, type TestWebhook } from '#testing/leads/leads.ts';
+import { newWebhook, setAvailability, type TestWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import type { LeadRule, NewRule } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { assignWaitingLeadsJob } from '../waiting-leads.job.ts';
-import {
-  addRule,
-  findDifferences,
-  recipient,
-  sendLead,
-  setAvailability,
-  simulate,
-  unchanged,
-} from './simulation.fixture.ts';
+import { assignWaitingLeadsJob } from '../decide/waiting-leads.job.ts';
+import { addRule, findDifferences, recipient, sendLead, simulate, unchanged } from './simulation.fixture.ts';
 
 afterEach(() => setClock(systemClock));
 

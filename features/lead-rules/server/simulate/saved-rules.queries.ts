@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { type Member, type MemberRow, memberColumns, toMember } from '../member-times.queries.ts';
+import { type Member, readMembers } from '../availability/member-times.queries.ts';
+import { sortKeys } from '../rules/rules.queries.ts';
 import type { CheckedRule } from './draft-rules.ts';
 
 /** Returns the saved rules with their recipients, in the order in which they are asked. */
@@ -19,28 +20,13 @@ export async function readSavedRules(scope: OrgScope): Promise<CheckedRule[]> {
     from lead_rules as rule
     where rule.org_id = ${scope.org_id} and rule.kind = 'assignment' and rule.deleted_at is null
     order by rule.is_default_rule, rule.position, rule.id`.execute(scope.db);
-  // JSON comes back with its keys in another order.
   return rows.map((rule) => ({
     ...rule,
     lead_source: kindOfRuleType(rule.lead_source),
-    expressions: rule.expressions.map(({ name, operator, attr_val_type, value }) => ({
-      name,
-      operator,
-      attr_val_type,
-      value,
-    })),
+    expressions: sortKeys(rule.expressions),
   }));
 }
 
 /** Returns these profiles with their availability, none of which got a lead yet. */
-export async function readPeople(scope: OrgScope, profile_ids: readonly number[]): Promise<Member[]> {
-  const { rows } = await sql<MemberRow>`
-    select ${memberColumns}
-    from profiles as member
-    left join member_availability as written on written.org_id = member.org_id and written.profile_id = member.id
-    where member.org_id = ${scope.org_id} and member.id = any(${[...new Set(profile_ids)]}::bigint[])`.execute(
-    scope.db,
-  );
-  const at = nowIso();
-  return rows.map((row) => ({ ...toMember(row, at), leads_today: 0 }));
-}
+export const readPeople = async (scope: OrgScope, profile_ids: readonly number[]): Promise<Member[]> =>
+  (await readMembers(scope, profile_ids, nowIso())).map((member) => ({ ...member, leads_today: 0 }));

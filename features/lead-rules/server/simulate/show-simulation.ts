@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SimulatedRule, Simulation } from '../../simulation-contract.ts';
-import type { Member } from '../member-times.queries.ts';
-import { readClientNames } from './client-names.queries.ts';
+import type { Member } from '../availability/member-times.queries.ts';
+import { readSeenClients } from '../seen-clients.queries.ts';
 import type { BothRules } from './explain.ts';
 import { readPeople } from './saved-rules.queries.ts';
 import type { Compared, Tally } from './tally.ts';
@@ -19,9 +19,9 @@ export async function showSimulation(scope: Scope, tally: Tally, facts: Facts): 
   const { moved, left, members, byRule, differences, leftOver, taken } = tally;
   const { leads, limit, is_limited, rules, from_ms, to_ms } = facts;
   const listed = [...differences, ...leftOver].map(({ lead }) => lead);
-  const clients = await readClientNames(
+  const clients = await readSeenClients(
     scope,
-    listed.map(({ client_id }) => client_id ?? 0),
+    listed.map(({ client_id }) => client_id),
   );
   const names = await readNames(scope, facts.people, [...members.keys()]);
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { daysAgo, nowMillis } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { readCustomFieldId } from '../../rule-definition.ts';
@@ -10,18 +11,15 @@ import {
   type SimulatedLeads,
   type Simulation,
 } from '../../simulation-contract.ts';
-import { readKnownItems, readRuleBook } from '../rule-book.queries.ts';
+import { readKnownItems, readRuleBook } from '../rules/rule-book.queries.ts';
 import { type CheckedRule, checkDraft, toBook, toStates } from './draft-rules.ts';
 import { type BothRules, explainRule } from './explain.ts';
-import { makeUpLeads } from './made-up-leads.ts';
-import { assignByClaims } from './past-claims.ts';
 import { type ReplayedLead, readPastClaims, readReplayedSources } from './past-leads.queries.ts';
-import { type Read, readAll, readPatterns } from './read-leads.ts';
+import { makeUpLeads, type Read, readAll, readPatterns } from './read-leads.ts';
 import { beginReplay, type Replay } from './replay.ts';
 import { readPeople, readSavedRules } from './saved-rules.queries.ts';
 import { showSimulation } from './show-simulation.ts';
-import { type Compared, makeTally, toCompared } from './tally.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { assignByClaims, type Compared, makeTally, toCompared } from './tally.ts';
 
 /** How much a simulation may work: one recipient looked at for one lead is one step. */
 const MAX_STEPS = 20_000_000;
@@ -138,4 +136,18 @@ async function replayBoth(
     await breathe();
   }
   return compared;
+}
+
+/** How long work runs before others have their turn. */
+const SLICE_MS = 8;
+
+/** Returns what long work asks after each piece: it lets requests be answered when the work has run for a while. */
+function yieldToEventLoop(): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < SLICE_MS) return undefined;
+    return setImmediate().then(() => {
+      began = performance.now();
+    });
+  };
 }

@@ -1,18 +1,7 @@
 import { fileWaitingLeads, type TestWebhook } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
-import { type AvailabilityDraft, availability, type LeadRule, leadRules, type NewRule } from '../../contract.ts';
+import { type LeadRule, leadRules, type NewRule } from '../../contract.ts';
 import { type DraftRule, ruleSimulation, type Simulation } from '../../simulation-contract.ts';
-
-const always: AvailabilityDraft = {
-  working_hours: null,
-  days_off: [],
-  is_paused: false,
-  paused_until: null,
-  daily_cap: null,
-};
-
-export const setAvailability = (person: Person, written: Partial<AvailabilityDraft>) =>
-  person.call(availability.updateOwn, { body: { ...always, ...written } });
 
 export const recipient = ({ profile_id }: Person, max_leads_per_round = 1) => ({
   member_prof_id: profile_id,

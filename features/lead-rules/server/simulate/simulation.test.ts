@@ -4,20 +4,11 @@ import { leadOffers } from '#features/lead-offers/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { withClient } from '#testing/cluster.ts';
 import { findOwnerUrl } from '#testing/database.ts';
-import { newWebhook } from '#testing/leads/leads.ts';
+import { newWebhook, setAvailability } from '#testing/leads/leads.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { leadRules } from '../../contract.ts';
 import { type DraftRule, ruleSimulation, type Simulation } from '../../simulation-contract.ts';
-import {
-  addRule,
-  findDifferences,
-  formIs,
-  recipient,
-  sendLead,
-  setAvailability,
-  simulate,
-  unchanged,
-} from './simulation.fixture.ts';
+import { addRule, findDifferences, formIs, recipient, sendLead, simulate, unchanged } from './simulation.fixture.ts';
 
 async function newTeam() {
   const org = await newOrg();

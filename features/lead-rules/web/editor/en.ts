@@ -40,4 +40,9 @@ export const text = defineText({
   save_lead_to_owner_account: 'Save to the owner account',
   nobody: 'No one',
   person: '{name} ({count})',
+  changed_recipients: 'recipients changed',
+  changed_distribution_type: 'assignment method changed',
+  changed_offer_minutes: 'time to claim changed',
+  changed_offer_chain: 'steps after the offer changed',
+  changed_save_lead_to_owner_account: 'owner account changed',
 });

@@ -1,4 +1,4 @@
-import { type CommonRuleValues, defineRuleForm, makeKey } from '#engines/rules/web/index.ts';
+import { type CommonRuleValues, type DraftKind, defineRuleForm, makeKey } from '#engines/rules/web/index.ts';
 import { joinWords } from '#platform/web/en/join-words.ts';
 import { DEFAULT_OFFER_MINUTES, type LeadRule, MAX_OFFER_MINUTES, type RuleDraft } from '../../contract.ts';
 import { assignmentRules } from '../assignment-rules.ts';
@@ -92,3 +92,36 @@ export const assignmentForm = defineRuleForm<
   }),
   describe: describeValue,
 });
+
+/** The draft of the assignment rules, which the simulator tries. */
+export const assignmentDraft = {
+  form: assignmentForm,
+  show: (rule: LeadRule, { recipients }: RuleValues) => {
+    const known = new Map(rule.member_recipients.map((one) => [one.member_prof_id, one]));
+    return {
+      num_recipients: recipients.length,
+      member_recipients: recipients.map(({ id, name, max }) => ({
+        ...(known.get(id) ?? newRecipient),
+        member_prof_id: id,
+        name,
+        round_robin_max_leads_per_round: max,
+      })),
+    };
+  },
+  changed: {
+    recipients: text('changed_recipients'),
+    distribution_type: text('changed_distribution_type'),
+    offer_minutes: text('changed_offer_minutes'),
+    offer_chain: text('changed_offer_chain'),
+    save_lead_to_owner_account: text('changed_save_lead_to_owner_account'),
+  },
+} satisfies DraftKind<LeadRule, RuleValues, ReturnType<typeof assignmentForm.toDraft>>;
+
+const newRecipient = {
+  email: null,
+  current_round_lead_counter: 0,
+  kept_turns: 0,
+  last_lead_received_at: null,
+  is_available: true,
+  unavailable_reason: null,
+};

@@ -7,13 +7,11 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import type { DraftRule } from '../../simulation-contract.ts';
-import { assignmentDraft } from '../draft/assignment-draft.ts';
 import { text as simulatorText } from '../simulator/en.ts';
 import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
-import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
-import { useSimulation } from '../simulator/use-simulation.ts';
+import { Note, SimulatorPanel, useSimulation } from '../simulator/simulator-panel.tsx';
 import { text } from './en.ts';
-import { assignmentForm, type RuleValues } from './rule-form.ts';
+import { assignmentDraft, assignmentForm, type RuleValues } from './rule-form.ts';
 
 const { describe, findProblem, read, toDefault, toDraft } = assignmentForm;
 

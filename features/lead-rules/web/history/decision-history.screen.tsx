@@ -1,18 +1,33 @@
-import { defineHistory, OnlyManagers } from '#engines/rules/web/index.ts';
+import { daysFilter } from '#domain/web/days-filter.ts';
+import { defineHistory, makeRuleFilter, OnlyManagers } from '#engines/rules/web/index.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
+import { choiceFilter } from '#platform/web/list/filters/filters.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
 import { BackTitle } from '#platform/web/navigation/back-title.tsx';
-import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
-import { type LeadDecision, leadDecisions } from '../../contract.ts';
+import { type DecisionOutcome, type LeadDecision, leadDecisions } from '../../contract.ts';
+import { decisionOutcomes } from '../../decision-outcomes.ts';
 import { leadRulePages } from '../../pages.ts';
 import { assignmentRules } from '../assignment-rules.ts';
 import { DecisionSentence, TestedRules } from '../why/decision-parts.tsx';
 import { writeDecision } from '../why/describe-decision.ts';
 import { text } from './en.ts';
-import { decisionFilters } from './filters.ts';
+import { memberFilter } from './member-filter.ts';
+
+/** Filters by what became of the lead. */
+const outcomeFilter = choiceFilter<'outcome', DecisionOutcome>('outcome', {
+  label: text('outcome'),
+  anyLabel: text('any_outcome'),
+  choices: Object.fromEntries(decisionOutcomes.map((outcome) => [outcome, text(outcome)])) as Record<
+    DecisionOutcome,
+    string
+  >,
+});
+
+const decisionFilters = [memberFilter, makeRuleFilter(assignmentRules), outcomeFilter, daysFilter];
 
 const history = defineHistory<LeadDecision>({
   kind: assignmentRules,
@@ -95,16 +110,7 @@ const Header = ({ decisions }: { decisions: readonly LeadDecision[] }) => (
 );
 
 function Who({ decision: { assigned_to, outcome } }: { decision: LeadDecision }) {
-  if (assigned_to) {
-    return (
-      <span className="flex min-w-0 items-center gap-2">
-        <Avatar of={assigned_to} size={20} />
-        <span dir="auto" className="truncate">
-          {assigned_to.name}
-        </span>
-      </span>
-    );
-  }
+  if (assigned_to) return <PersonName of={assigned_to} />;
   if (outcome === 'WAITING') return <Badge tone="warning">{text('waiting')}</Badge>;
   return <span className="text-fg-3">{text('nobody')}</span>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RuleRecipient } from '#engines/rules/contract.ts';
 import { sample } from '#testing/web/sample.ts';
-import { describeRecipients } from './describe-recipients.ts';
+import { describeRecipients } from './lead-assignment.screen.tsx';
 
 const recipients = (...turns: number[]) => ({
   distribution_type: 'ROUND_ROBBIN' as const,

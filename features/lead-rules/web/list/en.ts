@@ -6,6 +6,4 @@ export const text = defineText({
   undo_move: 'Undo move',
   one_person: 'One person',
   offered: 'Offered, first claim wins',
-  stay_unassigned: 'Stay unassigned',
-  owner_account: 'Owner account',
 });

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import {
+  describeGoesTo,
   FreeTierNote,
   NoRules,
   OnlyManagers,
@@ -15,16 +16,15 @@ import { useRead } from '#platform/web/data.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
 import { type LeadRule, leadRules } from '../../contract.ts';
 import { assignmentRules } from '../assignment-rules.ts';
-import { assignmentDraft } from '../draft/assignment-draft.ts';
+import { assignmentDraft } from '../editor/rule-form.ts';
 import { text as simulatorText } from '../simulator/en.ts';
 import { SimulatorDrawer, TakenNote } from '../simulator/simulator-drawer.tsx';
-import { Note, SimulatorPanel } from '../simulator/simulator-panel.tsx';
-import { useSimulation } from '../simulator/use-simulation.ts';
-import { GoesTo } from './assignee-cell.tsx';
+import { Note, SimulatorPanel, useSimulation } from '../simulator/simulator-panel.tsx';
 import { text } from './en.ts';
 
 /** The rules that decide who gets a new lead (S0-2.1-53; mock-up rule-simulator, left side). */
@@ -125,3 +125,21 @@ function Rules({ rules }: { rules: readonly LeadRule[] }) {
     </>
   );
 }
+
+/** The people who get the leads, and how. */
+function GoesTo({ rule }: { rule: LeadRule }) {
+  const { member_recipients, num_recipients } = rule;
+  const people = member_recipients.map(({ member_prof_id: id, name }) => ({ id, name }));
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 lg:flex-col lg:items-start">
+      {people.length > 0 && <AvatarStack people={people} total={num_recipients} />}
+      <span className="max-w-full truncate text-xs text-fg-2">{describeRecipients(rule)}</span>
+    </span>
+  );
+}
+
+type Receiving = Parameters<typeof describeGoesTo>[0];
+
+/** Returns who gets the leads of a rule: 'In turn, 2, 1 and 1', 'One person', 'Stay unassigned'. */
+export const describeRecipients = (rule: Receiving & Pick<LeadRule, 'member_recipients'>): string =>
+  describeGoesTo(rule, rule.member_recipients, { one: text('one_person'), all_at_once: text('offered') });

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { firstNameFrom } from '#domain/first-name.ts';
 import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
@@ -40,12 +40,6 @@ function Card({ title, count, end, children }: CardProps) {
     </section>
   );
 }
-
-const LinkButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" onClick={onClick} className={classNames('touch-target text-xs', linkClasses())}>
-    {children}
-  </button>
-);
 
 const Legend = () => (
   <span className="flex items-center gap-3 text-xs text-fg-2">
@@ -117,7 +111,9 @@ export function MembersCard({ simulation }: { simulation: Simulation }) {
       </table>
       {shown.length < members.length && (
         <p className="px-4 pt-1">
-          <LinkButton onClick={() => setIsWhole(true)}>{text('all_members', { count: members.length })}</LinkButton>
+          <LinkButton className="text-xs" onClick={() => setIsWhole(true)}>
+            {text('all_members', { count: members.length })}
+          </LinkButton>
         </p>
       )}
       <LeftOver simulation={simulation} />
@@ -149,7 +145,9 @@ function LeftOver({ simulation: { left_over, rules } }: { simulation: Simulation
         {draft.offered > 0 && text('left_offered', { count: draft.offered })}
       </span>
       {draft.total > 0 && (
-        <LinkButton onClick={() => setIsOpen(true)}>{text('view_left', { count: draft.total })}</LinkButton>
+        <LinkButton className="text-xs" onClick={() => setIsOpen(true)}>
+          {text('view_left', { count: draft.total })}
+        </LinkButton>
       )}
       {isOpen && (
         <Drawer
@@ -201,7 +199,13 @@ export function DifferencesCard({ simulation }: { simulation: Simulation }) {
     <Card
       title={text('differences')}
       count={moved}
-      end={moved > SHOWN_DIFFERENCES && <LinkButton onClick={() => setIsOpen(true)}>{text('view_all')}</LinkButton>}
+      end={
+        moved > SHOWN_DIFFERENCES && (
+          <LinkButton className="text-xs" onClick={() => setIsOpen(true)}>
+            {text('view_all')}
+          </LinkButton>
+        )
+      }
     >
       {moved === 0 ? (
         <p className="border-t border-line px-4 py-3 text-fg-2">{text('no_differences')}</p>

@@ -1,18 +1,19 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { firstNameFrom } from '#domain/first-name.ts';
+import { useRead } from '#platform/web/data.ts';
 import { calendarDateIn, formatDayOfMonth, formatNumber, formatPercent } from '#platform/web/format.ts';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
+import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import type { Simulation } from '../../simulation-contract.ts';
+import { type DraftRule, ruleSimulation, type SimulatedLeads, type Simulation } from '../../simulation-contract.ts';
 import { text } from './en.ts';
 import { DifferencesCard, MembersCard } from './simulator-cards.tsx';
-import type { SimulationRead } from './use-simulation.ts';
 
 interface SimulatorPanelProps {
   simulating: SimulationRead;
@@ -167,3 +168,16 @@ function LeftOverChange({ left_over: { today, draft } }: Pick<Simulation, 'left_
     </span>
   );
 }
+
+/** Replays leads by a draft once it has not changed for a moment. @param rules null while there is nothing to try. */
+export function useSimulation(rules: readonly DraftRule[] | null) {
+  const [leads, setLeads] = useState<SimulatedLeads>('last_30_days');
+  const written = useDebounced(JSON.stringify(rules));
+  const body = useMemo(() => ({ leads, rules: (JSON.parse(written) as DraftRule[] | null) ?? [] }), [leads, written]);
+  const isWanted = rules !== null && written !== 'null';
+  const read = useRead(ruleSimulation.simulate, { body }, { enabled: isWanted, keepPrevious: true });
+  const isCurrent = isWanted && written === JSON.stringify(rules) && !read.isPlaceholderData && !read.isFetching;
+  return { leads, setLeads, read, isCurrent, simulation: isWanted ? read.data : undefined };
+}
+
+type SimulationRead = ReturnType<typeof useSimulation>;

@@ -15,7 +15,6 @@ export const text = defineText({
   rule_of_start: 'Rule {number}, {rule}',
   by_rule: '{person} got this lead by {rule}{turn}.',
   turn: ': turn {turn} of {turns} in round {round}',
-  only_one: ', which gives them every lead',
   kept_turn: ': a turn kept from an earlier round',
   passed_over: {
     one: '. {people} was passed over',

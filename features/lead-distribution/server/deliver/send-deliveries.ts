@@ -1,0 +1,124 @@
+import { clientPages } from '#features/clients/pages.ts';
+import { alertEach } from '#features/notifications/server/index.ts';
+import { fillPage } from '#platform/contract/pages.ts';
+import { now } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { OutgoingMessage } from '#platform/server/messages/messenger.ts';
+import { sendMessages } from '#platform/server/messages/outbox.queries.ts';
+import type { Services } from '#platform/server/services.ts';
+import { leadDistributedKind } from '../alert-kind.ts';
+import { reasons } from '../en.ts';
+import { markSent, type SentDelivery, type UnsentDelivery } from './deliveries.queries.ts';
+import type { LeadToSend } from './leads-to-send.queries.ts';
+import { writeAlert, writeMail, writeWhatsApp } from './message-texts.ts';
+import { isSendable, limitByCredits, planAll, type Sendable } from './plan-deliveries.ts';
+import { findSpared, type Spared } from './spare-mails.ts';
+
+/** When the status of a message is first read. */
+const FIRST_LOOK_MS = 2_000;
+
+/** A message that is not sent by itself now. */
+interface Held {
+  delivery: UnsentDelivery;
+  address: string | null;
+  spared: Spared;
+}
+
+/** Hands messages over that the transaction has locked. @returns what became of each. */
+export async function sendDeliveries(
+  scope: OrgScope,
+  services: Services,
+  unsent: readonly UnsentDelivery[],
+): Promise<SentDelivery[]> {
+  if (unsent.length === 0) return [];
+  const all = await planAll(scope, services, unsent);
+  // An alert may be an e-mail too, which then stands for the message.
+  const alerts = all.filter((plan): plan is Sendable => isSendable(plan) && plan.delivery.channel === 'app_alert');
+  const alertOf = await raiseAlerts(scope, services, alerts);
+  const spared = await findSpared(
+    scope,
+    all.filter(isSendable).map(({ delivery }) => delivery),
+  );
+  const held = all.flatMap(({ delivery, address }): Held[] => {
+    const found = spared.get(delivery.id);
+    return found ? [{ delivery, address, spared: found }] : [];
+  });
+  const planned = await limitByCredits(
+    scope,
+    all.filter(({ delivery }) => !spared.has(delivery.id)),
+  );
+  const messages = planned.filter(
+    (plan): plan is Sendable => isSendable(plan) && plan.delivery.channel !== 'app_alert',
+  );
+  const message_ids = await sendMessages(
+    scope,
+    messages.map((plan) => writeMessage(plan, services)),
+  );
+  const messageOf = new Map(messages.map(({ delivery }, index) => [delivery.id, message_ids[index]!]));
+  const look_at = new Date(now().getTime() + FIRST_LOOK_MS).toISOString();
+  const sent = planned.map(({ delivery: { id }, address, reason }): SentDelivery => {
+    const message_id = messageOf.get(id) ?? null;
+    const alert_id = alertOf.get(id) ?? null;
+    const none = { id, address, message_id, alert_id, is_own_alert: false, tries: 0, look_at: null };
+    if (message_id) return { ...none, status: 'QUEUED', reason: null, look_at };
+    if (alert_id) return { ...none, status: 'SENT', reason: null, tries: 1, look_at };
+    return { ...none, status: 'NOT_SENT', reason: reason ?? reasons.not_active };
+  });
+  const written = [...sent, ...held.map((one) => markHeld(one, look_at))];
+  await markSent(scope, written);
+  return written;
+}
+
+/** @param look_at when the status of a message is read that was sent just now. */
+function markHeld({ delivery: { id }, address, spared }: Held, look_at: string): SentDelivery {
+  const queued = { id, address, alert_id: null, status: 'QUEUED' as const, tries: 0 };
+  if ('message_id' in spared) {
+    return { ...queued, message_id: spared.message_id, is_own_alert: true, reason: null, look_at };
+  }
+  return { ...queued, message_id: null, is_own_alert: false, ...spared };
+}
+
+function writeMessage({ delivery, lead, address, isVisible }: Sendable, { settings }: Services): OutgoingMessage {
+  const to = address ?? '';
+  if (delivery.channel === 'whatsapp_alert') return writeWhatsApp(lead, to, delivery.name);
+  const link = settings.public_url + fillPage(clientPages.client, { id: lead.client_id });
+  return writeMail(lead, to, isVisible ? link : null);
+}
+
+/**
+ * Alerts people in the application: one who may see the clients once about all of them, others about each lead.
+ *
+ * @returns the alert of each message; a person who is no longer active has none.
+ */
+async function raiseAlerts(
+  scope: OrgScope,
+  { settings: { public_url } }: Services,
+  planned: readonly Sendable[],
+): Promise<Map<number, string>> {
+  const hidden = planned.filter(({ isVisible }) => !isVisible);
+  const batches = [planned.filter(({ isVisible }) => isVisible)];
+  for (const lead_id of new Set(hidden.map(({ lead }) => lead.lead_id))) {
+    batches.push(hidden.filter(({ lead }) => lead.lead_id === lead_id));
+  }
+  const alertOf = new Map<number, string>();
+  for (const batch of batches) {
+    const leadsOf = new Map<number, LeadToSend[]>();
+    for (const { delivery, lead } of batch) {
+      const profile_id = delivery.profile_id ?? 0;
+      leadsOf.set(profile_id, [...(leadsOf.get(profile_id) ?? []), lead]);
+    }
+    const alerts = await alertEach(
+      scope,
+      leadDistributedKind,
+      [...leadsOf].map(([profile_id, leads]) => ({
+        profile_id,
+        facts: { ...writeAlert(leads, batch[0]!.isVisible), public_url },
+      })),
+    );
+    for (const { delivery } of batch) {
+      const alert_id = alerts.get(delivery.profile_id ?? 0);
+      if (alert_id) alertOf.set(delivery.id, alert_id);
+    }
+  }
+  return alertOf;
+}

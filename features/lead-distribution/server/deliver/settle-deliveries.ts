@@ -1,0 +1,75 @@
+import { creditCosts } from '#features/automations/contract.ts';
+import { spendCredits } from '#features/automations/server/index.ts';
+import { readAlertsSeen } from '#features/notifications/server/index.ts';
+import { now } from '#platform/server/clock.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { record } from '#platform/server/events.ts';
+import { readMessageStates } from '#platform/server/messages/outbox.queries.ts';
+import type { DeliveryStatus, DistributionChannel } from '../../contract.ts';
+import { distributedLeadsChanged } from '../../events.ts';
+import { lockOpenDeliveries, markSettled, type SettledDelivery } from './deliveries.queries.ts';
+import { type HandedOver, hasReached, type Known, readStatus } from './delivery-status.ts';
+
+/** How many messages one transaction looks at. */
+const BATCH = 500;
+const MINUTE_MS = 60_000;
+/** How long a screen or a phone may still report. */
+const REPORTED_MS = 3 * 86_400_000;
+
+/** Reads what is known of messages and alerts. */
+export async function readKnown(
+  scope: OrgScope,
+  open: readonly Pick<HandedOver, 'message_id' | 'alert_id'>[],
+): Promise<Known> {
+  const messages = await readMessageStates(
+    scope,
+    open.flatMap(({ message_id }) => message_id ?? []),
+  );
+  const alerts = await readAlertsSeen(
+    scope,
+    open.flatMap(({ alert_id }) => alert_id ?? []),
+  );
+  return { messages: new Map(messages.map((message) => [message.id, message])), alerts };
+}
+
+/**
+ * Writes what became of messages that were handed over, and spends a credit for each that reached its provider, once
+ * (readings.md D38). Credits come last, because nothing else is locked after them.
+ *
+ * @returns how many it looked at.
+ */
+export async function settleDeliveries(scope: OrgScope): Promise<number> {
+  const open = await lockOpenDeliveries(scope, BATCH);
+  if (open.length === 0) return 0;
+  const known = await readKnown(scope, open);
+  const settled = open.map((delivery): SettledDelivery => {
+    const { id, channel, credits, is_own_alert, created_at } = delivery;
+    const read = readStatus(delivery, known);
+    const cost = credits === 0 && !is_own_alert && hasReached(read.status) ? creditCosts[channel] : 0;
+    return { id, ...read, credits: credits + cost, look_at: findNextLook(channel, read.status, created_at) };
+  });
+  await markSettled(scope, settled);
+  if (open.some(({ status }, index) => status !== settled[index]!.status)) {
+    await record(scope, distributedLeadsChanged, { subject_id: scope.org_id, payload: {}, audience: null });
+  }
+  await spendCredits(
+    scope,
+    open.map(({ channel, client_id, credits }, index) => ({
+      automation: 'LEAD_DISTRIBUTION' as const,
+      channel,
+      client_id,
+      credits: settled[index]!.credits - credits,
+    })),
+  );
+  return open.length;
+}
+
+/** Returns when something new may be known: soon at first, then ever more rarely; null when nothing more will be. */
+function findNextLook(channel: DistributionChannel, status: DeliveryStatus, created_at: string): string | null {
+  const mayBeReported = (status === 'SENT' || status === 'DELIVERED') && channel !== 'email_alert';
+  if (status !== 'QUEUED' && !mayBeReported) return null;
+  const age = now().getTime() - Date.parse(created_at);
+  if (status !== 'QUEUED' && age > REPORTED_MS) return null;
+  const wait = status === 'QUEUED' ? MINUTE_MS : Math.max(MINUTE_MS, age / 2);
+  return new Date(now().getTime() + wait).toISOString();
+}
