@@ -1,7 +1,6 @@
-import type { CameBy } from '#features/lead-forms/contract.ts';
+import type { CameBy } from '#features/form-submissions/contract.ts';
 import {
   acceptSubmissionIn,
-  checkAnswers,
   fileSubmission,
   findPublicForm,
   findSubmissionId,
@@ -13,7 +12,8 @@ import {
   signVisit,
   storeUnfinished,
   type Visit,
-} from '#features/lead-forms/server/index.ts';
+} from '#features/form-submissions/server/index.ts';
+import { checkAnswers } from '#features/lead-forms/server/index.ts';
 import { fileWaitingIn } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

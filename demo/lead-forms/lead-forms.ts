@@ -1,6 +1,6 @@
 import { clientGroups } from '#features/client-groups/contract.ts';
-import { leadForms } from '#features/lead-forms/contract.ts';
-import { formLinks, formSubmissions } from '#features/lead-forms/server/index.ts';
+import { formSubmissions } from '#features/form-results/contract.ts';
+import { formLinks, leadForms } from '#features/lead-forms/contract.ts';
 import { upload } from '#testing/uploads.ts';
 import type { Person } from '#testing/world.ts';
 import type { BulkClients } from '../bulk-clients.ts';

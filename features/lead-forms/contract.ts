@@ -22,7 +22,7 @@ import { formDraft } from './draft-parts.ts';
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
-export type { CameBy, FoundSign, GivenConsent } from './submissions-contract.ts';
+export * from './links-contract.ts';
 export * from './words.ts';
 
 /** The kind of this integration's lead sources, and its name in the directory. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { formSubmissionsTag } from '#features/lead-forms/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { leadFormRow } from './access.ts';
-import { formAddressesTag, formSubmissionsTag, leadFormsTag } from './tags.ts';
+import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 const LINKS = '/api/lead-forms/{id}/links' as const;
 

@@ -1,0 +1,91 @@
+import type { RawBuilder } from 'kysely';
+import type { CameBy } from '#features/form-submissions/contract.ts';
+import { describeTouch } from '#features/form-submissions/server/index.ts';
+import type { FormDefinition } from '#features/lead-forms/contract.ts';
+import type { KeptScope } from '#platform/server/database/statements/kept-queries.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { FormLead } from '../../contract.ts';
+
+/** Selects what was sent to a form as `submission`, each with its `link`. */
+export const listSubmissions = ({ db, org_id }: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
+  db
+    .selectFrom('lead_form_submissions as submission')
+    .leftJoin('lead_form_links as link', (join) =>
+      join.onRef('link.org_id', '=', 'submission.org_id').onRef('link.id', '=', 'submission.link_id'),
+    )
+    .where('submission.org_id', '=', org_id)
+    .where('submission.form_id', '=', form_id);
+
+/** The columns that every list of submissions shows. */
+export const submissionColumns = [
+  'submission.id',
+  'submission.version',
+  'submission.link_id',
+  'link.name as link_name',
+  'submission.name',
+  'submission.answers',
+  'submission.consents',
+  'submission.came_by',
+  'submission.sent_at',
+] as const;
+
+type Submission = Pick<
+  FormLead,
+  | 'id'
+  | 'version'
+  | 'link_id'
+  | 'link_name'
+  | 'name'
+  | 'answers'
+  | 'consents'
+  | 'came_by'
+  | 'first_touch_text'
+  | 'last_touch_text'
+  | 'sent_at'
+>;
+
+/** A submission as stored; where it came from may have nothing in it. */
+export interface StoredSubmission extends Omit<Submission, 'came_by' | 'first_touch_text' | 'last_touch_text'> {
+  came_by: Partial<CameBy>;
+}
+
+const nowhere: CameBy = { first_touch: null, last_touch: null, site: null };
+
+/** Returns a stored submission as lists show it. */
+export function toSubmission(row: StoredSubmission): Submission {
+  const { id, version, link_id, link_name, name, answers, consents, sent_at } = row;
+  const came_by = { ...nowhere, ...row.came_by };
+  return {
+    id,
+    version,
+    link_id,
+    link_name,
+    name,
+    answers,
+    consents,
+    came_by,
+    first_touch_text: describeTouch(came_by.first_touch),
+    last_touch_text: describeTouch(came_by.last_touch),
+    sent_at,
+  };
+}
+
+/** The order of every list of submissions. */
+export const newestFirst = { column: 'submission.sent_at', id: 'submission.id', direction: 'desc' } as const;
+
+/** Returns the definitions of these versions. */
+export async function readDefinitions(
+  scope: OrgScope,
+  form_id: number,
+  versions: readonly number[],
+): Promise<Map<number, FormDefinition>> {
+  if (versions.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('lead_form_versions')
+    .where('org_id', '=', scope.org_id)
+    .where('form_id', '=', form_id)
+    .where('version', 'in', [...new Set(versions)])
+    .select(['version', 'definition'])
+    .execute();
+  return new Map(rows.map(({ version, definition }) => [version, definition]));
+}
