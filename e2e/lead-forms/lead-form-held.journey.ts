@@ -34,7 +34,7 @@ const openPart = (page: Page, { id }: Form, part: string) =>
 async function sendAsRobot(journey: Journey, path: string): Promise<void> {
   const page = await journey.open(path);
   await fillIn(page, { name: 'Giulia Ferrari', phone: '8123 4567' });
-  await page.locator('.lf-trap input').evaluate((field) => {
+  await page.locator('.lf-honeypot input').evaluate((field) => {
     (field as unknown as { value: string }).value = 'https://cheap.example';
   });
   await page.getByRole('button', { name: 'Send' }).click();

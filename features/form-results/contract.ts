@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag, leadsTag } from '#domain/tags.ts';
-import { CameBy, FoundSign, GivenConsent, NotGivenBecause, SpamSign } from '#features/form-submissions/contract.ts';
+import {
+  Attribution,
+  FoundSign,
+  GivenConsent,
+  NotGivenBecause,
+  SpamSign,
+} from '#features/form-submissions/contract.ts';
 import { leadFormRow } from '#features/lead-forms/access.ts';
 import { Question } from '#features/lead-forms/contract.ts';
 import { formSubmissionsTag, leadFormsTag } from '#features/lead-forms/tags.ts';
@@ -28,7 +34,7 @@ const submission = {
   /** As they came, in the order of the form. */
   answers: z.array(LeadAnswer),
   consents: z.array(GivenConsent),
-  came_by: CameBy,
+  came_by: Attribution,
   /** First and last touch in one line each, for people; null where nothing is known. */
   first_touch_text: z.string().nullable(),
   last_touch_text: z.string().nullable(),

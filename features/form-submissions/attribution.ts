@@ -20,7 +20,7 @@ export const Touch = z.object({
 export type Touch = z.output<typeof Touch>;
 
 /** Where a submission came from: the first and the last visit; equal where there was one. */
-export const CameBy = z.object({
+export const Attribution = z.object({
   first_touch: Touch.nullable(),
   last_touch: Touch.nullable(),
   /** The host of the page the form was embedded on. */
@@ -28,7 +28,7 @@ export const CameBy = z.object({
   /** That page, without its query. */
   page: z.string().max(500).optional(),
 });
-export type CameBy = z.output<typeof CameBy>;
+export type Attribution = z.output<typeof Attribution>;
 
 /** Who writes which id into the addresses of its advertisements. */
 export const networks = { gclid: 'google ads', fbclid: 'facebook', ttclid: 'tiktok', li_fat_id: 'linkedin' } as const;
@@ -50,7 +50,10 @@ export interface OriginFacts {
 }
 
 /** Returns landing pages and clicks on advertisements; empty where nothing is known. */
-export function listOriginFacts({ first_touch, last_touch }: Pick<CameBy, 'first_touch' | 'last_touch'>): OriginFacts {
+export function listOriginFacts({
+  first_touch,
+  last_touch,
+}: Pick<Attribution, 'first_touch' | 'last_touch'>): OriginFacts {
   const clicks = [first_touch, last_touch].map(describeClicks).filter((words) => words !== '');
   return {
     first_landing_page: first_touch?.landing_page ?? '',

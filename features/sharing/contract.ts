@@ -63,7 +63,7 @@ export const SharedContent = z.object({
 export type { ContentType };
 export type SharedContent = z.output<typeof SharedContent>;
 
-/** A link before it is shared, with the values of message tokens for it (`fillTokens`). */
+/** A link before it is shared, with the values of message tokens for it (`fillPlaceholders`). */
 export const PreparedShare = SharedContent.extend({ token_values: z.record(z.string(), z.string().nullable()) });
 export type PreparedShare = z.output<typeof PreparedShare>;
 

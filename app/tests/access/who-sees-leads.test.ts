@@ -120,7 +120,12 @@ beforeAll(async () => {
   hidden.push('ZmessageQD', 'ZestateQD');
   const app = await testApp();
   const form = await newLiveForm(app.services, org);
-  await form.send({ name: 'ZnameQE', email: 'zmailqe@example.com', note: 'ZmessageQE', trap: 'https://win.example' });
+  await form.send({
+    name: 'ZnameQE',
+    email: 'zmailqe@example.com',
+    note: 'ZmessageQE',
+    honeypot: 'https://win.example',
+  });
   hidden.push('ZnameQE', 'zmailqe', 'ZmessageQE');
   const begun = await newAcceptingForm(org, { name: 'Begun' });
   await begun.next({ name: 'ZnameQH', email: 'zmailqh@example.com' }, begun.newVisit());

@@ -12,7 +12,7 @@ import { contentsOfLeads, contentsThatWaited } from './after-sending/contents-of
 import { deliverContentsJob } from './after-sending/deliver-contents.job.ts';
 import { retryPendingContentJob } from './after-sending/retry-pending-content.job.ts';
 import { eraseFormsJob } from './erase/erase-forms.job.ts';
-import { eraseHeldJob } from './erase/erase-held.job.ts';
+import { eraseQuarantinedJob } from './erase/erase-quarantined.job.ts';
 import { erasingSubscriptions } from './erase/erase-submissions.queries.ts';
 import { filedFormLeads } from './filing/filed-leads.ts';
 import { formLeadKind } from './filing/form-lead.ts';
@@ -25,8 +25,13 @@ import { registerSignals } from './signals/register-signals.ts';
 export { acceptSubmissionIn } from './accept/accept-submission.ts';
 export { MAX_FAILED_TRIES } from './accept/failed-submissions.queries.ts';
 export { fileSubmission } from './accept/file-submission.ts';
-export { releaseHeldSubmissions, settleHeld, type TakenSubmission, trustSenders } from './accept/held.queries.ts';
 export { isReachable } from './accept/is-reachable.ts';
+export {
+  releaseQuarantined,
+  settleQuarantined,
+  type TakenSubmission,
+  trustSenders,
+} from './accept/quarantine.queries.ts';
 export { storeUnfinished } from './accept/store-unfinished.ts';
 export { findSubmissionId, listConsents } from './accept/submitted.ts';
 export { listDays, startOfDay, today } from './days.ts';
@@ -35,7 +40,7 @@ export { recordFormSignals } from './signals/record-signals.ts';
 export { digestSender } from './spam/digests.ts';
 export { judgeSubmission } from './spam/judge.ts';
 export { signs, THRESHOLD } from './spam/signs.ts';
-export { describeTouch } from './visit/touches.ts';
+export { describeTouch } from './visit/read-attribution.ts';
 export { newVisitId, signVisit, type Visit } from './visit/visit-token.ts';
 
 export const formSubmissionsModule = serverModule({
@@ -47,7 +52,7 @@ export const formSubmissionsModule = serverModule({
     eraseFormsJob,
     fileUnfinishedJob,
     eraseUnfinishedJob,
-    eraseHeldJob,
+    eraseQuarantinedJob,
     deliverContentsJob,
     retryPendingContentJob,
   ],

@@ -11,7 +11,7 @@ import { seal } from '#platform/server/sessions/secrets.ts';
 import { SECRET_KEY, type TestApp, testApp } from '#testing/app.ts';
 import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import type { Org, Person } from '#testing/world.ts';
-import type { CameBy } from '../contract.ts';
+import type { Attribution } from '../contract.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
 import { storeUnfinished } from '../server/accept/store-unfinished.ts';
 import { type AcceptingForm, listConsents, type SubmittedAnswer } from '../server/accept/submitted.ts';
@@ -38,8 +38,8 @@ interface SentAnswers {
 interface HowSent {
   visit_id?: string;
   link?: { id: number; name: string } | null;
-  came_by?: Partial<CameBy>;
-  is_held?: boolean;
+  came_by?: Partial<Attribution>;
+  is_quarantined?: boolean;
   is_test?: boolean;
   app?: TestApp;
 }
@@ -121,17 +121,17 @@ export async function newAcceptingForm(
     });
   const services = async (app?: TestApp) => (app ?? (await testApp())).services;
   const newVisit = () => randomBytes(16).toString('base64url');
-  const cameBy = (came_by: Partial<CameBy> = {}): CameBy => ({
+  const attribution = (came_by: Partial<Attribution> = {}): Attribution => ({
     first_touch: null,
     last_touch: null,
     site: null,
     ...came_by,
   });
 
-  const judge = (is_held: boolean) => ({
-    signs: is_held ? [{ sign: 'trap_filled' as const, weight: 60, is_strong: true, detail: '' }] : [],
-    score: is_held ? 60 : 0,
-    is_held,
+  const judge = (is_quarantined: boolean) => ({
+    signs: is_quarantined ? [{ sign: 'trap_filled' as const, weight: 60, is_strong: true, detail: '' }] : [],
+    score: is_quarantined ? 60 : 0,
+    is_quarantined,
     address_digest: randomBytes(32),
     text_digest: randomBytes(32),
   });
@@ -166,7 +166,7 @@ export async function newAcceptingForm(
     },
     /** Sends answers with Send. */
     async send(answers: SentAnswers, how: HowSent = {}) {
-      const { visit_id = newVisit(), link = null, came_by, is_held = false, is_test = false, app } = how;
+      const { visit_id = newVisit(), link = null, came_by, is_quarantined = false, is_test = false, app } = how;
       const checked = check(answers);
       const accepted = await acceptSubmission(
         await services(app),
@@ -175,8 +175,8 @@ export async function newAcceptingForm(
           visit: { visit_id, version: 1 },
           checked,
           consents: listConsents(checked, 1, nowIso()),
-          came_by: cameBy(came_by),
-          judgement: judge(is_held),
+          came_by: attribution(came_by),
+          judgement: judge(is_quarantined),
           is_test,
         },
         'test',
@@ -185,9 +185,9 @@ export async function newAcceptingForm(
       return accepted;
     },
     /** Sends what was written so far with Next. */
-    async next(answers: SentAnswers, visit_id: string, { page = 0, is_held = false } = {}) {
+    async next(answers: SentAnswers, visit_id: string, { page = 0, is_quarantined = false } = {}) {
       const visit = { visit_id, version: 1 };
-      const sent = { visit, checked: check(answers), page, came_by: cameBy(), judgement: judge(is_held) };
+      const sent = { visit, checked: check(answers), page, came_by: attribution(), judgement: judge(is_quarantined) };
       await storeUnfinished(await services(), form, sent, 'test');
     },
     /** Makes a named link. */

@@ -7,7 +7,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { clockAt } from '#testing/views.ts';
 import type { Org, Person } from '#testing/world.ts';
-import type { CameBy, GivenConsent, SubmissionStatus } from '../contract.ts';
+import type { Attribution, GivenConsent, SubmissionStatus } from '../contract.ts';
 import { signVisit } from '../server/visit/visit-token.ts';
 import type { FormSignal } from '../signals.ts';
 
@@ -43,7 +43,7 @@ interface Sent {
   visit?: string;
   sent_at?: string;
   is_test?: boolean;
-  came_by?: Partial<CameBy>;
+  came_by?: Partial<Attribution>;
   consents?: GivenConsent[];
   /** Whose client the lead became: nobody's for null, and none yet for 'waiting'. */
   assigned_to?: Person | null | 'waiting';

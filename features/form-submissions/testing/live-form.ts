@@ -19,7 +19,7 @@ export interface Sent extends Partial<Record<Field, string>> {
   /** Milliseconds between drawing the page and sending; null for a token that is none of ours. */
   open_ms?: number | null;
   has_script?: boolean;
-  trap?: string;
+  honeypot?: string;
   challenge?: string | null;
   is_prefilled?: boolean;
   is_test?: boolean;
@@ -55,7 +55,7 @@ export async function newLiveForm(
   });
 
   async function judge(sent: Sent) {
-    const { address = '203.0.113.7', open_ms = 60_000, has_script = true, trap = '' } = sent;
+    const { address = '203.0.113.7', open_ms = 60_000, has_script = true, honeypot = '' } = sent;
     const { challenge = null, is_test = false, is_prefilled = false } = sent;
     const written = Object.fromEntries(questions.map(({ id, label }) => [id, sent[label as Field] ?? '']));
     const { answers: checked, errors } = checkAnswers(definition, written, 'SG');
@@ -63,7 +63,7 @@ export async function newLiveForm(
     const drawn_at = new Date(nowMillis() - (open_ms ?? 0)).toISOString();
     const visit =
       open_ms === null ? null : { visit_id: randomUUID(), form_id, version: 1, link_id: null, drawn_at, is_prefilled };
-    const facts = { form, visit, written, checked, trap, address, has_script, challenge, is_test };
+    const facts = { form, visit, written, checked, honeypot, address, has_script, challenge, is_test };
     return { visit, checked, judgement: await judgeSubmission(services, { ...facts, now_ms: nowMillis() }, 'test') };
   }
   return {

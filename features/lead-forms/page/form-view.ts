@@ -59,7 +59,7 @@ export interface FormPageView {
   /** Fields nobody sees: the visit, where it came from. */
   hidden: readonly { name: string; value: string }[];
   /** The name of the field that people leave empty and programs fill; null draws none. */
-  trap: string | null;
+  honeypot: string | null;
   /** Questions that appeared with the last answers; the first gets the focus. */
   appeared: readonly string[];
   /** The test for robots that stands above Send; null where none is configured. */

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { CameBy } from '#features/form-submissions/contract.ts';
+import type { Attribution } from '#features/form-submissions/contract.ts';
 import { describeTouch } from '#features/form-submissions/server/index.ts';
 import type { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { KeptScope } from '#platform/server/database/statements/kept-queries.ts';
@@ -46,10 +46,10 @@ type Submission = Pick<
 
 /** A submission as stored; where it came from may have nothing in it. */
 export interface StoredSubmission extends Omit<Submission, 'came_by' | 'first_touch_text' | 'last_touch_text'> {
-  came_by: Partial<CameBy>;
+  came_by: Partial<Attribution>;
 }
 
-const nowhere: CameBy = { first_touch: null, last_touch: null, site: null };
+const nowhere: Attribution = { first_touch: null, last_touch: null, site: null };
 
 /** Returns a stored submission as lists show it. */
 export function toSubmission(row: StoredSubmission): Submission {

@@ -1,7 +1,7 @@
 import { alertKind } from '#features/notifications/server/index.ts';
 
 /** Submissions of a lead form were held back as spam; for people who manage integrations. */
-export const submissionsHeldKind = alertKind({
+export const quarantinedKind = alertKind({
   kind: 'lead_form_submissions_held',
   label: 'Form enquiries in quarantine',
   about: 'trouble',

@@ -10,22 +10,22 @@ import { type Filters, holdsFragment, meetsFilters } from '../leads/filters.quer
 import { listSubmissions, newestFirst, submissionColumns } from '../leads/submissions.queries.ts';
 
 /** Selects what is in quarantine, also what was sent with Next alone. */
-const selectHeld = (scope: OrgScope, form_id: number) =>
+const selectQuarantined = (scope: OrgScope, form_id: number) =>
   listSubmissions(scope, form_id)
     .where('submission.status', '=', 'QUARANTINED')
     .where('submission.sent_at', '>', daysAgo(QUARANTINE_DAYS))
     .select([...submissionColumns, 'submission.signs', 'submission.score']);
 
-type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>;
+type QuarantinedRow = Awaited<ReturnType<ReturnType<typeof selectQuarantined>['executeTakeFirstOrThrow']>>;
 
 /** Returns submissions in quarantine, newest first. */
-export async function listHeld(
+export async function findQuarantined(
   scope: OrgScope,
   form_id: number,
   filters: Filters,
   paging: PageQuery,
-): Promise<Page<HeldRow>> {
-  const held = selectHeld(scope, form_id).where(meetsFilters(filters)).where(holdsFragment(filters.search));
+): Promise<Page<QuarantinedRow>> {
+  const held = selectQuarantined(scope, form_id).where(meetsFilters(filters)).where(holdsFragment(filters.search));
   const page = await keysetPage(held, newestFirst, paging);
   return { ...page, ...(paging.with_count && { count: await countRows(scope, held) }) };
 }

@@ -2,7 +2,7 @@ import { seesUnassigned } from '#features/clients/server/index.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { formSubmissions } from '../../contract.ts';
 import { listUnassigned } from '../leads/hidden-submissions.ts';
-import { discardHeld, listQuarantined, readSigns, releaseHeld } from './quarantine.ts';
+import { discardSubmissions, listQuarantined, readSigns, releaseSubmissions } from './quarantine.ts';
 
 const { listQuarantined: list, release, discard, readSigns: signs } = formSubmissions;
 /** The calls about quarantine. */
@@ -13,10 +13,10 @@ export const quarantineRoutes = bind(quarantine, {
     listUnassigned(scope, query, (asked) => listQuarantined(scope, form.id, asked)),
   // What one may not see one can neither let out nor delete.
   release: async ({ scope, services, lead_form: form, body }) => ({
-    released_count: seesUnassigned(scope.actor) ? await releaseHeld(scope, services, form.id, body.ids) : 0,
+    released_count: seesUnassigned(scope.actor) ? await releaseSubmissions(scope, services, form.id, body.ids) : 0,
   }),
   discard: async ({ scope, lead_form: form, body }) => ({
-    changed_count: seesUnassigned(scope.actor) ? await discardHeld(scope, form.id, body) : 0,
+    changed_count: seesUnassigned(scope.actor) ? await discardSubmissions(scope, form.id, body) : 0,
   }),
   readSigns: ({ scope, lead_form: form }) => readSigns(scope, form.id),
 });

@@ -7,7 +7,7 @@ import { quarantine } from './quarantine.routes.ts';
 /** Makes a form with one submission in quarantine. */
 async function holdOne(org: Org, name: string) {
   const form = await newLiveForm((await testApp()).services, org, { name });
-  const { submission_id } = await form.send({ name, email: 'ana@example.com', trap: 'win' });
+  const { submission_id } = await form.send({ name, email: 'ana@example.com', honeypot: 'win' });
   return { params: { id: form.form_id }, submission_id };
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => setClock(systemClock));
 
 const DAY_MS = 86_400_000;
-const robot = { name: 'Robertfrurl', email: 'seo@spam.example', trap: 'https://win.example', has_script: false };
+const robot = { name: 'Robertfrurl', email: 'seo@spam.example', honeypot: 'https://win.example', has_script: false };
 const later = (ms: number) => setClock(startingAt(new Date(Date.now() + ms).toISOString()));
 const byId = (form_id: number) => ({ params: { id: form_id } });
 const held = async (org: Org, form_id: number, query = {}) =>
@@ -109,11 +109,11 @@ describe('a submission in quarantine', () => {
     const { submission_id } = await form.send(first);
     await org.owner.call(formSubmissions.release, { ...byId(form.form_id), body: { ids: [submission_id] } });
 
-    const same = { name: 'Ana', trap: 'https://win.example', ...again };
-    expect(await form.judge(same)).toMatchObject({ is_held: false, score: 100 });
-    expect(await other.judge(same)).toMatchObject({ is_held: true });
-    expect(await form.judge({ name: 'Ana', email: 'bo@example.com', trap: 'https://win.example' })).toMatchObject({
-      is_held: true,
+    const same = { name: 'Ana', honeypot: 'https://win.example', ...again };
+    expect(await form.judge(same)).toMatchObject({ is_quarantined: false, score: 100 });
+    expect(await other.judge(same)).toMatchObject({ is_quarantined: true });
+    expect(await form.judge({ name: 'Ana', email: 'bo@example.com', honeypot: 'https://win.example' })).toMatchObject({
+      is_quarantined: true,
     });
   });
 
@@ -122,13 +122,13 @@ describe('a submission in quarantine', () => {
     const form = await newLiveForm(app.services, org);
     const { submission_id } = await form.send({ ...robot, address: '198.51.100.4' });
     await org.owner.call(formSubmissions.release, { ...byId(form.form_id), body: { ids: [submission_id] } });
-    const again = { name: 'Ana', email: 'ana@example.com', trap: 'https://win.example', address: '198.51.100.4' };
+    const again = { name: 'Ana', email: 'ana@example.com', honeypot: 'https://win.example', address: '198.51.100.4' };
     const before = await form.judge(again);
     for (let number = 1; number <= FLOOD_OF_ADDRESS; number += 1)
       await form.send({ name: 'Ana', email: `ana${number}@example.com`, address: '198.51.100.4' });
 
-    expect(before).toMatchObject({ is_held: false });
-    expect(await form.judge(again)).toMatchObject({ is_held: true });
+    expect(before).toMatchObject({ is_quarantined: false });
+    expect(await form.judge(again)).toMatchObject({ is_quarantined: true });
   });
 
   it('is deleted and brought back, until its 30 days are over', async () => {

@@ -3,8 +3,8 @@ import { formSubmissionsChanged } from '#features/form-submissions/events.ts';
 import {
   digestSender,
   fileSubmission,
-  releaseHeldSubmissions,
-  settleHeld,
+  releaseQuarantined,
+  settleQuarantined,
   signs,
   type TakenSubmission,
   THRESHOLD,
@@ -20,7 +20,7 @@ import type { QuarantinedSubmission, SignFigures } from '../../contract.ts';
 import { quarantineSettled } from '../../events.ts';
 import { type AskedFilters, readFilters } from '../leads/filters.queries.ts';
 import { readDefinitions, toSubmission } from '../leads/submissions.queries.ts';
-import { countByFate, countSigns, listHeld } from './quarantine.queries.ts';
+import { countByFate, countSigns, findQuarantined } from './quarantine.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ export async function listQuarantined(
   form_id: number,
   query: AskedFilters & PageQuery,
 ): Promise<Page<QuarantinedSubmission>> {
-  const page = await listHeld(scope, form_id, await readFilters(scope, query), query);
+  const page = await findQuarantined(scope, form_id, await readFilters(scope, query), query);
   const definitions = await readDefinitions(scope, form_id, listVersions(page.results));
   return {
     ...page,
@@ -50,13 +50,13 @@ export async function listQuarantined(
 }
 
 /** Files submissions from quarantine with the time they were sent, and trusts their senders from then on. @returns how many. */
-export async function releaseHeld(
+export async function releaseSubmissions(
   scope: Scope,
   services: Services,
   form_id: number,
   ids: readonly string[],
 ): Promise<number> {
-  const taken = await releaseHeldSubmissions(scope, form_id, ids);
+  const taken = await releaseQuarantined(scope, form_id, ids);
   if (taken.length === 0) return 0;
   await trustSenders(scope, form_id, await listSenders(scope, services, form_id, taken));
   for (const { id } of taken) await fileSubmission(scope, services, id);
@@ -65,12 +65,12 @@ export async function releaseHeld(
 }
 
 /** Deletes submissions from quarantine, or brings them back there until their days are over. @returns how many were. */
-export async function discardHeld(
+export async function discardSubmissions(
   scope: Scope,
   form_id: number,
   asked: { ids: readonly string[]; is_discarded: boolean },
 ): Promise<number> {
-  const changed = await settleHeld(scope, form_id, asked);
+  const changed = await settleQuarantined(scope, form_id, asked);
   if (changed === 0) return 0;
   if (asked.is_discarded) await recordSettled(scope, form_id, { released_count: 0, discarded_count: changed });
   else await record(scope, formSubmissionsChanged, { subject_id: form_id, payload: { form_id }, audience: null });

@@ -38,7 +38,7 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
   const show = useShowRows(onShow);
   const lines = listLines(kind, figures);
   const mayManage = useMayManage();
-  const hasHeld = mayManage && lines.some(({ held }) => held > 0);
+  const hasQuarantined = mayManage && lines.some(({ held }) => held > 0);
   return (
     <div className="grid gap-2 border-t border-line-2 pt-3.5">
       <Segmented
@@ -68,7 +68,7 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
               <HeadCell isNumber className="w-12 static! bg-transparent! pe-0!">
                 {text('sent')}
               </HeadCell>
-              {hasHeld && (
+              {hasQuarantined && (
                 <HeadCell isNumber className="w-14 static! bg-transparent! pe-0!">
                   {text('held_head')}
                 </HeadCell>
@@ -77,7 +77,7 @@ export function Breakdown({ figures, onShow }: BreakdownProps) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <BreakdownLine key={line.key} line={line} hasHeld={hasHeld} onShow={show} />
+              <BreakdownLine key={line.key} line={line} hasQuarantined={hasQuarantined} onShow={show} />
             ))}
           </tbody>
         </PlainTable>
@@ -132,13 +132,13 @@ const toNumbers = ({ views_count, started_count, sent_count, quarantined_count }
 
 interface BreakdownLineProps {
   line: Line;
-  hasHeld: boolean;
+  hasQuarantined: boolean;
   onShow: ReturnType<typeof useShowRows>;
 }
 
 function BreakdownLine({
   line: { name, short, views, started, sent, held, rows },
-  hasHeld,
+  hasQuarantined,
   onShow,
 }: BreakdownLineProps) {
   return (
@@ -164,7 +164,7 @@ function BreakdownLine({
           '0'
         )}
       </Cell>
-      {hasHeld && (
+      {hasQuarantined && (
         <Cell isNumber className="pe-0!">
           {held > 0 ? (
             <LinkButton

@@ -94,14 +94,14 @@ function WhatCame({ figures, onShow }: Pick<FiguresPanelProps, 'onShow'> & { fig
   const show = useShowRows(onShow);
   const mayManage = useMayManage();
   const { from, to, sent_count, quarantined_count } = figures;
-  const hasHeld = mayManage && quarantined_count > 0;
-  if (sent_count === 0 && !hasHeld) return null;
+  const hasQuarantined = mayManage && quarantined_count > 0;
+  if (sent_count === 0 && !hasQuarantined) return null;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
       {sent_count > 0 && (
         <LinkButton onClick={() => show({ part: 'leads', from, to })}>{text('came', { count: sent_count })}</LinkButton>
       )}
-      {hasHeld && (
+      {hasQuarantined && (
         <LinkButton onClick={() => show({ part: 'quarantine', from, to })}>
           {text('came_held', { count: quarantined_count })}
         </LinkButton>

@@ -26,7 +26,7 @@ export const LeadNameCell = ({ lead: { id, name, is_new_lead, is_test, is_unfini
   </>
 );
 
-export const CameByCell = ({ lead: { link_name } }: LeadCell) => (
+export const LinkCell = ({ lead: { link_name } }: LeadCell) => (
   <span title={link_name ?? undefined} className="block truncate text-fg-2">
     <bdi>{link_name ?? text('main_link')}</bdi>
   </span>

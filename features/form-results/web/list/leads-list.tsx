@@ -15,7 +15,7 @@ import { text } from '../en.ts';
 import { submissionFilters } from '../submission-filters.ts';
 import type { SubmissionListProps } from '../submission-list.ts';
 import { SubmissionsToolbar } from '../submissions-toolbar.tsx';
-import { AssigneeCell, CameByCell, LeadNameCell, SentCell } from './lead-cells.tsx';
+import { AssigneeCell, LeadNameCell, LinkCell, SentCell } from './lead-cells.tsx';
 import { LeadCards, LeadsTable } from './leads-table.tsx';
 import { useQuestionColumns, useShownQuestions } from './question-columns.tsx';
 
@@ -32,7 +32,7 @@ const leadsList = defineList(formSubmissions.listLeads, {
   getName: ({ name }) => name,
   columns: [
     { id: 'lead', label: text('lead'), width: 270, isDefault: true, cell: (lead) => <LeadNameCell lead={lead} /> },
-    { id: 'came_by', label: text('came_by'), width: 164, isDefault: true, cell: (lead) => <CameByCell lead={lead} /> },
+    { id: 'came_by', label: text('came_by'), width: 164, isDefault: true, cell: (lead) => <LinkCell lead={lead} /> },
     {
       id: 'assigned_to',
       label: text('assigned_to'),

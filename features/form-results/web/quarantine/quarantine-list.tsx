@@ -85,7 +85,7 @@ export function QuarantineList({ form, before }: SubmissionListProps) {
             )}
           >
             {(row, { checkbox, isSelected }) => (
-              <HeldLine key={row.id} row={row} checkbox={checkbox} isSelected={isSelected} />
+              <QuarantinedLine key={row.id} row={row} checkbox={checkbox} isSelected={isSelected} />
             )}
           </ListItems>
         </div>
@@ -94,13 +94,13 @@ export function QuarantineList({ form, before }: SubmissionListProps) {
   );
 }
 
-interface HeldLineProps {
+interface QuarantinedLineProps {
   row: QuarantinedSubmission;
   checkbox: ReactNode;
   isSelected: boolean;
 }
 
-function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
+function QuarantinedLine({ row, checkbox, isSelected }: QuarantinedLineProps) {
   const { time_zone } = useSession();
   const { id, name, phone, email, answers, sent_at, kept_until } = row;
   return (
@@ -133,7 +133,7 @@ function HeldLine({ row, checkbox, isSelected }: HeldLineProps) {
   );
 }
 
-function Reasons({ row: { score, threshold, signs } }: Pick<HeldLineProps, 'row'>) {
+function Reasons({ row: { score, threshold, signs } }: Pick<QuarantinedLineProps, 'row'>) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center gap-2">
@@ -173,7 +173,7 @@ const Reason = ({ found }: { found: FoundSign }) => (
   </Badge>
 );
 
-function WaysOut({ row: { id, name } }: Pick<HeldLineProps, 'row'>) {
+function WaysOut({ row: { id, name } }: Pick<QuarantinedLineProps, 'row'>) {
   const { release, discard, isSaving } = useSettle(useFormId());
   const who = { name: name || text('no_name') };
   return (

@@ -176,7 +176,7 @@ describe('a submission that was held back', () => {
     const org = await newOrg();
     const form = await newAcceptingForm(org);
     const { services } = await testApp();
-    const { submission_id } = await form.send(jane, { is_held: true });
+    const { submission_id } = await form.send(jane, { is_quarantined: true });
     await fileWaitingLeads();
     expect(await form.ledger()).toEqual([]);
     const [held] = await form.submissions();
@@ -196,7 +196,7 @@ describe('a submission that was held back', () => {
     const org = await newOrg();
     const form = await newAcceptingForm(org, { assignee: org.owner });
     const { services } = await testApp();
-    const { submission_id } = await form.send(jane, { is_held: true });
+    const { submission_id } = await form.send(jane, { is_quarantined: true });
 
     setClock(stoppedAt(new Date(now().getTime() + 3.5 * 3_600_000).toISOString()));
     await org.inScope((scope) => fileSubmission(scope, services, submission_id));

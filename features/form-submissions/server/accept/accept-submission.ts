@@ -39,11 +39,11 @@ export async function acceptSubmission(
   const { judgement, is_test } = submitted;
   const visit = getVisit(form, submitted);
   const part = toStore(form, { ...submitted, visit });
-  const isCounted = form.max_leads !== null && !judgement.is_held && !is_test;
+  const isCounted = form.max_leads !== null && !judgement.is_quarantined && !is_test;
   const accepted = isCounted
     ? await acceptCounted(services, form, { visit_id: visit.visit_id, part, request_id })
     : await store(services, form.org_id, part);
-  if (judgement.is_held) publishFormSubmissions(services, form, request_id);
+  if (judgement.is_quarantined) publishFormSubmissions(services, form, request_id);
   else if (accepted?.is_repeat === false) wakeFiling(services);
   return accepted;
 }
@@ -100,7 +100,7 @@ function toStore(form: AcceptingForm, submitted: JudgedSubmission & { visit: Sub
     address_digest: judgement.address_digest.toString('hex'),
     text_digest: judgement.text_digest.toString('hex'),
     is_test,
-    is_held: judgement.is_held,
+    is_held: judgement.is_quarantined,
     source_id: source.id,
     lead_id: uuidV7(),
     body: {

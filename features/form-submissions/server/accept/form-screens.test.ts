@@ -5,7 +5,7 @@ import { formSubmissionsChanged } from '../../events.ts';
 import { newAcceptingForm } from '../../testing/accepting-form.ts';
 import { newLiveForm } from '../../testing/live-form.ts';
 
-const robot = { name: 'Robertfrurl', email: 'seo@spam.example', trap: 'win', has_script: false };
+const robot = { name: 'Robertfrurl', email: 'seo@spam.example', honeypot: 'win', has_script: false };
 
 const countTold = (org: Org): Promise<number> =>
   org.inScope(async ({ db, org_id }) => {

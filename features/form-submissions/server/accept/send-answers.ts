@@ -12,16 +12,16 @@ import type { Problem } from '#platform/contract/problems.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { toProblem } from '#platform/server/http/error-handler.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { CameBy } from '../../contract.ts';
+import type { Attribution } from '../../contract.ts';
 import { takesAnswers } from '../page/form-closing.ts';
 import { findSent } from '../page/public-form.queries.ts';
 import type { PublicForm } from '../page/public-form.ts';
 import { CHALLENGE_FIELD } from '../spam/challenge.ts';
 import { type Judgement, judgeSubmission } from '../spam/judge.ts';
 import { findLinkOfVisit } from '../visit/link-of-visit.queries.ts';
+import { readAttribution } from '../visit/read-attribution.ts';
 import { readCountry, readWritten, type SentFields } from '../visit/read-fields.ts';
-import { readTouches } from '../visit/touches.ts';
-import { newVisitId, readVisit, trapName, type Visit } from '../visit/visit-token.ts';
+import { honeypotName, newVisitId, readVisit, type Visit } from '../visit/visit-token.ts';
 import { acceptSubmission } from './accept-submission.ts';
 import { storeUnfinished } from './store-unfinished.ts';
 import { listConsents } from './submitted.ts';
@@ -66,7 +66,7 @@ interface Sending {
   written: WrittenAnswers;
   country: string;
   checked: CheckedAnswers;
-  came_by: CameBy;
+  came_by: Attribution;
   is_test: boolean;
 }
 
@@ -118,7 +118,7 @@ async function readSending(services: Services, asked: PublicForm, sent: SentPage
     written,
     country,
     checked: checkAnswers(definition, written, country),
-    came_by: readTouches(fields),
+    came_by: readAttribution(fields),
     is_test: visit !== null && isTest(secret_key, visit.visit_id, fields.get(TEST_FIELD)),
   };
 }
@@ -198,13 +198,13 @@ function judge(
   { services, form, sent: { fields, address, request_id }, visit, version, written, checked, is_test }: Sending,
   { is_unfinished }: { is_unfinished: boolean },
 ): Promise<Judgement> {
-  const trap = trapName(services.settings.secret_key, { form_id: form.form_id, version });
+  const honeypot = honeypotName(services.settings.secret_key, { form_id: form.form_id, version });
   const facts = {
     form,
     visit,
     written,
     checked: checked.answers,
-    trap: fields.get(trap) ?? '',
+    honeypot: fields.get(honeypot) ?? '',
     address,
     has_script: fields.get('script') === '1',
     challenge: fields.get(CHALLENGE_FIELD) ?? null,

@@ -1,7 +1,7 @@
 import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { CameBy } from '../../contract.ts';
+import type { Attribution } from '../../contract.ts';
 import { publishFormSubmissions } from './form-screens.ts';
 import { hasFinished, saveUnfinished } from './submissions.queries.ts';
 import {
@@ -25,7 +25,7 @@ export interface SentWithNext {
   checked: readonly SubmittedAnswer[];
   /** The number of the page that was sent. */
   page: number;
-  came_by: CameBy;
+  came_by: Attribution;
   judgement: SubmissionJudgement;
 }
 
@@ -55,7 +55,7 @@ export async function storeUnfinished(
     page,
     signs: judgement.signs,
     score: judgement.score,
-    is_held: judgement.is_held,
+    is_held: judgement.is_quarantined,
     address_digest: judgement.address_digest,
     sent_at,
   };

@@ -4,7 +4,7 @@ import type { LeadAnswer } from '#features/leads/contract.ts';
 import { callAlone } from '#platform/server/database/call-alone.queries.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
-import type { CameBy, FoundSign, GivenConsent, SubmissionStatus } from '../../contract.ts';
+import type { Attribution, FoundSign, GivenConsent, SubmissionStatus } from '../../contract.ts';
 import type { FormLeadBody } from '../filing/form-lead-body.ts';
 
 /** What became of a submission that was sent. */
@@ -26,7 +26,7 @@ interface Sent {
   reach: string[];
   answers: LeadAnswer[];
   consents: readonly GivenConsent[];
-  came_by: CameBy;
+  came_by: Attribution;
   signs: readonly FoundSign[];
   score: number;
   is_held: boolean;
@@ -155,7 +155,7 @@ export interface StoredSubmission {
   is_unfinished: boolean;
   answers: LeadAnswer[];
   consents: GivenConsent[];
-  came_by: CameBy;
+  came_by: Attribution;
   is_test: boolean;
   lead_id: string | null;
   /** The bytes of its first lead. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Question } from '#features/lead-forms/contract.ts';
 import type { LeadAnswer } from '#features/leads/contract.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
-import type { CameBy, FoundSign, GivenConsent } from '../../contract.ts';
+import type { Attribution, FoundSign, GivenConsent } from '../../contract.ts';
 import type { FormLeadBody } from '../filing/form-lead-body.ts';
 
 /** A form as accepting needs it. */
@@ -36,7 +36,7 @@ export interface SubmittedAnswer {
 export interface SubmissionJudgement {
   signs: FoundSign[];
   score: number;
-  is_held: boolean;
+  is_quarantined: boolean;
   address_digest: Buffer;
   text_digest: Buffer;
 }
@@ -47,7 +47,7 @@ export interface Submitted {
   visit: SubmittedVisit | null;
   checked: readonly SubmittedAnswer[];
   consents: readonly GivenConsent[];
-  came_by: CameBy;
+  came_by: Attribution;
 }
 
 /** Returns the consents among checked answers, with the words that were agreed to. */

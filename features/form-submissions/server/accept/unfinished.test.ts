@@ -11,7 +11,7 @@ import { fileWaitingLeads } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { ask, fileUnfinished, newAcceptingForm } from '../../testing/accepting-form.ts';
 import { breakVersion } from '../../testing/break-version.ts';
-import { eraseHeldJob } from '../erase/erase-held.job.ts';
+import { eraseQuarantinedJob } from '../erase/erase-quarantined.job.ts';
 import { fileSubmission } from './file-submission.ts';
 import { eraseUnfinishedJob } from './unfinished.job.ts';
 
@@ -209,7 +209,7 @@ describe('what was begun and held back', () => {
   it('becomes no lead by itself, and an unfinished one when it is let out', async () => {
     const org = await newOrg();
     const form = await newAcceptingForm(org, { questions: questions() });
-    await form.next(begun, form.newVisit(), { is_held: true });
+    await form.next(begun, form.newVisit(), { is_quarantined: true });
     later(31);
     await fileUnfinished();
     expect(await form.ledger()).toEqual([]);
@@ -232,7 +232,7 @@ describe('what was begun and held back', () => {
     const org = await newOrg();
     const form = await newAcceptingForm(org, { questions: questions() });
     const [kept, deleted] = [form.newVisit(), form.newVisit()];
-    for (const visit_id of [kept, deleted]) await form.next(begun, visit_id, { is_held: true });
+    for (const visit_id of [kept, deleted]) await form.next(begun, visit_id, { is_quarantined: true });
     const held = (await form.submissions()).find(({ visit_id }) => visit_id === deleted);
     const body = { ids: [held!.id], is_discarded: true };
     await org.owner.call(formSubmissions.discard, { params: { id: form.form_id }, body });
@@ -399,7 +399,7 @@ describe('what is finished after it became a lead', () => {
     await form.next(begun, visit_id);
     later(31);
     await fileUnfinished();
-    const { submission_id } = await form.send({ ...begun, company: 'Tan Homes' }, { visit_id, is_held: true });
+    const { submission_id } = await form.send({ ...begun, company: 'Tan Homes' }, { visit_id, is_quarantined: true });
     const { services } = await testApp();
 
     for (let times = 0; times < 2; times += 1) {
@@ -418,12 +418,12 @@ describe('what is finished after it became a lead', () => {
     await form.next(begun, visit_id);
     later(31);
     await fileUnfinished();
-    await form.send({ ...begun, name: 'Win a prize', company: 'Prizes' }, { visit_id, is_held: true });
-    await form.send({ name: 'Robot' }, { is_held: true });
+    await form.send({ ...begun, name: 'Win a prize', company: 'Prizes' }, { visit_id, is_quarantined: true });
+    await form.send({ name: 'Robot' }, { is_quarantined: true });
     const { services } = await testApp();
 
     later(31 * 24 * 60);
-    await eraseHeldJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
+    await eraseQuarantinedJob.run({ services, log: services.log, attempt: 1, request_id: 'test' }, {});
     setClock(systemClock);
 
     const [left, ...others] = await form.submissions();

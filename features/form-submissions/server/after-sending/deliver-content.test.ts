@@ -338,7 +338,7 @@ describe('thanks are in words alone', () => {
     const org = await newOrg();
     const form = await newGivingForm(org);
     const visit_id = form.newVisit();
-    const { submission_id } = await form.send(mai, { visit_id, is_held: true });
+    const { submission_id } = await form.send(mai, { visit_id, is_quarantined: true });
     await fileAndGive();
     expect(await form.openThanks(visit_id)).toContain(PLAIN);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { QuestionKind } from '#features/lead-forms/contract.ts';
-import { CameBy, GivenConsent } from '../../contract.ts';
+import { Attribution, GivenConsent } from '../../contract.ts';
 
 const Named = z.object({ id: z.int(), name: z.string() });
 
@@ -25,7 +25,7 @@ export const FormLeadBody = z.object({
     }),
   ),
   consents: z.array(GivenConsent),
-  came_by: CameBy,
+  came_by: Attribution,
 });
 export type FormLeadBody = z.output<typeof FormLeadBody>;
 

@@ -1,7 +1,7 @@
 import { LEAD_FORM, type QuestionKind } from '#features/lead-forms/contract.ts';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { listOriginFacts } from '../../attribution.ts';
-import { writeCameBy } from './came-by-line.ts';
+import { writeAttribution } from './attribution-line.ts';
 import { type FormLeadBody, readFormLead } from './form-lead-body.ts';
 
 /** How leads of our own forms are read; samples are in recordings/. */
@@ -64,7 +64,7 @@ function describeOrigin({ submission_id, form, link, sent_at, is_unfinished, cam
     ['link.id', 'Link id', link ? String(link.id) : undefined, 'page_id'],
     ['link.name', 'Link', link?.name, 'page_name'],
     ['came_by.campaign', 'Campaign', came_by.last_touch?.utm_campaign, 'campaign_name'],
-    ['came_by.line', 'How they found us', writeCameBy(came_by), 'came_by'],
+    ['came_by.line', 'How they found us', writeAttribution(came_by), 'came_by'],
     ['came_by.first_landing_page', 'First landing page', origin.first_landing_page],
     ['came_by.last_landing_page', 'Last landing page', origin.last_landing_page],
     ['came_by.ad_clicks', 'Ad clicks', origin.ad_clicks],

@@ -14,8 +14,8 @@ import { type PageAgain, sendAnswers, writtenLines } from '../accept/send-answer
 import { thanksFor } from '../after-sending/thanks.ts';
 import { challengeFor } from '../spam/challenge.ts';
 import { readPrefilled } from '../visit/prefill.ts';
+import { carryAttribution, readArrival, readAttribution } from '../visit/read-attribution.ts';
 import { readFields, type SentFields } from '../visit/read-fields.ts';
-import { carryTouches, readArrival, readTouches } from '../visit/touches.ts';
 import { MAX_TOKEN } from '../visit/visit-token.ts';
 import { drawForVisitor, drawOpened } from './draw-form.ts';
 import { isOpen } from './form-closing.ts';
@@ -42,7 +42,7 @@ export async function openForm(answering: Answering, form: PublicForm): Promise<
   const query = readQuery(request);
   const html = drawOpened(services, form, {
     country: form.default_country,
-    came_by: carryTouches(readArrival(query, request.headers)),
+    came_by: carryAttribution(readArrival(query, request.headers)),
     prefilled: readPrefilled(form.live, query),
   });
   return answerHtml(answering, form, form.live, html);
@@ -146,7 +146,7 @@ function answerAgain(
     errors,
     appeared,
     token: (fields.get('visit') ?? '').slice(0, MAX_TOKEN),
-    came_by: carryTouches(readTouches(fields)),
+    came_by: carryAttribution(readAttribution(fields)),
     notice: notice && writeWord(definition.words, notice),
   });
   return answerHtml(answering, form, definition, html);

@@ -10,8 +10,8 @@ import {
 import { nowIso } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { challengeFor } from '../spam/challenge.ts';
-import { CAME_BY_FIELD } from '../visit/touches.ts';
-import { newVisitId, signVisit, trapName } from '../visit/visit-token.ts';
+import { ATTRIBUTION_FIELD } from '../visit/read-attribution.ts';
+import { honeypotName, newVisitId, signVisit } from '../visit/visit-token.ts';
 import { readFrame } from './form-pictures.ts';
 import { drawWithTexts } from './long-texts.ts';
 import { cachedTemplate, type FilledPage, PageTemplate } from './page-template.ts';
@@ -124,10 +124,10 @@ function getView(
     action: form.path,
     hidden: [
       { name: 'visit', value: token },
-      { name: CAME_BY_FIELD, value: came_by },
+      { name: ATTRIBUTION_FIELD, value: came_by },
       { name: 'script', value: '' },
     ],
-    trap: trapName(services.settings.secret_key, { form_id: form.form_id, version }),
+    honeypot: honeypotName(services.settings.secret_key, { form_id: form.form_id, version }),
     appeared,
     challenge: challengeFor(services),
   };

@@ -3,7 +3,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
-import { countHeld, HELD_OF_ADDRESS, HELD_OF_FORM } from './past.queries.ts';
+import { countQuarantined, QUARANTINED_OF_ADDRESS, QUARANTINED_OF_FORM } from './past.queries.ts';
 
 /** How long an address stays refused before it is judged again: somebody may have released what it sent. */
 const CLOSED_MS = 60_000;
@@ -39,19 +39,19 @@ class FloodGate {
   }
 
   /** Throws `too_many_requests` when a submission that is to be held back has no room any more. */
-  async mustHaveRoom(form: Target, address: Buffer, held_of_address: number, request_id: string): Promise<void> {
-    if (held_of_address >= HELD_OF_ADDRESS) {
+  async mustHaveRoom(form: Target, address: Buffer, quarantined_of_address: number, request_id: string): Promise<void> {
+    if (quarantined_of_address >= QUARANTINED_OF_ADDRESS) {
       keepNewest(this.closed, getKey(form.form_id, address), nowMillis() + CLOSED_MS);
       throw refusal();
     }
-    if ((await this.countHeld(form, request_id)) >= HELD_OF_FORM) throw refusal();
+    if ((await this.countQuarantined(form, request_id)) >= QUARANTINED_OF_FORM) throw refusal();
   }
 
-  private countHeld({ org_id, form_id }: Target, request_id: string): Promise<number> {
+  private countQuarantined({ org_id, form_id }: Target, request_id: string): Promise<number> {
     const known = this.counted.get(form_id);
     if (known && known.until > nowMillis()) return known.held;
     const options = { org_id, actor: null, request_id, mode: 'read' } as const;
-    const held = withScope(this.services.database, options, (scope) => countHeld(scope, form_id));
+    const held = withScope(this.services.database, options, (scope) => countQuarantined(scope, form_id));
     keepNewest(this.counted, form_id, { until: nowMillis() + COUNTED_MS, held });
     held.catch(() => this.counted.delete(form_id));
     return held;

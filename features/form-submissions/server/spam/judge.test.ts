@@ -7,7 +7,7 @@ import { listStatements } from '#testing/statements.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type LiveForm, newLiveForm, type Sent } from '../../testing/live-form.ts';
 import { challengeFor } from './challenge.ts';
-import { HELD_OF_ADDRESS } from './past.queries.ts';
+import { QUARANTINED_OF_ADDRESS } from './past.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('judging a submission', () => {
     const form = await newLiveForm(app.services, await newOrg());
 
     const statements = await listStatements(async () => {
-      expect(await form.judge(honest())).toMatchObject({ signs: [], score: 0, is_held: false });
+      expect(await form.judge(honest())).toMatchObject({ signs: [], score: 0, is_quarantined: false });
     });
 
     expect(statements).toHaveLength(1);
@@ -102,17 +102,17 @@ describe('judging a submission', () => {
   it('never holds a test back', async () => {
     const form = await newLiveForm(app.services, await newOrg());
 
-    expect(await form.judge(robot({ is_test: true }))).toMatchObject({ is_held: false, score: 100 });
+    expect(await form.judge(robot({ is_test: true }))).toMatchObject({ is_quarantined: false, score: 100 });
   });
 
   it('lets an office through and holds back what is beyond its allowance', async () => {
     const org = await newOrg();
     const form = await newLiveForm(app.services, org);
     const colleague = () => honest({ address: '192.0.2.1' });
-    for (let count = 0; count < 60; count += 1) expect((await form.send(colleague())).is_held).toBe(false);
+    for (let count = 0; count < 60; count += 1) expect((await form.send(colleague())).is_quarantined).toBe(false);
 
-    expect(await form.send(colleague())).toMatchObject({ is_held: true });
-    expect(await form.judge(honest())).toMatchObject({ is_held: false });
+    expect(await form.send(colleague())).toMatchObject({ is_quarantined: true });
+    expect(await form.judge(honest())).toMatchObject({ is_quarantined: false });
   });
 });
 
@@ -126,13 +126,13 @@ describe('a hundred posts a second', () => {
     expect(answers.filter((answer) => answer !== 429 && answer !== 'held')).toEqual([]);
     // What is under way when the limit is reached is kept too.
     const kept = await countKept(org, 'QUARANTINED');
-    expect(kept).toBeGreaterThanOrEqual(HELD_OF_ADDRESS);
-    expect(kept).toBeLessThan(HELD_OF_ADDRESS + AT_ONCE);
+    expect(kept).toBeGreaterThanOrEqual(QUARANTINED_OF_ADDRESS);
+    expect(kept).toBeLessThan(QUARANTINED_OF_ADDRESS + AT_ONCE);
     expect(kept + refused).toBe(300);
 
     const asked = await listStatements(() => expect(form.send(robot({ address: '203.0.113.9' }))).rejects.toThrow());
     expect(asked).toEqual([]);
-    expect(await form.send(honest())).toMatchObject({ is_held: false });
+    expect(await form.send(honest())).toMatchObject({ is_quarantined: false });
     expect(await countKept(org, 'SENT')).toBe(1);
   });
 
@@ -154,8 +154,8 @@ describe('a hundred posts a second', () => {
     const form = await newLiveForm(app.services, org);
     await sendAtOnce(form, 300, () => robot());
 
-    expect(await form.judge(honest())).toMatchObject({ is_held: false, score: 80 });
-    expect(await form.judge(honest({ has_script: false }))).toMatchObject({ is_held: true, score: 100 });
+    expect(await form.judge(honest())).toMatchObject({ is_quarantined: false, score: 80 });
+    expect(await form.judge(honest({ has_script: false }))).toMatchObject({ is_quarantined: true, score: 100 });
   });
 });
 
@@ -170,7 +170,7 @@ async function sendAtOnce(form: LiveForm, count: number, make: (index: number) =
       const sent = make(next++);
       answers.push(
         await form.send(sent).then(
-          ({ is_held }) => (is_held ? 'held' : 'filed'),
+          ({ is_quarantined }) => (is_quarantined ? 'held' : 'filed'),
           (error: { status?: number }) => error.status ?? 500,
         ),
       );
@@ -207,12 +207,12 @@ describe('the challenge of a form', () => {
     const token = turnstile.solve(here());
 
     expect(await form.judge(honest({ challenge: token }))).toMatchObject({ signs: [] });
-    expect(await form.judge(honest({ challenge: 'made-up' }))).toMatchObject({ is_held: true });
+    expect(await form.judge(honest({ challenge: 'made-up' }))).toMatchObject({ is_quarantined: true });
     const elsewhere = turnstile.solve({ ...here(), hostname: 'elsewhere.example' });
-    expect(await form.judge(honest({ challenge: elsewhere }))).toMatchObject({ is_held: true });
+    expect(await form.judge(honest({ challenge: elsewhere }))).toMatchObject({ is_quarantined: true });
     for (const challenge of [null, token]) {
       expect(await form.judge(honest({ challenge }))).toMatchObject({
-        is_held: false,
+        is_quarantined: false,
         signs: [{ sign: 'challenge_missing', weight: 10 }],
       });
     }
@@ -224,7 +224,7 @@ describe('the challenge of a form', () => {
     turnstile.failNext({ kind: 'http', status: 500, body: {} }, { times: Number.POSITIVE_INFINITY });
 
     expect(await form.judge(honest({ challenge: turnstile.solve(here()) }))).toMatchObject({
-      is_held: false,
+      is_quarantined: false,
       score: 0,
       signs: [{ sign: 'challenge_missing', detail: 'unreachable' }],
     });

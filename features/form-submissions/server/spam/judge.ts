@@ -19,8 +19,8 @@ export interface SubmissionFacts {
   visit: Visit | null;
   written: WrittenAnswers;
   checked: readonly CheckedAnswer[];
-  /** What stands in the trap field; people leave it empty because they cannot see it. */
-  trap: string;
+  /** What stands in the honeypot field; people leave it empty because they cannot see it. */
+  honeypot: string;
   /** The address it was sent from. */
   address: string;
   /** Whether the page's script ran. */
@@ -38,7 +38,7 @@ export interface SubmissionFacts {
 export interface Judgement {
   signs: FoundSign[];
   score: number;
-  is_held: boolean;
+  is_quarantined: boolean;
   address_digest: Buffer;
   text_digest: Buffer;
 }
@@ -65,7 +65,7 @@ export async function judgeSubmission(
   ]);
   const signs = findSigns({
     open_ms: visit ? facts.now_ms - Date.parse(visit.drawn_at) : null,
-    trap: facts.trap,
+    honeypot: facts.honeypot,
     names: listValues(facts.checked, ['name']),
     written: Object.values(facts.written).filter((text) => text.length > SHORT),
     has_script: facts.has_script,
@@ -74,9 +74,10 @@ export async function judgeSubmission(
   });
   const score = signs.reduce((sum, { weight }) => sum + weight, 0);
   const is_trusted = is_test || (past.is_trusted && !isFlood(past.of_address));
-  const is_held = score >= THRESHOLD && !is_trusted;
-  if (is_held) await floodGateFor(services).mustHaveRoom(form, address_digest, past.held_of_address, request_id);
-  return { signs, score, is_held, address_digest, text_digest };
+  const is_quarantined = score >= THRESHOLD && !is_trusted;
+  if (is_quarantined)
+    await floodGateFor(services).mustHaveRoom(form, address_digest, past.quarantined_of_address, request_id);
+  return { signs, score, is_quarantined, address_digest, text_digest };
 }
 
 /** Visitors who send at the same time share a question to the database. */
@@ -92,7 +93,7 @@ const findPast = shareTransactions<number, AskedPast, KnownPast>({
 
 const NOT_ASKED: ChallengeOutcome = 'not_asked';
 
-/** 'yes' of a consent is no text that a trap could repeat. */
+/** 'yes' of a consent is no text that a honeypot could repeat. */
 const SHORT = 3;
 
 /** Words of their own are no option of a list, and nothing that an address filled in for everybody who follows it. */

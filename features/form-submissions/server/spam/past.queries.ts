@@ -6,8 +6,8 @@ import type { SubmissionStatus } from '../../contract.ts';
 import { FLOOD_OF_ADDRESS, FLOOD_OF_FORM, type Past, RATE_MINUTES, TEXT_DAYS } from './signs.ts';
 
 /** The most held submissions kept in 24 hours: of one address at one form, and of one form. */
-export const HELD_OF_ADDRESS = 200;
-export const HELD_OF_FORM = 10_000;
+export const QUARANTINED_OF_ADDRESS = 200;
+export const QUARANTINED_OF_FORM = 10_000;
 /** How many of the newest of an address are looked at. */
 const READ_OF_ADDRESS = 500;
 /** Up to how many submissions with the same text are counted. */
@@ -16,7 +16,7 @@ const COUNTED_TEXTS = 100;
 /** What came before a submission, and whether somebody released one of this sender. */
 export interface KnownPast extends Past {
   /** From the same address to this form in 24 hours, held back. */
-  held_of_address: number;
+  quarantined_of_address: number;
   is_trusted: boolean;
 }
 
@@ -75,12 +75,12 @@ const readKept = namedStatement<Asked, [], KnownPast>((scope, asked) => {
         where org_id = ${org_id} and text_digest = asked.content and sent_at > ${asked.since_text}
           and visit_id <> asked.visit_id
         order by sent_at desc limit ${sql.lit(COUNTED_TEXTS)}) as counted) as of_text,
-      of_address, held_of_address
+      of_address, quarantined_of_address
     from asked join forms using (form_id) cross join lateral (
       select least(count(*) filter (where sent_at > ${asked.since_rate} and visit_id <> asked.visit_id),
           ${sql.lit(FLOOD_OF_ADDRESS)})::int as of_address,
         least(count(*) filter (where form_id = asked.form_id and status in ('QUARANTINED', 'DISCARDED')),
-          ${sql.lit(HELD_OF_ADDRESS)})::int as held_of_address
+          ${sql.lit(QUARANTINED_OF_ADDRESS)})::int as quarantined_of_address
       from (
         select form_id, visit_id, status, sent_at from lead_form_submissions
         where org_id = ${org_id} and address_digest = asked.address and sent_at > ${asked.since_day}
@@ -88,7 +88,7 @@ const readKept = namedStatement<Asked, [], KnownPast>((scope, asked) => {
   return db
     .selectFrom(pasts)
     .orderBy('past.place')
-    .select(['past.of_text', 'past.of_address', 'past.of_form', 'past.held_of_address', 'past.is_trusted']);
+    .select(['past.of_text', 'past.of_address', 'past.of_form', 'past.quarantined_of_address', 'past.is_trusted']);
 });
 
 /** Returns what came before submissions that are judged at the same time, in their order: each comes before those behind it. */
@@ -120,12 +120,12 @@ function addPast(past: KnownPast, own: AskedPast, before: readonly AskedPast[]):
 }
 
 /** Returns how many submissions to a form were held back in 24 hours, counted up to its limit. */
-export async function countHeld(scope: OrgScope, form_id: number): Promise<number> {
+export async function countQuarantined(scope: OrgScope, form_id: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from (
       select from lead_form_submissions
       where org_id = ${scope.org_id} and form_id = ${form_id} and status in ('QUARANTINED', 'DISCARDED')
         and sent_at > ${daysAgo(1)}
-      limit ${HELD_OF_FORM}) as counted`.execute(scope.db);
+      limit ${QUARANTINED_OF_FORM}) as counted`.execute(scope.db);
   return rows[0]!.held;
 }

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** An honest submission: a minute of typing with script and a challenge that passed. */
 const honest: SignFacts = {
   open_ms: 60_000,
-  trap: '',
+  honeypot: '',
   names: ['Tan Wei Ling'],
   written: ['Tan Wei Ling', 'weiling@example.com', '+65 8123 4567'],
   has_script: true,
@@ -42,14 +42,14 @@ describe('signs of spam', () => {
   });
 });
 
-describe('a filled trap', () => {
+describe('a filled honeypot', () => {
   it('is a sign, and enough', () => {
-    expect(found({ trap: 'https://win.example' })).toEqual([{ sign: 'trap_filled', weight: 100, detail: '' }]);
-    expect(names({ trap: '  ' })).toEqual([]);
+    expect(found({ honeypot: 'https://win.example' })).toEqual([{ sign: 'trap_filled', weight: 100, detail: '' }]);
+    expect(names({ honeypot: '  ' })).toEqual([]);
   });
 
   it('with what stands in another question, as a password manager fills it, is not enough', () => {
-    expect(found({ trap: 'weiling@example.com ' })).toEqual([{ sign: 'trap_filled', weight: 80, detail: '' }]);
+    expect(found({ honeypot: 'weiling@example.com ' })).toEqual([{ sign: 'trap_filled', weight: 80, detail: '' }]);
   });
 });
 

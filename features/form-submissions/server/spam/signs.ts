@@ -37,7 +37,7 @@ export interface Past {
 export interface SignFacts {
   /** How long the page was open; null where its token is missing or forged. */
   open_ms: number | null;
-  trap: string;
+  honeypot: string;
   /** What stands in the questions for a name. */
   names: readonly string[];
   /** Everything the visitor wrote into questions. */
@@ -70,7 +70,7 @@ const seen = (isThere: boolean): Seen | null => (isThere ? { detail: '' } : null
 export const signs: readonly Sign[] = [
   { sign: 'forged_token', weight: 100, is_strong: true, find: ({ open_ms }) => seen(open_ms === null) },
   { sign: 'challenge_failed', weight: 100, is_strong: true, find: ({ challenge }) => seen(challenge === 'failed') },
-  { sign: 'trap_filled', weight: 100, is_strong: true, find: findTrap },
+  { sign: 'trap_filled', weight: 100, is_strong: true, find: findHoneypot },
   { sign: 'link_in_name', weight: 80, is_strong: true, find: findLink },
   { sign: 'sent_too_fast', weight: 80, is_strong: true, find: findHaste },
   { sign: 'same_text', weight: 80, is_strong: true, find: ({ past }) => findRepeats(past.of_text, REPEATS_OF_TEXT) },
@@ -90,8 +90,8 @@ export function findSigns(facts: SignFacts): FoundSign[] {
 }
 
 /** A password manager that fills everything writes what it wrote elsewhere too; only a robot writes something else. */
-function findTrap({ trap, written }: SignFacts): Seen | null {
-  const value = trap.trim();
+function findHoneypot({ honeypot, written }: SignFacts): Seen | null {
+  const value = honeypot.trim();
   if (value === '') return null;
   return { detail: '', ...(written.some((text) => text.trim() === value) && { weight: 80 }) };
 }

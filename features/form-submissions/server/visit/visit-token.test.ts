@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newVisitId, readVisit, signVisit, trapName, type Visit } from './visit-token.ts';
+import { honeypotName, newVisitId, readVisit, signVisit, type Visit } from './visit-token.ts';
 
 const SECRET = 'a secret key that only this test knows';
 const visit: Visit = {
@@ -29,12 +29,12 @@ describe('the token of a visit', () => {
   });
 });
 
-it('the trap has another name in each form and version', () => {
+it('the honeypot has another name in each form and version', () => {
   const names = [
-    trapName(SECRET, visit),
-    trapName(SECRET, { ...visit, version: 4 }),
-    trapName(SECRET, { ...visit, form_id: 8 }),
+    honeypotName(SECRET, visit),
+    honeypotName(SECRET, { ...visit, version: 4 }),
+    honeypotName(SECRET, { ...visit, form_id: 8 }),
   ];
   expect(new Set(names).size).toBe(3);
-  expect(trapName(SECRET, visit)).toBe(names[0]);
+  expect(honeypotName(SECRET, visit)).toBe(names[0]);
 });

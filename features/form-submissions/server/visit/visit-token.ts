@@ -68,7 +68,7 @@ export function readVisit(secretKey: string, token: string): Visit | null {
  * Returns the name of the field that people leave empty: another one in each version, in which no browser recognises
  * anything to fill in.
  */
-export const trapName = (secretKey: string, { form_id, version }: Pick<Visit, 'form_id' | 'version'>): string =>
+export const honeypotName = (secretKey: string, { form_id, version }: Pick<Visit, 'form_id' | 'version'>): string =>
   `x${createHmac('sha256', keyFrom(secretKey)).update(`trap:${form_id}:${version}`).digest('hex').slice(0, 12)}`;
 
 /** Keys by secret, because deriving one takes longer than signing. */

@@ -79,6 +79,6 @@ const makeView = (
   countries: dialCountries(language),
   action: '#',
   hidden: [],
-  trap: null,
+  honeypot: null,
   appeared: [],
 });

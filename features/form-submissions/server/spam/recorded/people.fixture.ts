@@ -82,10 +82,10 @@ const autofill = times(24, (index) => ({ ...person(200 + index), open_ms: second
 /** One tap on an address that filled the form in, with browser and network at their best. */
 const oneTap: Unplaced[] = [{ ...person(230), open_ms: seconds(1.8), is_prefilled: true }];
 
-/** They fill every field they find, the trap too, with what they keep of this person. */
+/** They fill every field they find, the honeypot too, with what they keep of this person. */
 const passwordManagers = times(6, (index) => {
   const one = { ...person(240 + index), email: `saved.${index}@mail.example` };
-  return { ...one, open_ms: seconds(3 + index), trap: one.email };
+  return { ...one, open_ms: seconds(3 + index), honeypot: one.email };
 });
 
 const withoutScript = times(16, (index) => ({

@@ -50,7 +50,7 @@ async function replay(services: Services) {
   for (const { sent, is_human } of all) {
     setClock(stoppedAt(new Date(begin + sent.at * 60_000).toISOString()));
     const judged = await form.send({ ...sent, challenge: solve(sent) });
-    outcomes.push({ kind: sent.kind, is_human, is_held: judged.is_held, id: judged.submission_id });
+    outcomes.push({ kind: sent.kind, is_human, is_quarantined: judged.is_quarantined, id: judged.submission_id });
   }
   setClock(systemClock);
   const inSight = new Set<string>();
@@ -98,10 +98,10 @@ describe('the recorded submissions', () => {
 
       const humans = outcomes.filter(({ is_human }) => is_human);
       const machines = outcomes.filter(({ is_human }) => !is_human);
-      const isHeld = ({ is_held }: Outcome) => is_held;
+      const isQuarantined = ({ is_quarantined }: Outcome) => is_quarantined;
       expect(humans.filter(({ id }) => !inSight.has(id))).toEqual([]);
-      expect(share(humans.filter(isHeld).length, humans.length)).toBeLessThanOrEqual(0.01);
-      expect(share(machines.filter(isHeld).length, machines.length)).toBeGreaterThanOrEqual(0.95);
+      expect(share(humans.filter(isQuarantined).length, humans.length)).toBeLessThanOrEqual(0.01);
+      expect(share(machines.filter(isQuarantined).length, machines.length)).toBeGreaterThanOrEqual(0.95);
       expect(documentedFigures(name)).toEqual(writeFigures(outcomes));
     },
   );

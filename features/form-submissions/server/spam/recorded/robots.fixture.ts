@@ -30,10 +30,15 @@ const robot = (index: number): Unplaced => ({
 });
 
 /** They fetch the page, fill in every field and post, without running anything. */
-const trapFillers = times(130, (index) => {
+const honeypotFillers = times(130, (index) => {
   const one = robot(index);
   const fillers = [`https://win${index}.example`, 'on', '1', one.name, one.email, 'qwerty'];
-  return { ...one, has_script: false, trap: pick(fillers, index)!, open_ms: seconds(0.2 + ((index * 13) % 400) / 10) };
+  return {
+    ...one,
+    has_script: false,
+    honeypot: pick(fillers, index)!,
+    open_ms: seconds(0.2 + ((index * 13) % 400) / 10),
+  };
 });
 const linkNames = [
   'Win-Prize https://lucky.example/x',
@@ -48,7 +53,7 @@ const linkSpam = times(40, (index) => ({
   has_script: false,
   open_ms: seconds(3 + (index % 50)),
 }));
-/** Written for forms like this one: they leave the trap alone, and cannot wait. */
+/** Written for forms like this one: they leave the honeypot alone, and cannot wait. */
 const hasty = times(80, (index) => ({
   ...robot(300 + index),
   has_script: false,
@@ -79,7 +84,7 @@ const headless = (index: number): Unplaced => ({
   open_ms: seconds(6 + (index % 40)),
   challenge: 'none',
 });
-const headlessTraps = times(16, (index) => ({ ...headless(620 + index), trap: `value ${index}` }));
+const headlessHoneypots = times(16, (index) => ({ ...headless(620 + index), honeypot: `value ${index}` }));
 const headlessLinks = times(12, (index) => ({ ...headless(640 + index), name: `Prize https://win${index}.example` }));
 const headlessTokens = times(2, (index) => ({ ...headless(660 + index), challenge: 'made_up' as const }));
 const headlessCampaign = times(3, (index) => ({ ...headless(680 + index), note: pick(offers, 3) }));
@@ -88,13 +93,13 @@ const patient = times(2, (index) => ({ ...robot(700 + index), has_script: false,
 
 /** Submissions of robots over the same twenty days. */
 export const robots: readonly Recorded[] = [
-  ...place('fills the trap', 10, 207, trapFillers),
+  ...place('fills the honeypot', 10, 207, honeypotFillers),
   ...place('link as a name', 55, 640, linkSpam),
   ...place('sends at once', 90, 333, hasty),
   ...place('forged or missing token', 33, 700, forged),
   ...place('flood of one text', 7_000, 0.08, flood),
   ...place('flood without script that waits', 18_000, 0.25, patientFlood),
-  ...place('runs script, fills the trap', 400, 1_500, headlessTraps),
+  ...place('runs script, fills the honeypot', 400, 1_500, headlessHoneypots),
   ...place('runs script, link as a name', 610, 2_200, headlessLinks),
   ...place('runs script, made-up challenge', 820, 2_500, headlessTokens),
   ...place('runs script, waits, same text', 6_000, 900, headlessCampaign),

@@ -6,7 +6,7 @@ import { repositoryRoot } from '#platform/server/settings/root.ts';
 export interface Outcome {
   kind: string;
   is_human: boolean;
-  is_held: boolean;
+  is_quarantined: boolean;
   id: string;
 }
 
@@ -27,7 +27,7 @@ export function writeFigures(outcomes: readonly Outcome[]): string[] {
 const senderOf = ({ is_human, kind }: Outcome): string => `${is_human ? 'people' : 'robots'}: ${kind}`;
 
 function writeLine(sender: string, outcomes: readonly Outcome[]): string {
-  const held = outcomes.filter(({ is_held }) => is_held).length;
+  const held = outcomes.filter(({ is_quarantined }) => is_quarantined).length;
   const share = ((held / outcomes.length) * 100).toFixed(1);
   return `| ${sender} | ${outcomes.length} | ${held} | ${share} % |`;
 }

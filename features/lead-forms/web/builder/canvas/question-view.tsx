@@ -29,7 +29,7 @@ const viewIn = (country: string, dial_code: string): FormPageView => ({
   countries: [{ code: country, name: country, dial_code, lengths: [] }],
   action: '',
   hidden: [],
-  trap: null,
+  honeypot: null,
   appeared: [],
 });
 

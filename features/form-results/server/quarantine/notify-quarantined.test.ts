@@ -3,8 +3,8 @@ import { newLiveForm } from '#features/form-submissions/testing/live-form.ts';
 import { setClock, startingAt, systemClock } from '#platform/server/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { submissionsHeldKind } from './alert-kind.ts';
-import { notifyHeldJob } from './notify-held.job.ts';
+import { quarantinedKind } from './alert-kind.ts';
+import { notifyQuarantinedJob } from './notify-quarantined.job.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterEach(() => setClock(systemClock));
 
-const robot = { name: 'Robertfrurl', email: 'seo@spam.example', trap: 'win', has_script: false };
+const robot = { name: 'Robertfrurl', email: 'seo@spam.example', honeypot: 'win', has_script: false };
 const at = (instant: string) => setClock(startingAt(instant));
 const tell = () =>
-  notifyHeldJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
+  notifyQuarantinedJob.run({ services: app.services, log: app.services.log, attempt: 1, request_id: 'test' }, {});
 const liveIn = (person: Person, time_zone: string) =>
   person.inScope((scope) =>
     scope.db
@@ -30,7 +30,7 @@ const readAlerts = (org: Org, { profile_id }: Person) =>
       .selectFrom('alerts')
       .where('org_id', '=', org.org_id)
       .where('profile_id', '=', profile_id)
-      .where('kind', '=', submissionsHeldKind.kind)
+      .where('kind', '=', quarantinedKind.kind)
       .orderBy('id')
       .select(['title', 'page'])
       .execute(),

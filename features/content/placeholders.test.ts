@@ -1,40 +1,40 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentType } from './content-types.ts';
-import { fillTokens, splitMessage, tokenDefinitions, tokensFor, withLink } from './tokens.ts';
+import { fillPlaceholders, placeholderDefinitions, placeholdersFor, splitMessage, withLink } from './placeholders.ts';
 
 describe('filling a message', () => {
   it('fills in the values, wherever and however often they occur', () => {
     const message = 'Hi {{client_first_name}}, {{ user_name }} here. {{client_first_name}}?';
 
-    expect(fillTokens(message, { client_first_name: 'Mai', user_name: 'Daniel Ong' })).toBe(
+    expect(fillPlaceholders(message, { client_first_name: 'Mai', user_name: 'Daniel Ong' })).toBe(
       'Hi Mai, Daniel Ong here. Mai?',
     );
   });
 
-  it('says the fallback of the message, else that of the token, where there is no value', () => {
-    expect(fillTokens('Hi {{client_first_name|friend}}!', {})).toBe('Hi friend!');
-    expect(fillTokens('Hi {{client_first_name}}!', { client_first_name: '' })).toBe('Hi there!');
-    expect(fillTokens('Call {{user_phone}}.', { user_phone: null })).toBe('Call .');
-    expect(fillTokens('Hi {{client_first_name|}}!', {})).toBe('Hi !');
+  it('says the fallback of the message, else that of the placeholder, where there is no value', () => {
+    expect(fillPlaceholders('Hi {{client_first_name|friend}}!', {})).toBe('Hi friend!');
+    expect(fillPlaceholders('Hi {{client_first_name}}!', { client_first_name: '' })).toBe('Hi there!');
+    expect(fillPlaceholders('Call {{user_phone}}.', { user_phone: null })).toBe('Call .');
+    expect(fillPlaceholders('Hi {{client_first_name|}}!', {})).toBe('Hi !');
   });
 
-  it('leaves unknown tokens visible', () => {
-    expect(fillTokens('{{discount}} for {{client_first_name}} { {{', {})).toBe('{{discount}} for there { {{');
+  it('leaves unknown placeholders visible', () => {
+    expect(fillPlaceholders('{{discount}} for {{client_first_name}} { {{', {})).toBe('{{discount}} for there { {{');
   });
 
-  it('never reads a value for tokens again', () => {
-    expect(fillTokens('{{client_name}}', { client_name: '{{user_email}}', user_email: 'secret' })).toBe(
+  it('never reads a value for placeholders again', () => {
+    expect(fillPlaceholders('{{client_name}}', { client_name: '{{user_email}}', user_email: 'secret' })).toBe(
       '{{user_email}}',
     );
   });
 
-  it('changes nothing outside tokens, whatever the text', () => {
+  it('changes nothing outside placeholders, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('{{')),
         (text) => {
-          expect(fillTokens(text, { client_name: 'x' })).toBe(text);
+          expect(fillPlaceholders(text, { client_name: 'x' })).toBe(text);
         },
       ),
     );
@@ -55,16 +55,16 @@ describe('filling a message', () => {
   });
 });
 
-describe('the tokens', () => {
+describe('the placeholders', () => {
   it('each say for every content type whether they mean something (S0-3E-16)', () => {
-    for (const token of tokenDefinitions) {
-      expect(Object.keys(token.supported_content_type).sort()).toEqual([...ContentType.options].sort());
+    for (const placeholder of placeholderDefinitions) {
+      expect(Object.keys(placeholder.supported_content_type).sort()).toEqual([...ContentType.options].sort());
     }
   });
 
   it('a message about a message has no link, one about a file has', () => {
-    expect(tokensFor('text').map(({ name }) => name)).not.toContain('content_link');
-    expect(tokensFor('file').map(({ name }) => name)).toContain('content_link');
+    expect(placeholdersFor('text').map(({ name }) => name)).not.toContain('content_link');
+    expect(placeholdersFor('file').map(({ name }) => name)).toContain('content_link');
   });
 });
 

@@ -7,7 +7,7 @@ import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 const TOLD_DAYS = 2;
 
 /** Returns the organisations that held submissions back lately, across organisations, as the worker role. */
-export const orgsWithHeld = (database: Database): Promise<number[]> =>
+export const orgsWithQuarantined = (database: Database): Promise<number[]> =>
   withWorker(database, async (db) => {
     const rows = await db
       .selectFrom('lead_form_submissions')
@@ -28,7 +28,7 @@ export interface UntoldForm {
   last_at: string;
 }
 
-const selectHeld = (scope: OrgScope, tells_each: boolean) =>
+const selectQuarantined = (scope: OrgScope, tells_each: boolean) =>
   scope.db
     .selectFrom('lead_forms as form')
     .innerJoin('lead_form_submissions as held', (join) =>
@@ -49,15 +49,15 @@ const selectHeld = (scope: OrgScope, tells_each: boolean) =>
 
 /** Returns forms that tell of each, with what was held since people were told last; none that told after an instant. */
 export const listUntold = (scope: OrgScope, told_before: string): Promise<UntoldForm[]> =>
-  selectHeld(scope, true)
+  selectQuarantined(scope, true)
     .where('held.sent_at', '>', daysAgo(TOLD_DAYS))
     .where(sql<boolean>`held.sent_at > coalesce(form.quarantine_told_at, '-infinity')`)
     .where(sql<boolean>`coalesce(form.quarantine_told_at, '-infinity') < ${told_before}`)
     .execute();
 
 /** Returns what the other forms held between two instants, the first excluded. */
-export const listHeldBetween = (scope: OrgScope, after: string, until: string): Promise<UntoldForm[]> =>
-  selectHeld(scope, false).where('held.sent_at', '>', after).where('held.sent_at', '<=', until).execute();
+export const listQuarantinedBetween = (scope: OrgScope, after: string, until: string): Promise<UntoldForm[]> =>
+  selectQuarantined(scope, false).where('held.sent_at', '>', after).where('held.sent_at', '<=', until).execute();
 
 /** Somebody who hears once a day what was held back. */
 export interface DailyReader {

@@ -6,16 +6,16 @@ import { listManagers } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { millisAgo, nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { submissionsHeldKind } from './alert-kind.ts';
-import { writeHeldNow, writeHeldToday } from './en.ts';
+import { quarantinedKind } from './alert-kind.ts';
+import { writeQuarantinedNow, writeQuarantinedToday } from './en.ts';
 import {
   claimReaderNotice,
   type DailyReader,
-  listHeldBetween,
+  listQuarantinedBetween,
   listReaders,
   listUntold,
   type UntoldForm,
-} from './notify-held.queries.ts';
+} from './notify-quarantined.queries.ts';
 
 /** A form says it at most so often, so that a flood is a few alerts. */
 const AT_MOST_EVERY_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ const AT = '09:00';
 const DAY_MS = 86_400_000;
 
 /** Tells people who manage integrations what was held back: of each at once where a form says so, else once a day. */
-export async function notifyHeld(scope: OrgScope, public_url: string): Promise<void> {
+export async function notifyQuarantined(scope: OrgScope, public_url: string): Promise<void> {
   const managers = await listManagers(scope);
   await notifyAtOnce(scope, managers, public_url);
   for (const reader of await listReaders(scope, managers)) await notifyDaily(scope, reader, public_url);
@@ -34,8 +34,8 @@ async function notifyAtOnce(scope: OrgScope, managers: readonly number[], public
   const told_before = millisAgo(AT_MOST_EVERY_MS);
   for (const form of await listUntold(scope, told_before)) {
     await saveNotifiedUpTo(scope, form.form_id, form.last_at);
-    await alertPeople(scope, submissionsHeldKind, managers, {
-      ...writeHeldNow(form),
+    await alertPeople(scope, quarantinedKind, managers, {
+      ...writeQuarantinedNow(form),
       public_url,
       page: pageOf([form]),
     });
@@ -47,10 +47,10 @@ async function notifyDaily(scope: OrgScope, reader: DailyReader, public_url: str
   const nine = toInstant(`${toCalendarDay(nowIso(), time_zone)}T${AT}`, time_zone);
   if (nine > nowIso() || (told_at !== null && told_at >= nine)) return;
   const yesterday = new Date(Date.parse(nine) - DAY_MS).toISOString();
-  const held = await listHeldBetween(scope, told_at !== null && told_at > yesterday ? told_at : yesterday, nine);
+  const held = await listQuarantinedBetween(scope, told_at !== null && told_at > yesterday ? told_at : yesterday, nine);
   if (held.length === 0 || !(await claimReaderNotice(scope, profile_id, nine))) return;
-  const facts = { ...writeHeldToday(held), public_url, page: pageOf(held) };
-  await alertPeople(scope, submissionsHeldKind, [profile_id], facts);
+  const facts = { ...writeQuarantinedToday(held), public_url, page: pageOf(held) };
+  await alertPeople(scope, quarantinedKind, [profile_id], facts);
 }
 
 /** The quarantine of the one form that held something, else the list of forms. */

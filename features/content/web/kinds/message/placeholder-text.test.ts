@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEdit, keptBetween, replaceShown, shownText } from './token-text.ts';
+import { findEdit, keptBetween, replaceShown, shownText } from './placeholder-text.ts';
 
 const HELLO = 'Hi {{client_first_name}}, bye';
 const SHOWN = 'Hi client first name, bye';
@@ -12,43 +12,43 @@ function written(message: string, next: string, cursor = next.length): string {
 }
 
 describe('a message while it is written', () => {
-  it('reads its tokens as words, and says what stands in for a missing value', () => {
+  it('reads its placeholders as words, and says what stands in for a missing value', () => {
     expect(shownText(HELLO)).toBe(SHOWN);
     expect(shownText('Dear {{client_name|guest}}')).toBe('Dear client name (or guest)');
     expect(shownText('{{discount}}')).toBe('{{discount}}');
   });
 
-  it('keeps its tokens while text around them changes', () => {
+  it('keeps its placeholders while text around them changes', () => {
     expect(written(HELLO, 'Hi client first name, bye!')).toBe('Hi {{client_first_name}}, bye!');
     expect(written(HELLO, 'Hey client first name, bye', 3)).toBe('Hey {{client_first_name}}, bye');
     expect(written(HELLO, 'H client first name, bye', 1)).toBe('H {{client_first_name}}, bye');
   });
 
-  it('keeps a token when its own first letter is typed before it', () => {
+  it('keeps a placeholder when its own first letter is typed before it', () => {
     expect(written(HELLO, 'Hi cclient first name, bye', 4)).toBe('Hi c{{client_first_name}}, bye');
   });
 
-  it('loses a whole token when one of its letters is deleted', () => {
+  it('loses a whole placeholder when one of its letters is deleted', () => {
     expect(written(HELLO, 'Hi client first nam, bye', 19)).toBe('Hi , bye');
     expect(written(HELLO, 'Hi lient first name, bye', 3)).toBe('Hi , bye');
     expect(replaceShown(HELLO, 3, 4, '')).toEqual({ message: 'Hi , bye', cursor: 3 });
   });
 
-  it('moves what is typed inside a token after it', () => {
+  it('moves what is typed inside a placeholder after it', () => {
     expect(written(HELLO, 'Hi clXient first name, bye', 6)).toBe('Hi {{client_first_name}}X, bye');
   });
 
-  it('accepts a token that is typed or pasted in its stored form', () => {
+  it('accepts a placeholder that is typed or pasted in its stored form', () => {
     expect(written('Hi ', 'Hi {{client_name}}')).toBe('Hi {{client_name}}');
     expect(replaceShown('Hi ', 3, 3, '{{client_name}}').cursor).toBe('Hi client name'.length);
   });
 
-  it('replaces everything, also by words that begin like a token', () => {
+  it('replaces everything, also by words that begin like a placeholder', () => {
     expect(written(HELLO, 'Hi client, see you')).toBe('Hi client, see you');
     expect(written('{{client_name}}', '')).toBe('');
   });
 
-  it('copies a whole token in its stored form', () => {
+  it('copies a whole placeholder in its stored form', () => {
     expect(keptBetween(HELLO, 0, SHOWN.length)).toBe(HELLO);
     expect(keptBetween(HELLO, 1, 5)).toBe('i {{client_first_name}}');
     expect(keptBetween(HELLO, 22, 25)).toBe('bye');

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';
 
 /** Returns the organisations with held submissions sent before an instant, across organisations, as the worker role. */
-export const orgsWithOldHeld = (database: Database, before: string): Promise<number[]> =>
+export const orgsWithOldQuarantined = (database: Database, before: string): Promise<number[]> =>
   withWorker(database, async (db) => {
     const rows = await db
       .selectFrom('lead_form_submissions')
@@ -16,8 +16,8 @@ export const orgsWithOldHeld = (database: Database, before: string): Promise<num
   });
 
 /** Erases held and discarded submissions sent before an instant; one that is a lead is again what that lead says. */
-export async function eraseHeld(scope: OrgScope, before: string): Promise<void> {
-  await takeBackHeld(scope, before);
+export async function eraseQuarantined(scope: OrgScope, before: string): Promise<void> {
+  await takeBackQuarantined(scope, before);
   await scope.db
     .deleteFrom('lead_form_submissions')
     .where('org_id', '=', scope.org_id)
@@ -27,7 +27,7 @@ export async function eraseHeld(scope: OrgScope, before: string): Promise<void> 
 }
 
 /** Of what had become a lead unfinished, and was held back when it was sent, only what was held is erased. */
-async function takeBackHeld({ db, org_id }: OrgScope, before: string): Promise<void> {
+async function takeBackQuarantined({ db, org_id }: OrgScope, before: string): Promise<void> {
   await sql`
     update lead_form_submissions as held
     set status = 'UNFINISHED', is_unfinished = true, name = kept.name, answers = kept.answers, consents = kept.consents,

@@ -1,7 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
-import { CameBy } from '../../contract.ts';
-import { CAME_BY_FIELD, carryTouches, describeTouch, readArrival, readTouches } from './touches.ts';
+import { Attribution } from '../../contract.ts';
+import {
+  ATTRIBUTION_FIELD,
+  carryAttribution,
+  describeTouch,
+  readArrival,
+  readAttribution,
+} from './read-attribution.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const nobody = { first_touch: null, last_touch: null, site: null };
@@ -10,7 +16,7 @@ afterEach(() => setClock(systemClock));
 
 /** Returns what is left of a text in the field of a form. */
 const read = (written: unknown) =>
-  readTouches(new Map([[CAME_BY_FIELD, typeof written === 'string' ? written : JSON.stringify(written)]]));
+  readAttribution(new Map([[ATTRIBUTION_FIELD, typeof written === 'string' ? written : JSON.stringify(written)]]));
 
 it('somebody who follows a link comes by its campaign and by the page it stood on, without what that page was asked', () => {
   setClock(stoppedAt(NOW));
@@ -58,7 +64,7 @@ it('what embed.js says in the address counts before what the browser says', () =
   const read = readArrival(query, { referer: 'https://north.example/', 'sec-fetch-dest': 'iframe' });
 
   expect(read).toEqual(came_by);
-  expect(readTouches(new Map([[CAME_BY_FIELD, carryTouches(read)]]))).toEqual(came_by);
+  expect(readAttribution(new Map([[ATTRIBUTION_FIELD, carryAttribution(read)]]))).toEqual(came_by);
 });
 
 it.each([
@@ -84,7 +90,7 @@ it('a forged field is cut and cleaned, so that it can be stored and read', () =>
 
   const came_by = read({ last_touch: touch, site: 'NORTH.example', page: 'https://north.example/?a' });
 
-  expect(CameBy.parse(came_by)).toEqual(came_by);
+  expect(Attribution.parse(came_by)).toEqual(came_by);
   expect(came_by.last_touch).toMatchObject({
     at: NOW,
     utm_source: expect.stringMatching(/^ab\ufffd c/),
@@ -100,8 +106,8 @@ it('touches too long to be carried whole lose the first one alone', () => {
   const long = Object.fromEntries(['gclid', 'fbclid', 'ttclid', 'li_fat_id'].map((name) => [name, '"'.repeat(500)]));
   const touch = { at: NOW, utm_source: 'last', ...long };
 
-  const carried = readTouches(
-    new Map([[CAME_BY_FIELD, carryTouches({ first_touch: touch, last_touch: touch, site: null })]]),
+  const carried = readAttribution(
+    new Map([[ATTRIBUTION_FIELD, carryAttribution({ first_touch: touch, last_touch: touch, site: null })]]),
   );
 
   expect(carried.last_touch?.utm_source).toBe('last');

@@ -3,11 +3,11 @@ import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import { stripMarks } from '#platform/server/fold-name.ts';
 import { cleanText } from '#platform/server/http/clean-input.ts';
 import { clickIds, networks } from '../../attribution.ts';
-import type { CameBy, Touch } from '../../contract.ts';
+import type { Attribution, Touch } from '../../contract.ts';
 import type { SentFields } from './read-fields.ts';
 
 /** The field in which a form carries along where its visitor came from; embed.js names it the same in the frame's address. */
-export const CAME_BY_FIELD = 'came_by';
+export const ATTRIBUTION_FIELD = 'came_by';
 
 /** More than a visit ever says; longer texts are nobody's campaign. */
 const MAX_FIELD = 8_000;
@@ -37,13 +37,13 @@ const Carried = z.object({
   page: z.string().nullable().catch(null),
 });
 
-const unknown: CameBy = { first_touch: null, last_touch: null, site: null };
+const unknown: Attribution = { first_touch: null, last_touch: null, site: null };
 
 /** Returns where a visitor came from, as the form has carried it through its pages; what is forged is left out or cleaned. */
-export const readTouches = (fields: SentFields): CameBy => readCarried(fields.get(CAME_BY_FIELD) ?? '');
+export const readAttribution = (fields: SentFields): Attribution => readCarried(fields.get(ATTRIBUTION_FIELD) ?? '');
 
 /** Writes what a form carries along from page to page. */
-export function carryTouches(came_by: CameBy): string {
+export function carryAttribution(came_by: Attribution): string {
   const text = JSON.stringify(came_by);
   return text.length <= MAX_FIELD ? text : JSON.stringify({ ...came_by, first_touch: null });
 }
@@ -58,8 +58,8 @@ interface ArrivalHeaders {
  * Returns where somebody comes from who opens a form: as embed.js says it in the address, else by the campaign in the
  * address and the page with the link or, for a plain frame, the page around it.
  */
-export function readArrival(query: URLSearchParams, headers: ArrivalHeaders): CameBy {
-  const carried = readCarried(query.get(CAME_BY_FIELD) ?? '');
+export function readArrival(query: URLSearchParams, headers: ArrivalHeaders): Attribution {
+  const carried = readCarried(query.get(ATTRIBUTION_FIELD) ?? '');
   if (carried.last_touch !== null || carried.site !== null) return carried;
   const { host, referer = '' } = headers;
   const isFramed = headers['sec-fetch-dest'] === 'iframe';
@@ -69,7 +69,7 @@ export function readArrival(query: URLSearchParams, headers: ArrivalHeaders): Ca
   return { first_touch: touch, last_touch: touch, site: isFramed ? readSite(getHost(referer)) : null };
 }
 
-function readCarried(text: string): CameBy {
+function readCarried(text: string): Attribution {
   if (text === '' || text.length > MAX_FIELD) return unknown;
   const carried = Carried.safeParse(parseJson(text)).data;
   if (!carried) return unknown;

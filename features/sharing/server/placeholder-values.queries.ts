@@ -1,14 +1,14 @@
 import { readFirstName } from '#domain/first-name.ts';
 import { getClient } from '#features/clients/server/index.ts';
-import type { TokenValues } from '#features/content/contract.ts';
+import type { PlaceholderValues } from '#features/content/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { SharedContent } from '../contract.ts';
 
 /** Returns the values of message tokens for this share and the person who makes it. */
-export async function tokenValues(
+export async function placeholderValues(
   scope: Scope,
   share: Pick<SharedContent, 'client_id' | 'content_title' | 'link'>,
-): Promise<TokenValues> {
+): Promise<PlaceholderValues> {
   const user = await scope.db
     .selectFrom('profiles')
     .innerJoin('orgs', 'orgs.org_id', 'profiles.org_id')

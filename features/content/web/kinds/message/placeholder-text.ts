@@ -2,20 +2,21 @@ import { splitMessage } from '../../../contract.ts';
 
 /** One part of a message: where it is in the shown text, and what is stored of it. */
 interface Stretch {
-  isToken: boolean;
+  isPlaceholder: boolean;
   /** The part as people read it: 'client first name'. */
   shown: string;
   /** The part as stored: `{{client_first_name}}`. */
   kept: string;
 }
 
-/** Splits a message into text and tokens; a token with its own fallback shows that too. */
+/** Splits a message into text and placeholders; a placeholder with its own fallback shows that too. */
 export const splitForEditing = (message: string): Stretch[] =>
   splitMessage(message).map((part) => {
-    if (part.kind === 'text') return { isToken: false, shown: part.text, kept: part.text };
-    const { token, fallback, source } = part;
-    const shown = fallback === token.fallback ? token.label : `${token.label} (or ${fallback || 'nothing'})`;
-    return { isToken: true, shown, kept: source };
+    if (part.kind === 'text') return { isPlaceholder: false, shown: part.text, kept: part.text };
+    const { placeholder, fallback, source } = part;
+    const shown =
+      fallback === placeholder.fallback ? placeholder.label : `${placeholder.label} (or ${fallback || 'nothing'})`;
+    return { isPlaceholder: true, shown, kept: source };
   });
 
 /** Returns a message as people read it while they write. */
@@ -24,14 +25,14 @@ export const shownText = (message: string): string =>
     .map(({ shown }) => shown)
     .join('');
 
-/** Returns the stored form of a selection of the shown text; a half-selected token counts as whole. */
+/** Returns the stored form of a selection of the shown text; a half-selected placeholder counts as whole. */
 export function keptBetween(message: string, from: number, to: number): string {
   let at = 0;
   let kept = '';
   for (const stretch of splitForEditing(message)) {
     const end = at + stretch.shown.length;
     if (at < to && end > from) {
-      kept += stretch.isToken ? stretch.kept : stretch.shown.slice(Math.max(0, from - at), to - at);
+      kept += stretch.isPlaceholder ? stretch.kept : stretch.shown.slice(Math.max(0, from - at), to - at);
     }
     at = end;
   }
@@ -45,21 +46,21 @@ export interface Edited {
 }
 
 /**
- * Replaces a part of the shown text. A token that loses a letter is removed as a whole; text typed inside one goes
+ * Replaces a part of the shown text. A placeholder that loses a letter is removed as a whole; text typed inside one goes
  * after it; text that overwrites a part of one leaves the rest as plain words.
  */
 export function replaceShown(message: string, from: number, to: number, by: string): Edited {
   let at = 0;
   let before = '';
   let after = '';
-  for (const { isToken, shown, kept } of splitForEditing(message)) {
+  for (const { isPlaceholder, shown, kept } of splitForEditing(message)) {
     const start = at;
     const end = start + shown.length;
     at = end;
     if (end <= from) before += kept;
     else if (start >= to) after += kept;
-    else if (isToken && from === to) before += kept;
-    else if (!isToken || by !== '') {
+    else if (isPlaceholder && from === to) before += kept;
+    else if (!isPlaceholder || by !== '') {
       before += shown.slice(0, Math.max(0, from - start));
       after += shown.slice(Math.min(shown.length, to - start));
     }

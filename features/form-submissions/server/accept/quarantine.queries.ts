@@ -4,10 +4,10 @@ import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { QUARANTINE_DAYS, type SubmissionStatus } from '../../contract.ts';
 
 /** A submission that is let out. */
-export type TakenSubmission = Awaited<ReturnType<typeof releaseHeldSubmissions>>[number];
+export type TakenSubmission = Awaited<ReturnType<typeof releaseQuarantined>>[number];
 
 /** Takes these submissions out of quarantine, as settled by who asks; those already settled are left out, and what was begun stays begun. */
-export const releaseHeldSubmissions = (scope: Scope, form_id: number, ids: readonly string[]) =>
+export const releaseQuarantined = (scope: Scope, form_id: number, ids: readonly string[]) =>
   scope.db
     .updateTable('lead_form_submissions')
     .set({
@@ -46,7 +46,7 @@ export async function trustSenders(scope: OrgScope, form_id: number, senders: re
 }
 
 /** Deletes submissions from quarantine, or brings them back there. @returns how many were. */
-export async function settleHeld(
+export async function settleQuarantined(
   scope: Scope,
   form_id: number,
   { ids, is_discarded }: { ids: readonly string[]; is_discarded: boolean },
