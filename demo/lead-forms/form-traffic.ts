@@ -2,12 +2,12 @@ import type { Attribution } from '#features/form-submissions/contract.ts';
 import type { BulkClients } from '../bulk-clients.ts';
 import type { DemoFields } from '../client-fields.ts';
 import type { DemoContext } from '../demo-context.ts';
-import { asked } from './form-drafts.ts';
-import { listHeldVisits } from './form-robots.ts';
-import { type DemoVisit, FormVisitors, type OpenedForm } from './form-visitors.ts';
 import type { LeadFeed } from '../lead-feed.ts';
 import type { FiledLead } from '../org.queries.ts';
 import type { DemoPerson } from '../people/people.ts';
+import { asked } from './form-drafts.ts';
+import { listHeldVisits } from './form-robots.ts';
+import { type DemoVisit, FormVisitors, type OpenedForm } from './form-visitors.ts';
 
 const DAY_MS = 86_400_000;
 

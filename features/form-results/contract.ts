@@ -8,12 +8,12 @@ import {
   NotGivenBecause,
   SpamSign,
 } from '#features/form-submissions/contract.ts';
-import { leadFormRow } from '#features/lead-forms/access.ts';
+import { aboutForm } from '#features/lead-forms/access.ts';
 import { Question } from '#features/lead-forms/contract.ts';
 import { formSubmissionsTag, leadFormsTag } from '#features/lead-forms/tags.ts';
 import { LeadAnswer, LeadTrace } from '#features/leads/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id, QueryId, Uuid } from '#platform/contract/ids.ts';
+import { Id, QueryId, Uuid } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 
@@ -24,7 +24,7 @@ const OWN = '/api/lead-forms/{id}' as const;
 /** The most submissions released or deleted at once. */
 export const MAX_AT_ONCE = 200;
 
-const submission = {
+const Submission = z.object({
   id: Uuid,
   version: z.int(),
   /** Null for the main link. */
@@ -39,7 +39,9 @@ const submission = {
   first_touch_text: z.string().nullable(),
   last_touch_text: z.string().nullable(),
   sent_at: Instant,
-};
+});
+/** What every submission has, whatever became of it. */
+export type Submission = z.output<typeof Submission>;
 
 /** What became of the content that the form promised: WAITS while nobody has the client. */
 export const PromisedContent = z.enum(['TO_COME', 'WAITS', 'GIVEN', ...NotGivenBecause.options]);
@@ -51,7 +53,7 @@ export type AskedQuestion = z.output<typeof AskedQuestion>;
 
 /** Something that was begun and is neither finished nor a lead yet. */
 export const UnfinishedSubmission = z.object({
-  ...submission,
+  ...Submission.shape,
   /** The number of the last page that was sent. */
   page: z.int(),
   /** Null where it can become no lead: nobody can be reached by its answers, or making one failed again and again. */
@@ -63,7 +65,7 @@ export type UnfinishedSubmission = z.output<typeof UnfinishedSubmission>;
 
 /** A lead of a form. */
 export const FormLead = z.object({
-  ...submission,
+  ...Submission.shape,
   lead_id: Uuid,
   client_id: Id.nullable(),
   is_new_lead: z.boolean(),
@@ -81,7 +83,7 @@ export type FormLead = z.output<typeof FormLead>;
 export const FormLeadsPage = pageOf(FormLead).extend({ hidden_count: z.int() });
 
 export const QuarantinedSubmission = z.object({
-  ...submission,
+  ...Submission.shape,
   score: z.int(),
   /** From which score on a submission is held back. */
   threshold: z.int(),
@@ -150,116 +152,97 @@ const filters = {
   medium: TouchPart,
   campaign: TouchPart,
 };
-const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const listed = { ...pageQuery().shape, ...filters };
-const common = { params: byId, errors: ['not_found' as const], reads: [formSubmissionsTag, leadFormsTag] };
+const reads = [formSubmissionsTag, leadFormsTag];
 const AtOnce = z.strictObject({ ids: z.array(Uuid).min(1).max(MAX_AT_ONCE) });
 
 export const formSubmissions = {
   listLeads: endpoint('GET /api/integrations/api/v1/privyr-lead-form/{id}/get-leads', {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary:
       'The leads of a form as they came, newest first: those whose clients the caller may see, and how many others.',
     source: 'leadForms.listLeads',
-    ...common,
     query: z.object(listed),
     returns: FormLeadsPage,
-    reads: [...common.reads, leadsTag, clientsTag],
+    reads: [...reads, leadsTag, clientsTag],
   }),
   listQuestions: endpoint(`GET ${OWN}/lead-questions/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary:
       'The questions its leads may have answers to: those of the live version, then those of older versions with leads.',
     source: 'own: columns of the leads of a form',
-    ...common,
+    reads,
     returns: z.object({ results: z.array(AskedQuestion) }),
   }),
   listSources: endpoint(`GET ${OWN}/lead-sources/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'The sources of the leads the caller may see, by first or last touch; those with most leads first.',
     source: 'own: leads of a form by where they came from',
-    ...common,
     reads: [leadFormsTag],
     returns: z.object({ results: z.array(z.string()) }),
   }),
   exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'none',
     summary: 'The leads of a form that the caller may see as a CSV for spreadsheets, a column per question.',
     source: 'own: export of a form',
-    params: byId,
     query: z.object(filters),
     returns: z.unknown().describe('text/csv'),
-    errors: ['not_found'],
   }),
   listUnfinished: endpoint(`GET ${OWN}/unfinished/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'What was sent with Next under the consent line and is neither finished nor a lead yet.',
     source: 'own: started, not finished',
-    ...common,
+    reads,
     query: z.object(listed),
     returns: pageOf(UnfinishedSubmission).extend({ hidden_count: z.int() }),
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'Submissions quarantined as spam, with the reasons, newest first.',
     source: 'own: spam goes to quarantine',
-    ...common,
+    reads,
     query: z.object(listed),
     returns: pageOf(QuarantinedSubmission).extend({ hidden_count: z.int() }),
   }),
   release: endpoint(`POST ${OWN}/quarantine/release/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Files submissions from quarantine with the time they were sent; those already settled are left out.',
     source: 'own: spam goes to quarantine',
-    params: byId,
     body: AtOnce,
     returns: z.object({ released_count: z.int() }),
-    errors: ['not_found'],
     changes: [formSubmissionsTag, leadFormsTag, leadsTag, clientsTag],
   }),
   discard: endpoint(`POST ${OWN}/quarantine/discard/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Deletes submissions from quarantine; they can be brought back until their 30 days are over.',
     source: 'own: spam goes to quarantine',
-    params: byId,
     body: AtOnce.extend({ is_discarded: z.boolean() }),
     returns: z.object({ changed_count: z.int() }),
-    errors: ['not_found'],
     changes: [formSubmissionsTag, leadFormsTag],
   }),
   readSigns: endpoint(`GET ${OWN}/signs/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'Which signs of spam were seen in the last 30 days, and how often they were wrong.',
     source: 'own: signs with their figures',
-    ...common,
+    reads,
     returns: SignFigures,
     isReport: true,
   }),
   readFigures: endpoint(`GET ${OWN}/figures/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'Views, starts, where people stop, what was sent and quarantined, by day, link and version.',
     source: 'own: figures of a form',
-    ...common,
+    reads,
     query: z.object({ link_id: filters.link_id, version: filters.version, from: filters.from, to: filters.to }),
     returns: FormFigures,
     isReport: true,

@@ -2,19 +2,21 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LeadForm } from '#features/lead-forms/contract.ts';
 import { FormFrame, useMayManage } from '#features/lead-forms/web/index.ts';
+import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsWide } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { useUrlState } from '#platform/web/navigation/url-state.ts';
+import { formSubmissions } from '../contract.ts';
 import { text } from './en.ts';
-import { ExportButton } from './export-button.tsx';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { LeadsList } from './list/leads-list.tsx';
 import { QuarantineList } from './quarantine/quarantine-list.tsx';
 import { SignsPanel } from './quarantine/signs-panel.tsx';
+import { type FigureState, figureFields } from './submission-filters.ts';
 import { UnfinishedList } from './unfinished/unfinished-list.tsx';
 import { partField, type SubmissionPart, submissionParts } from './use-show-rows.ts';
 
@@ -108,5 +110,20 @@ function NarrowPanel({ name, drawPanel }: PanelProps) {
         {drawPanel(() => setIsOpen(false))}
       </Drawer>
     </>
+  );
+}
+
+const exportFields = { ...figureFields, search: urlText(100), source: urlText(200) };
+
+/** Downloads the leads that the list shows as a CSV. */
+function ExportButton({ form: { id, name } }: { form: Pick<LeadForm, 'id' | 'name'> }) {
+  const [query] = useUrlState<FigureState & { search?: string; source?: string }>(exportFields);
+  return (
+    <DownloadButton
+      endpoint={formSubmissions.exportLeads}
+      input={{ params: { id }, query }}
+      fileName={`${name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`}
+      words={{ label: text('export'), saved: text('exported'), failed: text('not_exported') }}
+    />
   );
 }

@@ -6,16 +6,10 @@ import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import type { FormLead } from '../contract.ts';
+import type { Submission } from '../contract.ts';
 import { AnswerWords } from './answer-words.tsx';
 import { text } from './en.ts';
 import { joinValues } from './find-answer.ts';
-
-/** What every submission has, whatever became of it. */
-type Submission = Pick<
-  FormLead,
-  'name' | 'answers' | 'consents' | 'first_touch_text' | 'last_touch_text' | 'came_by' | 'link_name' | 'version'
->;
 
 interface DetailProps {
   of: Submission;

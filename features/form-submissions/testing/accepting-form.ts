@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LEAD_FORM } from '#features/lead-forms/contract.ts';
 import { type AfterSending, FormDefinition, type Question } from '#features/lead-forms/definition.ts';
 import { fieldName } from '#features/lead-forms/page/form-view.ts';
+import type { CheckedAnswer } from '#features/lead-forms/server/index.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import type { FormWords } from '#features/lead-forms/words.ts';
 import { addSourceWithoutAddress } from '#features/leads/server/index.ts';
@@ -14,7 +15,7 @@ import type { Org, Person } from '#testing/world.ts';
 import type { Attribution } from '../contract.ts';
 import { acceptSubmission } from '../server/accept/accept-submission.ts';
 import { storeUnfinished } from '../server/accept/store-unfinished.ts';
-import { type AcceptingForm, listConsents, type SubmittedAnswer } from '../server/accept/submitted.ts';
+import { type AcceptingForm, listConsents } from '../server/accept/submitted.ts';
 import { fileUnfinishedJob } from '../server/accept/unfinished.job.ts';
 import { signVisit } from '../server/visit/visit-token.ts';
 
@@ -112,7 +113,7 @@ export async function newAcceptingForm(
     return { org_id, form_id, name, source: { ...source, org_id }, link: null, live_version: 1, max_leads: null, code };
   });
 
-  const check = (answers: SentAnswers): SubmittedAnswer[] =>
+  const check = (answers: SentAnswers): CheckedAnswer[] =>
     questions.flatMap((question) => {
       const value = answers[question.kind] ?? answers[question.label];
       if (value === undefined) return [];

@@ -66,6 +66,18 @@ export interface FormPageView {
   challenge?: FormChallenge | null;
 }
 
+/** A page on which nobody has written anything and nothing can be sent. */
+export const emptyPage = {
+  page: 0,
+  answers: {},
+  errors: {},
+  notice: null,
+  action: '#',
+  hidden: [],
+  honeypot: null,
+  appeared: [],
+} satisfies Partial<FormPageView>;
+
 /** What a control needs to be told apart, described and marked as wrong. */
 export interface ControlAttributes {
   id: string;

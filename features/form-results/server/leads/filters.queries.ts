@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/wall-time.ts';
 import { startOfDay } from '#features/form-submissions/server/index.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
-import type { Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { readOrgZone } from '#platform/server/database/org.queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { type AskedTouch, meetsTouch, readTouchFilter, type TouchFilter } from './touch-filter.queries.ts';
 
 /** What a list of submissions is limited to, as calls say it. */

@@ -13,10 +13,14 @@ import {
   toSql,
 } from '#platform/server/database/access-sql.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import { type From, readPage, startingFrom } from '#platform/server/database/keyset.ts';
-import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import {
+  type KeptScope,
+  namedStatement,
+  type Placeholders,
+} from '#platform/server/database/statements/kept-queries.ts';
+import { plannedForValues } from '#platform/server/database/statements/prepared-statements.ts';
 import type { FormLead, PromisedContent } from '../../contract.ts';
 import {
   type ColumnFilters,

@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely';
 import type { Attribution } from '#features/form-submissions/contract.ts';
 import { describeTouch } from '#features/form-submissions/server/index.ts';
 import type { FormDefinition } from '#features/lead-forms/contract.ts';
-import type { KeptScope } from '#platform/server/database/statements/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { FormLead } from '../../contract.ts';
+import type { KeptScope } from '#platform/server/database/statements/kept-queries.ts';
+import type { Submission } from '../../contract.ts';
 
 /** Selects what was sent to a form as `submission`, each with its `link`. */
 export const listSubmissions = ({ db, org_id }: OrgScope | KeptScope, form_id: number | RawBuilder<number>) =>
@@ -29,45 +29,18 @@ export const submissionColumns = [
   'submission.sent_at',
 ] as const;
 
-type Submission = Pick<
-  FormLead,
-  | 'id'
-  | 'version'
-  | 'link_id'
-  | 'link_name'
-  | 'name'
-  | 'answers'
-  | 'consents'
-  | 'came_by'
-  | 'first_touch_text'
-  | 'last_touch_text'
-  | 'sent_at'
->;
-
 /** A submission as stored; where it came from may have nothing in it. */
-export interface StoredSubmission extends Omit<Submission, 'came_by' | 'first_touch_text' | 'last_touch_text'> {
+export type StoredSubmission = Omit<Submission, 'came_by' | 'first_touch_text' | 'last_touch_text'> & {
   came_by: Partial<Attribution>;
-}
+};
 
 const nowhere: Attribution = { first_touch: null, last_touch: null, site: null };
 
-/** Returns a stored submission as lists show it. */
+/** Returns a stored submission as lists show it; what answers do not declare leaves with none of them. */
 export function toSubmission(row: StoredSubmission): Submission {
-  const { id, version, link_id, link_name, name, answers, consents, sent_at } = row;
   const came_by = { ...nowhere, ...row.came_by };
-  return {
-    id,
-    version,
-    link_id,
-    link_name,
-    name,
-    answers,
-    consents,
-    came_by,
-    first_touch_text: describeTouch(came_by.first_touch),
-    last_touch_text: describeTouch(came_by.last_touch),
-    sent_at,
-  };
+  const [first_touch_text, last_touch_text] = [came_by.first_touch, came_by.last_touch].map(describeTouch);
+  return { ...row, came_by, first_touch_text: first_touch_text ?? null, last_touch_text: last_touch_text ?? null };
 }
 
 /** The order of every list of submissions. */

@@ -1,23 +1,31 @@
 import { Share2 } from 'lucide-react';
-import type { LeadForm } from '#features/lead-forms/contract.ts';
+import { useCallback, useMemo } from 'react';
+import type { LeadForm, QuestionKind } from '#features/lead-forms/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
-import { defineList } from '#platform/web/list/define-list.ts';
+import { useRead } from '#platform/web/data.ts';
+import { defineList, type ListDisplay } from '#platform/web/list/define-list.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
+import type { ListColumn } from '#platform/web/list/rows/columns.ts';
 import { useList } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { urlChoice, urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
+import type { Density } from '#platform/web/ui/display/table.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { formSubmissions } from '../../contract.ts';
+import { type AskedQuestion, type FormLead, formSubmissions } from '../../contract.ts';
+import { AnswerWords } from '../answer-words.tsx';
 import { text } from '../en.ts';
+import { findAnswer } from '../find-answer.ts';
 import { submissionFilters } from '../submission-filters.ts';
 import type { SubmissionListProps } from '../submission-list.ts';
 import { SubmissionsToolbar } from '../submissions-toolbar.tsx';
+import { useFormId } from '../use-form-id.ts';
 import { AssigneeCell, LeadNameCell, LinkCell, SentCell } from './lead-cells.tsx';
 import { LeadCards, LeadsTable } from './leads-table.tsx';
-import { useQuestionColumns, useShownQuestions } from './question-columns.tsx';
 
 const leadsList = defineList(formSubmissions.listLeads, {
   words: {
@@ -103,4 +111,61 @@ function NoLeads({ form, hidden }: { form: LeadForm; hidden: number }) {
       {text(isDraft ? 'empty_draft_text' : 'empty_text')}
     </EmptyPanel>
   );
+}
+
+/** The number of questions that have a column before anybody chooses. */
+const SHOWN_QUESTIONS = 3;
+const MAX_WRITTEN = 2_000;
+
+/** Kinds of questions that stand elsewhere: the name opens the row, a consent is among the answers. */
+const notColumns: readonly QuestionKind[] = ['name', 'consent', 'hidden'];
+
+const toColumn = (question: AskedQuestion, isDefault: boolean): ListColumn<FormLead> => ({
+  id: question.id,
+  label: question.label,
+  width: 140,
+  isDefault,
+  cell: ({ answers }) => <AnswerCell words={findAnswer(answers, question)} />,
+});
+
+const AnswerCell = ({ words }: { words: string }) => (
+  <span title={words} className="block truncate">
+    <AnswerWords words={words || '—'} />
+  </span>
+);
+
+/** Names the questions that have a column at first: one way to reach the person is enough where there is more to see. */
+function chooseShown(asked: readonly AskedQuestion[]): ReadonlySet<string> {
+  const hasPhone = asked.some(({ kind }) => kind === 'phone');
+  const isSpare = ({ kind }: AskedQuestion) => kind === 'email' && hasPhone;
+  const inOrder = [...asked.filter((each) => !isSpare(each)), ...asked.filter(isSpare)];
+  return new Set(inOrder.slice(0, SHOWN_QUESTIONS).map(({ id }) => id));
+}
+
+/** Adds a column after the name for each question that the leads may have answers to. */
+function useQuestionColumns(columns: readonly ListColumn<FormLead>[]): readonly ListColumn<FormLead>[] {
+  const questions = useRead(formSubmissions.listQuestions, { params: { id: useFormId() } }).data?.results;
+  return useMemo(() => {
+    const [name, ...others] = columns;
+    const asked = (questions ?? []).filter(({ kind }) => !notColumns.includes(kind));
+    const shown = chooseShown(asked);
+    return name ? [name, ...asked.map((each) => toColumn(each, shown.has(each.id))), ...others] : columns;
+  }, [columns, questions]);
+}
+
+const urlFields = { columns: urlText(MAX_WRITTEN), density: urlChoice(['compact', 'default', 'relaxed']) };
+
+/** Keeps the chosen columns in the address, because every form has other questions. */
+function useShownQuestions(): ListDisplay {
+  const session = useSession();
+  const [{ columns, density = session.density }, changeUrl] = useUrlState<{ columns?: string; density?: Density }>(
+    urlFields,
+  );
+  const chosen = useMemo(() => columns?.split('.') ?? null, [columns]);
+  const change = useCallback<ListDisplay['change']>(
+    ({ columns: next, density: height }) =>
+      void changeUrl({ ...(next && { columns: next.join('.') }), ...(height && { density: height }) }),
+    [changeUrl],
+  );
+  return { density, columns: chosen, change };
 }

@@ -1,6 +1,6 @@
 import { useChange } from '#platform/web/data.ts';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { toastDeleted } from '#platform/web/deleting/use-delete-with-undo.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { formSubmissions } from '../../contract.ts';
 import { text } from '../en.ts';
 

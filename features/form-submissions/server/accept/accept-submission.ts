@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { wakeFiling } from '#features/leads/server/index.ts';
-import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { shareTransactions } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import { uuidV7 } from '#platform/server/uuid.ts';
+import type { Judgement } from '../spam/judge.ts';
 import { countLeads, lockCount } from './count-leads.queries.ts';
 import { publishFormSubmissions } from './form-screens.ts';
 import { type AcceptedSubmission, type SubmissionToStore, storeIn, storeTogether } from './submissions.queries.ts';
-import {
-  type AcceptingForm,
-  findName,
-  findSubmissionId,
-  listReach,
-  type SubmissionJudgement,
-  type Submitted,
-  type SubmittedVisit,
-  toAnswers,
-  toLeadAnswers,
-} from './submitted.ts';
+import { type AcceptingForm, type Submitted, type SubmittedVisit, toLeadAnswers, toStored } from './submitted.ts';
 
 /** What a visitor sent, after it was judged. */
-type JudgedSubmission = Submitted & { judgement: SubmissionJudgement; is_test: boolean };
+type JudgedSubmission = Submitted & { judgement: Judgement; is_test: boolean };
 
 /**
  * Commits what a visitor sent, in one transaction, before they hear of it: the submission and, unless it is held back, the lead.
@@ -81,36 +71,25 @@ const store = shareTransactions<number, SubmissionToStore, AcceptedSubmission>({
 
 function toStore(form: AcceptingForm, submitted: JudgedSubmission & { visit: SubmittedVisit }): SubmissionToStore {
   const { judgement, is_test, checked, consents, came_by } = submitted;
-  const { visit_id, version } = submitted.visit;
-  const sent_at = nowIso();
-  const id = findSubmissionId(form, visit_id);
-  const { form_id, source, link } = form;
-  const alike = { version, consents: [...consents], came_by, sent_at };
+  const stored = toStored(form, submitted);
+  const { source, link } = form;
+  const alike = { version: stored.version, consents: [...consents], came_by, sent_at: stored.sent_at };
   return {
+    ...stored,
     ...alike,
-    id,
-    form_id,
-    link_id: link?.id ?? null,
-    visit_id,
-    name: findName(checked),
-    reach: listReach(checked),
-    answers: toAnswers(checked),
-    signs: judgement.signs,
-    score: judgement.score,
     address_digest: judgement.address_digest.toString('hex'),
     text_digest: judgement.text_digest.toString('hex'),
     is_test,
-    is_held: judgement.is_quarantined,
     source_id: source.id,
     lead_id: uuidV7(),
     body: {
       ...alike,
-      submission_id: id,
-      form: { id: form_id, name: form.name },
+      submission_id: stored.id,
+      form: { id: form.form_id, name: form.name },
       link,
       is_unfinished: false,
       answers: toLeadAnswers(checked),
     },
-    next_attempt_at: source.status === 'PAUSED' ? null : sent_at,
+    next_attempt_at: source.status === 'PAUSED' ? null : stored.sent_at,
   };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Question } from '#features/lead-forms/contract.ts';
+import type { CheckedAnswer } from '#features/lead-forms/server/index.ts';
 import type { LeadAnswer } from '#features/leads/contract.ts';
 import type { KnownSource } from '#features/leads/server/index.ts';
-import type { Attribution, FoundSign, GivenConsent } from '../../contract.ts';
+import { nowIso } from '#platform/server/clock.ts';
+import type { Attribution, GivenConsent } from '../../contract.ts';
 import type { FormLeadBody } from '../filing/form-lead-body.ts';
+import type { Judgement } from '../spam/judge.ts';
 
 /** A form as accepting needs it. */
 export interface AcceptingForm {
@@ -24,34 +26,39 @@ export interface SubmittedVisit {
   version: number;
 }
 
-/** An answer that was checked. */
-export interface SubmittedAnswer {
-  question: Question;
-  /** As it is kept: a number in E.164, a day as YYYY-MM-DD, the label of an option, 'yes' for a consent. */
-  values: string[];
-  option_ids: number[];
-}
-
-/** What was decided about a submission before it is committed. */
-export interface SubmissionJudgement {
-  signs: FoundSign[];
-  score: number;
-  is_quarantined: boolean;
-  address_digest: Buffer;
-  text_digest: Buffer;
-}
-
 /** What a visitor sent, with what is known of how they came. */
 export interface Submitted {
   /** Null where its token was absent or forged. */
   visit: SubmittedVisit | null;
-  checked: readonly SubmittedAnswer[];
+  checked: readonly CheckedAnswer[];
   consents: readonly GivenConsent[];
   came_by: Attribution;
 }
 
+/** What was decided about it before it is committed. */
+type Judged = Submitted & { visit: SubmittedVisit; judgement: Judgement };
+
+/** Returns what is stored of a submission, whether it was sent or only begun. */
+export function toStored(form: AcceptingForm, { visit, checked, came_by, judgement }: Omit<Judged, 'consents'>) {
+  return {
+    id: findSubmissionId(form, visit.visit_id),
+    form_id: form.form_id,
+    version: visit.version,
+    link_id: form.link?.id ?? null,
+    visit_id: visit.visit_id,
+    name: findName(checked),
+    reach: listReach(checked),
+    answers: toAnswers(checked),
+    came_by,
+    signs: judgement.signs,
+    score: judgement.score,
+    is_held: judgement.is_quarantined,
+    sent_at: nowIso(),
+  };
+}
+
 /** Returns the consents among checked answers, with the words that were agreed to. */
-export const listConsents = (checked: readonly SubmittedAnswer[], version: number, at: string): GivenConsent[] =>
+export const listConsents = (checked: readonly CheckedAnswer[], version: number, at: string): GivenConsent[] =>
   checked.flatMap(({ question, values }) =>
     question.kind === 'consent' && values[0] === 'yes'
       ? [{ question_id: question.id, text: question.text || question.label, version, at }]
@@ -59,21 +66,21 @@ export const listConsents = (checked: readonly SubmittedAnswer[], version: numbe
   );
 
 /** Returns the name somebody gave; empty where none was asked. */
-export const findName = (checked: readonly SubmittedAnswer[]): string =>
+const findName = (checked: readonly CheckedAnswer[]): string =>
   checked.find(({ question }) => question.kind === 'name')?.values[0] ?? '';
 
 /** Returns the e-mail addresses and phone numbers somebody gave, by which they are known again. */
-export const listReach = (checked: readonly SubmittedAnswer[]): string[] =>
+const listReach = (checked: readonly CheckedAnswer[]): string[] =>
   checked.flatMap(({ question: { kind }, values: [value = ''] }) =>
     (kind === 'email' || kind === 'phone') && value !== '' ? [value.toLowerCase()] : [],
   );
 
 /** Returns answers as lists show them, under the words of the form. */
-export const toAnswers = (checked: readonly SubmittedAnswer[]): LeadAnswer[] =>
+const toAnswers = (checked: readonly CheckedAnswer[]): LeadAnswer[] =>
   checked.map(({ question, values }) => ({ key: question.id, label: question.label || question.text, values }));
 
 /** Returns answers as the ledger keeps them. */
-export const toLeadAnswers = (checked: readonly SubmittedAnswer[]): FormLeadBody['answers'] =>
+export const toLeadAnswers = (checked: readonly CheckedAnswer[]): FormLeadBody['answers'] =>
   checked.map(({ question, values, option_ids }) => ({
     question_id: question.id,
     kind: question.kind,

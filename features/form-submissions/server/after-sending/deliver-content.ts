@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readFirstName } from '#domain/first-name.ts';
 import { shareAutomatically } from '#features/sharing/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -7,7 +8,6 @@ import type { Services } from '#platform/server/services.ts';
 import type { NotGivenBecause } from '../../contract.ts';
 import { digestSender } from '../spam/digests.ts';
 import { writeContentEmail } from './content-email.tsx';
-import { cleanFirstName } from './first-name.ts';
 import { mayMail } from './mail-limits.queries.ts';
 import {
   letWait,
@@ -91,3 +91,16 @@ const writeMail = (
   to: string,
   { title, link }: { title: string; link: string },
 ) => writeContentEmail({ to, first_name: cleanFirstName(name), title, link, from_name, org_name, definition });
+
+/** One word of letters, with the marks that stand inside names: 'Siobhán', 'O’Brien', 'Anne-Marie'. */
+const NAME = /^\p{Letter}(?:[\p{Letter}\p{Mark}]|['’-](?=\p{Letter}))*$/u;
+const MAX_NAME = 30;
+
+/**
+ * Returns the first name in what a visitor wrote as their name; empty where it is anything but a name, because it goes out in
+ * an e-mail to an address that anybody may have written.
+ */
+export function cleanFirstName(written: string): string {
+  const name = readFirstName(written.normalize('NFC'));
+  return name.length <= MAX_NAME && NAME.test(name) ? name : '';
+}

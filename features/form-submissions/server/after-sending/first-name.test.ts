@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanFirstName } from './first-name.ts';
+import { cleanFirstName } from './deliver-content.ts';
 
 it.each([
   ['Mai Nguyễn', 'Mai'],

@@ -1,7 +1,8 @@
 import { LEAD_FORM, type QuestionKind } from '#features/lead-forms/contract.ts';
 import { type LeadKind, type ReadAnswer, UnreadableLead } from '#features/leads/server/index.ts';
 import { listOriginFacts } from '../../attribution.ts';
-import { writeAttribution } from './attribution-line.ts';
+import type { Attribution } from '../../contract.ts';
+import { describeTouch } from '../visit/read-attribution.ts';
 import { type FormLeadBody, readFormLead } from './form-lead-body.ts';
 
 /** How leads of our own forms are read; samples are in recordings/. */
@@ -73,4 +74,11 @@ function describeOrigin({ submission_id, form, link, sent_at, is_unfinished, cam
   return facts.flatMap(([key, label, value, role]) =>
     value ? [{ key, label, values: [value], is_metadata: true, ...(role && { role }) }] : [],
   );
+}
+
+/** Returns where somebody came from in one line, the first touch and then the last; empty where nothing is known. */
+function writeAttribution({ first_touch, last_touch, site }: Attribution): string {
+  const [first, last] = [first_touch, last_touch].map((touch) => (touch ? describeTouch(touch) : null));
+  const line = first && last && first !== last ? `${first}, then ${last}` : (first ?? last);
+  return line ?? site ?? '';
 }

@@ -20,7 +20,6 @@ import { MAX_TOKEN } from '../visit/visit-token.ts';
 import { drawForVisitor, drawOpened } from './draw-form.ts';
 import { isOpen } from './form-closing.ts';
 import { readFrame } from './form-pictures.ts';
-import { frameAncestors } from './frame-ancestors.ts';
 import { drawWithTexts } from './long-texts.ts';
 import { forAnyFrame, setPageHeaders } from './page-headers.ts';
 import type { FilledPage } from './page-template.ts';
@@ -173,3 +172,18 @@ const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
 const getCode = (request: FastifyRequest): string => (request.params as { code: string }).code;
+
+/**
+ * Returns who may show a form in a frame, as the directive `frame-ancestors` of its page: its allowed sites, nobody
+ * without any. A site is allowed with and without www, because people mean both; browsers read http: as https: as well.
+ */
+function frameAncestors({ allowed_sites }: Pick<PublicForm, 'allowed_sites'>): string {
+  const sources = new Set(allowed_sites.flatMap(withAndWithoutWww).map((site) => `http://${site}`));
+  return sources.size > 0 ? [...sources].join(' ') : "'none'";
+}
+
+function withAndWithoutWww(site: string): string[] {
+  if (site.startsWith('*.') || site.startsWith('localhost')) return [site];
+  const bare = site.replace(/^www\./, '');
+  return [bare, `www.${bare}`];
+}

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { daysAgo, millisAgo } from '#platform/server/clock.ts';
-import { type KeptScope, namedStatement, type Placeholders } from '#platform/server/database/statements/kept-queries.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import {
+  type KeptScope,
+  namedStatement,
+  type Placeholders,
+} from '#platform/server/database/statements/kept-queries.ts';
 import type { SubmissionStatus } from '../../contract.ts';
 import { FLOOD_OF_ADDRESS, FLOOD_OF_FORM, type Past, RATE_MINUTES, TEXT_DAYS } from './signs.ts';
 

@@ -5,7 +5,7 @@ import { nowIso } from '#platform/server/clock.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { seal } from '#platform/server/sessions/secrets.ts';
-import { LEAD_FORM, type LeadForm, MAX_FORMS, type NewLeadForm } from '../../contract.ts';
+import { FormSettings, LEAD_FORM, type LeadForm, MAX_FORMS, type NewLeadForm } from '../../contract.ts';
 import { publishCode } from '../addresses/addresses.queries.ts';
 import { getForm } from './read-form.queries.ts';
 import { recordChange } from './record-change.ts';
@@ -37,18 +37,13 @@ const MAX_NAME = 100;
 
 /** Makes a draft of the questions, look and settings of a form; its address, links and leads stay its own. */
 export async function copyForm(scope: Scope, services: Services, form_id: number): Promise<LeadForm> {
-  const { draft, max_leads, allowed_sites, group_ids, stage_option_id, ...form } = await getForm(scope, form_id);
-  const { name, closes_at, assignee_id, tells_each_quarantined } = form;
+  const form = await getForm(scope, form_id);
+  const { alias: _alias, name, closes_at, ...settings } = FormSettings.parse(form);
   const id = await addForm(scope, services, {
+    ...settings,
+    draft: form.draft,
     name: `Copy of ${name}`.slice(0, MAX_NAME),
-    draft,
     closes_at: closes_at !== null && closes_at > nowIso() ? closes_at : null,
-    max_leads,
-    allowed_sites,
-    assignee_id,
-    group_ids,
-    stage_option_id,
-    tells_each_quarantined,
   });
   await recordChange(scope, id, 'copied');
   return getLeadForm(scope, services, id);

@@ -16,30 +16,16 @@ export const getLeadForm = async (scope: Scope, services: Services, id: number):
   showForm(scope, services, await getForm(scope, id));
 
 async function showForm(scope: Scope, { settings }: Services, form: StoredForm): Promise<LeadForm> {
+  const { sealed_code: _sealed, archived_at, ...shown } = form;
   const counts = await countOfForm(scope, form.id);
   const unpublished_parts = await formDrafts.listUnpublished(scope, form);
   const references = await findReferences(scope, form);
   return {
-    id: form.id,
-    source_id: form.source_id,
-    name: form.name,
-    alias: form.alias,
-    closes_at: form.closes_at,
-    max_leads: form.max_leads,
-    allowed_sites: form.allowed_sites,
-    assignee_id: form.assignee_id,
-    group_ids: form.group_ids,
-    stage_option_id: form.stage_option_id,
-    tells_each_quarantined: form.tells_each_quarantined,
+    ...shown,
     ...readState(form, counts.leads_count, nowIso()),
-    is_archived: form.archived_at !== null,
-    live_version: form.live_version,
-    published_at: form.published_at,
+    is_archived: archived_at !== null,
     ...counts,
     ...writeAddresses(settings, form),
-    draft: form.draft,
-    draft_changed_at: form.draft_changed_at,
-    draft_changed_by: form.draft_changed_by,
     unpublished_parts,
     problems: findDraftProblems(form.draft, references),
     pictures: Object.fromEntries(pictureKeys(form.draft).map((key) => [key, fileUrl(key)])),

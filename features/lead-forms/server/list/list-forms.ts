@@ -99,34 +99,25 @@ function toItem(
   { leads, weeks, rates, names, silent }: Figures,
   draw: (shown: FormDefinition) => LeadFormItem['preview'],
 ): LeadFormItem {
+  const { sealed_code: _sealed, archived_at, draft, ...listed } = form;
   const shown = FormDefinition.parse(form.shown);
   const leads_count = leads.get(form.id) ?? 0;
   const isPublished = form.live_version !== null;
   return {
-    id: form.id,
-    source_id: form.source_id,
-    name: form.name,
+    ...listed,
     title: shown.title,
     language: shown.language,
     ...readState(form, leads_count, nowIso()),
-    is_archived: form.archived_at !== null,
-    live_version: form.live_version,
-    published_at: form.published_at,
-    closes_at: form.closes_at,
-    max_leads: form.max_leads,
-    unpublished_changes: isPublished ? listChangedParts(formDraft, shown, FormDefinition.parse(form.draft)).length : 0,
+    is_archived: archived_at !== null,
+    unpublished_changes: isPublished ? listChangedParts(formDraft, shown, FormDefinition.parse(draft)).length : 0,
     questions_count: shown.questions.filter(isAnswered).length,
     pages_count: listPages(shown).length,
-    links_count: form.links_count,
     sites_count: form.allowed_sites.length,
     leads_count,
     weeks: weeks.get(form.id) ?? [],
     finish_rate: rates.get(form.id) ?? null,
-    last_lead_at: form.last_lead_at,
     last_lead_name: names.get(form.id) ?? null,
     is_silent: silent.has(form.source_id),
-    assignee: form.assignee,
-    draft_changed_at: form.draft_changed_at,
     preview: draw(shown),
   };
 }

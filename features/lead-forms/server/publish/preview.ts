@@ -5,7 +5,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import { checkAnswers } from '../../check-answers.ts';
 import { type FormDefinition, type leadForms, listPages } from '../../contract.ts';
 import { plainThanks, type ShownThanks } from '../../page/end-pages.tsx';
-import type { FormFrameView, FormPageView, FormPicture } from '../../page/form-view.ts';
+import { emptyPage, type FormFrameView, type FormPicture } from '../../page/form-view.ts';
 import { getForm } from '../form/read-form.queries.ts';
 import { dialCountries } from '../page/dial-countries.ts';
 import { drawPage } from '../page/draw-page.tsx';
@@ -27,7 +27,7 @@ export async function drawDraft(scope: Scope, form_id: number, { shows, page, dr
   const errors = shows === 'errors' ? checkAnswers(shown, {}, owner.country).errors : {};
   return drawPage(makeFrame(shown, owner), {
     shows: 'form',
-    view: makeView(shown, { page: number, errors, country: owner.country }),
+    view: { ...emptyPage, page: number, errors, country: owner.country, countries: dialCountries(shown.language) },
   });
 }
 
@@ -68,17 +68,3 @@ const makeFrame = (definition: FormDefinition, { org_name, assignee_name }: Prev
 /** Returns a picture as people of the organisation may load it, whether it was published or not. */
 const showPicture = (key: string | null): FormPicture | null =>
   key === null ? null : { sources: [{ address: fileUrl(key), width: PICTURE_WIDTHS[1] }] };
-
-const makeView = (
-  { language }: FormDefinition,
-  shown: Pick<FormPageView, 'page' | 'errors' | 'country'>,
-): FormPageView => ({
-  ...shown,
-  answers: {},
-  notice: null,
-  countries: dialCountries(language),
-  action: '#',
-  hidden: [],
-  honeypot: null,
-  appeared: [],
-});

@@ -9,7 +9,7 @@ import { testScreens } from '#testing/web/screens.ts';
 import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
 import { formViewing } from '../../viewing-contract.ts';
 import { leadFormsWeb } from '../index.ts';
-import { FormToLookAt } from './form-to-look-at.tsx';
+import { FormToLookAt } from './builder.screen.tsx';
 
 const { create_lead_form, edit_new_lead_form, edit_lead_form } = leadFormsWeb.screens;
 
