@@ -27,7 +27,7 @@ const slowTests = [
   'demo/**/*.test.ts',
   'features/client-import/server/run/interrupted-import.test.ts',
   'features/content/server/documents/render-limits.test.ts',
-  'features/lead-forms/server/spam/recorded/recorded.test.ts',
+  'features/form-submissions/server/spam/recorded/recorded.test.ts',
   'features/lead-rules/server/simulate/long-replay.test.ts',
   'features/source-health/server/inactivity.test.ts',
   'integrations/facebook/server/large-notices.test.ts',

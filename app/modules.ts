@@ -10,6 +10,8 @@ import { contentModule } from '#features/content/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { formResultsModule } from '#features/form-results/server/index.ts';
+import { formSubmissionsModule } from '#features/form-submissions/server/index.ts';
 import { identityModule } from '#features/identity/server/index.ts';
 import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
@@ -72,6 +74,8 @@ export const modules: readonly ServerModule[] = [
   teamDashboardModule,
   facebookModule,
   leadFormsModule,
+  formSubmissionsModule,
+  formResultsModule,
   webhookModule,
   visitsModule,
 ];

@@ -17,7 +17,8 @@ import type {
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
-import type { CameBy, FormDefinition, FoundSign, GivenConsent } from '#features/lead-forms/contract.ts';
+import type { Attribution, FoundSign, GivenConsent } from '#features/form-submissions/contract.ts';
+import type { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';
 import type { LeadAnswer, LeadMapping, NormalisedLead, QuestionTarget } from '#features/leads/contract.ts';
 import type { AlertChoices, EscalationStep, QuietHours } from '#features/notifications/contract.ts';
@@ -70,7 +71,7 @@ export interface JsonColumns {
   lead_decisions: { skipped: { profile_id: number; why: UnavailableReason }[]; tested: TestedRule[] };
   lead_escalations: { steps: EscalationStep[] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };
-  lead_form_submissions: { answers: LeadAnswer[]; consents: GivenConsent[]; came_by: CameBy; signs: FoundSign[] };
+  lead_form_submissions: { answers: LeadAnswer[]; consents: GivenConsent[]; came_by: Attribution; signs: FoundSign[] };
   lead_form_versions: { definition: FormDefinition };
   lead_forms: { draft: FormDefinition };
   lead_offers: { steps: number[][] };

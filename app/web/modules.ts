@@ -7,6 +7,7 @@ import { clientsWeb } from '#features/clients/web/index.ts';
 import { contentWeb } from '#features/content/web/index.ts';
 import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
+import { formResultsWeb } from '#features/form-results/web/index.ts';
 import { identityWeb } from '#features/identity/web/index.ts';
 import { integrationsWeb } from '#features/integrations/web/index.ts';
 import { leadDistributionWeb } from '#features/lead-distribution/web/index.ts';
@@ -54,4 +55,5 @@ export const webModules: readonly WebModule[] = [
   webhookWeb,
   facebookWeb,
   leadFormsWeb,
+  formResultsWeb,
 ];

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { customFields } from '#features/custom-fields/contract.ts';
+import { newVisitId, signVisit } from '#features/form-submissions/server/index.ts';
+import { readFields } from '#features/form-submissions/testing/public-forms.ts';
 import type { Question, QuestionKind } from '#features/lead-forms/contract.ts';
-import { newVisitId, signVisit } from '#features/lead-forms/server/index.ts';
 import { newForm, newQuestion } from '#features/lead-forms/testing/new-form.ts';
-import { readFields } from '#features/lead-forms/testing/public-forms.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { SECRET_KEY } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';

@@ -26,7 +26,7 @@ const held: readonly HeldVisit[] = [
   {
     hours_ago: 6,
     seconds: 0.4,
-    manner: { trap: 'https://lucky-prize.example' },
+    manner: { honeypot: 'https://lucky-prize.example' },
     name: 'Win-Prize www.lucky-prize.com',
     phone: '+12015550188',
     email: 'winner@lucky-prize.example',
@@ -54,7 +54,7 @@ const held: readonly HeldVisit[] = [
   {
     hours_ago: 200,
     seconds: 1.1,
-    manner: { trap: 'Best Loans', has_script: false },
+    manner: { honeypot: 'Best Loans', has_script: false },
     name: 'Best Loans Today',
     phone: '+12015550140',
     email: 'loans@quick-money.example',
@@ -63,7 +63,7 @@ const held: readonly HeldVisit[] = [
   {
     hours_ago: 420,
     seconds: 1.4,
-    manner: { trap: 'yes' },
+    manner: { honeypot: 'yes' },
     name: 'Seo Expert',
     phone: '+12015550141',
     email: 'seo@quick-money.example',

@@ -1,4 +1,4 @@
-import type { CameBy } from '#features/lead-forms/contract.ts';
+import type { Attribution } from '#features/form-submissions/contract.ts';
 import type { BulkClients } from '../bulk-clients.ts';
 import type { DemoFields } from '../client-fields.ts';
 import type { DemoContext } from '../demo-context.ts';
@@ -151,7 +151,7 @@ export class FormTraffic {
       at: new Date(at - days * DAY_MS).toISOString(),
       ...random.pickWeighted(ways),
     });
-    const came_by: CameBy = { first_touch: touch(random.whole(0, 5)), last_touch: touch(0), site };
+    const came_by: Attribution = { first_touch: touch(random.whole(0, 5)), last_touch: touch(0), site };
     return { at, seconds, came_by };
   }
 

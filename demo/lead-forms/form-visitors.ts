@@ -1,7 +1,6 @@
-import type { CameBy } from '#features/lead-forms/contract.ts';
+import type { Attribution } from '#features/form-submissions/contract.ts';
 import {
   acceptSubmissionIn,
-  checkAnswers,
   fileSubmission,
   findPublicForm,
   findSubmissionId,
@@ -13,7 +12,8 @@ import {
   signVisit,
   storeUnfinished,
   type Visit,
-} from '#features/lead-forms/server/index.ts';
+} from '#features/form-submissions/server/index.ts';
+import { checkAnswers } from '#features/lead-forms/server/index.ts';
 import { fileWaitingIn } from '#features/leads/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -24,7 +24,7 @@ import { findLeadOfSubmission } from './lead-forms.queries.ts';
 
 const SECOND_MS = 1_000;
 const UNFINISHED_MS = 31 * 60_000;
-const nothingKnown: CameBy = { first_touch: null, last_touch: null, site: null };
+const nothingKnown: Attribution = { first_touch: null, last_touch: null, site: null };
 
 /** A published form of the demo, and the address it is opened by. */
 export interface OpenedForm {
@@ -42,9 +42,9 @@ export interface DemoVisit {
   written?: Readonly<Record<string, string>>;
   /** The last question they answer; none for those who only look. */
   reached?: string;
-  came_by?: CameBy;
+  came_by?: Attribution;
   /** What robots and unlucky people do otherwise than others. */
-  manner?: { trap?: string; address?: string; has_script?: boolean; is_forged?: boolean };
+  manner?: { honeypot?: string; address?: string; has_script?: boolean; is_forged?: boolean };
 }
 
 /** The visitors of forms: they open, look, answer, stop or send, through the product's own code. */
@@ -144,7 +144,7 @@ export class FormVisitors {
       visit,
       written,
       checked,
-      trap: manner.trap ?? '',
+      honeypot: manner.honeypot ?? '',
       address: manner.address ?? `203.0.${random.whole(0, 255)}.${random.whole(1, 254)}`,
       has_script: manner.has_script ?? true,
       challenge: null,
@@ -165,7 +165,7 @@ export class FormVisitors {
     return org.inScope(async (scope) => {
       const submitted = { visit: known, checked, consents, came_by, judgement, is_test: false };
       const { submission_id } = await acceptSubmissionIn(scope, form, submitted);
-      return judgement.is_held ? null : this.file(scope, submission_id);
+      return judgement.is_quarantined ? null : this.file(scope, submission_id);
     });
   }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { textTemplates } from '#features/content/contract.ts';
+import { formSubmissions } from '#features/form-results/contract.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
 import { formLinks } from '#features/lead-forms/links-contract.ts';
-import { formSubmissions } from '#features/lead-forms/submissions-contract.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';

@@ -1,6 +1,6 @@
 import { clientGroups } from '#features/client-groups/contract.ts';
-import { leadForms } from '#features/lead-forms/contract.ts';
-import { formLinks, formSubmissions } from '#features/lead-forms/server/index.ts';
+import { formSubmissions } from '#features/form-results/contract.ts';
+import { formLinks, leadForms } from '#features/lead-forms/contract.ts';
 import { upload } from '#testing/uploads.ts';
 import type { Person } from '#testing/world.ts';
 import type { BulkClients } from '../bulk-clients.ts';
@@ -67,7 +67,7 @@ async function openViewing(
       allowed_sites: ['bayshorehomes.example', '*.northgate.example'],
     },
   });
-  calendar.on(calendar.ago(DISCARDED_AGO), () => discardHeld(nadia, form.id));
+  calendar.on(calendar.ago(DISCARDED_AGO), () => discardSubmissions(nadia, form.id));
   const code = getCode(form);
   const forms: [OpenedForm, number][] = [[{ code, slug: null }, MAIN_WEIGHT]];
   for (const [index, { name, slug, agent, group, weight }] of links.entries()) {
@@ -80,7 +80,7 @@ async function openViewing(
 }
 
 /** Deletes what is in quarantine by then. */
-async function discardHeld(nadia: Person, id: number): Promise<void> {
+async function discardSubmissions(nadia: Person, id: number): Promise<void> {
   const { results } = await nadia.call(formSubmissions.listQuarantined, { params: { id } });
   const body = { ids: results.map((held) => held.id), is_discarded: true };
   await nadia.call(formSubmissions.discard, { params: { id }, body });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { clients } from '#features/clients/contract.ts';
+import { formSubmissions } from '#features/form-results/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
-import { formSubmissions } from '#features/lead-forms/submissions-contract.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -34,7 +34,7 @@ const openPart = (page: Page, { id }: Form, part: string) =>
 async function sendAsRobot(journey: Journey, path: string): Promise<void> {
   const page = await journey.open(path);
   await fillIn(page, { name: 'Giulia Ferrari', phone: '8123 4567' });
-  await page.locator('.lf-trap input').evaluate((field) => {
+  await page.locator('.lf-honeypot input').evaluate((field) => {
     (field as unknown as { value: string }).value = 'https://cheap.example';
   });
   await page.getByRole('button', { name: 'Send' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { formSubmissions } from '#features/form-results/contract.ts';
 import { leadForms } from '#features/lead-forms/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
-import { formSubmissions } from '#features/lead-forms/submissions-contract.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import type { CallOutput } from '#platform/contract/endpoint.ts';
 import { fillPage } from '#platform/contract/pages.ts';

@@ -99,7 +99,7 @@ export async function fillIn(page: Page, answers: { name: string; phone: string 
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.lf *')].flatMap((element) => {
     const box = element.getBoundingClientRect();
-    const isShown = element.checkVisibility() && box.width > 1 && !element.closest('.lf-trap');
+    const isShown = element.checkVisibility() && box.width > 1 && !element.closest('.lf-honeypot');
     const isOutside = box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
     const isTyped = element.matches('input, textarea, select');
     const isCut = !isTyped && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible';

@@ -14,7 +14,7 @@ export * from './content-types.ts';
 export * from './image-url.ts';
 export * from './kinds/file-contract.ts';
 export * from './kinds/message-contract.ts';
-export * from './tokens.ts';
+export * from './placeholders.ts';
 
 const MESSAGES = '/api/message-template/api' as const;
 const COLLECTION = '/api/product-collection/api/v1' as const;

@@ -1,4 +1,5 @@
 import { rulesFor } from '#platform/contract/access.ts';
+import { byId } from '#platform/contract/ids.ts';
 import { inPath, type RowRule } from '#platform/contract/row.ts';
 import type { FormState } from './definition.ts';
 
@@ -27,4 +28,12 @@ export const leadFormRow = (right: keyof typeof leadFormAccess): RowRule<'lead_f
   kind: 'lead_form',
   right,
   name: { id: inPath('id') },
+});
+
+/** What every call about one form has in common: who may make it, and the form in its path. */
+export const aboutForm = (right: keyof typeof leadFormAccess) => ({
+  needs: 'INTEGRATIONS.MANAGE' as const,
+  row: leadFormRow(right),
+  params: byId,
+  errors: ['not_found' as const],
 });

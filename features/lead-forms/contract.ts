@@ -8,7 +8,7 @@ import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { leadFormRow } from './access.ts';
+import { aboutForm } from './access.ts';
 import {
   FormDefinition,
   FormState,
@@ -22,7 +22,7 @@ import { formDraft } from './draft-parts.ts';
 import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 export * from './definition.ts';
-export type { CameBy, FoundSign, GivenConsent } from './submissions-contract.ts';
+export * from './links-contract.ts';
 export * from './words.ts';
 
 /** The kind of this integration's lead sources, and its name in the directory. */
@@ -253,97 +253,78 @@ export const leadForms = {
     reads: [customFieldsTag],
   }),
   get: endpoint(`GET ${V1}/{id}`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'One lead form with its settings and draft.',
     source: 'leadForms.get',
-    params: byId,
     returns: LeadForm,
-    errors: ['not_found'],
     reads: [leadFormsTag],
   }),
   update: endpoint(`PUT ${V1}/{id}`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'none',
     summary:
       'Changes settings at once and parts of the draft for the next publishing; what another person changed in the meantime is refused (D6).',
     source: 'leadForms.update',
-    params: byId,
     body: LeadFormPatch,
     returns: ChangedLeadForm,
     errors: ['not_found', 'edit_conflict', 'not_possible_now'],
     changes,
   }),
   delete: endpoint(`DELETE ${V1}/{id}`, {
-    ...manage,
-    row: leadFormRow('delete'),
+    ...aboutForm('delete'),
     database: 'transaction',
     summary: 'Deletes a form; its leads stay, and it can be restored for 30 days.',
     source: 'leadForms.delete',
-    params: byId,
     returns: Done,
-    errors: ['not_found'],
     changes,
   }),
   publish: endpoint(`POST ${OWN}/{id}/publish/`, {
-    ...manage,
+    ...aboutForm('edit'),
     paid: true,
-    row: leadFormRow('edit'),
     database: 'transaction',
     summary: 'Shows the draft to visitors as the next version, and opens a closed form again.',
     source: 'own: draft, live, closed',
-    params: byId,
     returns: LeadForm,
     errors: ['not_found', 'unavailable_in_free_plan', 'not_possible_now'],
     changes,
   }),
   close: endpoint(`POST ${OWN}/{id}/close/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Closes a live form; answers begun before are taken for 24 hours.',
     source: 'own: draft, live, closed',
-    params: byId,
     returns: LeadForm,
     errors: ['not_found', 'not_possible_now'],
     changes,
   }),
   discardDraft: endpoint(`POST ${OWN}/{id}/discard-draft/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Makes the draft equal to what is live again.',
     source: 'own: draft, live, closed',
-    params: byId,
     returns: LeadForm,
     errors: ['not_found', 'not_possible_now'],
     changes: [leadFormsTag],
   }),
   copy: endpoint(`POST ${OWN}/{id}/copy/`, {
-    ...manage,
+    ...aboutForm('view'),
     paid: true,
-    row: leadFormRow('view'),
     database: 'transaction',
     summary: 'Makes a draft with the questions, look and settings of a form, without its address, links and leads.',
     source: 'own: copy of a form',
-    params: byId,
     returns: LeadForm,
     status: 201,
     errors: ['not_found', 'unavailable_in_free_plan', 'not_possible_now'],
     changes,
   }),
   archive: endpoint(`POST ${OWN}/{id}/archive/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Puts a form away, closed, or brings it back, closed.',
     source: 'own: archive of a form',
-    params: byId,
     body: z.strictObject({ is_archived: z.boolean() }),
     returns: LeadForm,
-    errors: ['not_found'],
     changes,
   }),
   listDeleted: endpoint(`GET ${OWN}/deleted/`, {
@@ -366,24 +347,19 @@ export const leadForms = {
     changes,
   }),
   checkAlias: endpoint(`GET ${OWN}/{id}/check-alias/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'Whether a readable address is free, and otherwise why not.',
     source: 'own: one readable alias',
-    params: byId,
     query: z.object({ alias: z.string().trim().max(100) }),
     returns: z.object({ is_free: z.boolean(), reason: z.string().nullable() }),
-    errors: ['not_found'],
   }),
   preview: endpoint(`POST ${OWN}/{id}/preview/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary:
       'The page of the draft as visitors would see it, drawn by the same function: one page, its errors, or what follows sending.',
     source: 'own: preview drawn by the public function',
-    params: byId,
     valueLimit: MAX_DEFINITION_VALUES,
     bodyLimit: MAX_DEFINITION_BYTES,
     body: z.strictObject({
@@ -393,7 +369,6 @@ export const leadForms = {
       draft: FormDefinition.nullable().default(null),
     }),
     returns: z.object({ html: z.string() }),
-    errors: ['not_found'],
     reads: [leadFormsTag],
   }),
 };

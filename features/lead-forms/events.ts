@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { clientsTag, leadSourcesTag } from '#domain/tags.ts';
+import { leadSourcesTag } from '#domain/tags.ts';
 import { defineEvent } from '#platform/contract/event.ts';
-import { Id } from '#platform/contract/ids.ts';
-import { formAddressesTag, formSubmissionsTag, leadFormsTag } from './tags.ts';
+import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 /** Something happened to a form that the team should be able to look up. */
 export const leadFormChanged = defineEvent('lead-form.changed', {
@@ -40,27 +39,4 @@ export const formViewersChanged = defineEvent('lead-form-viewers.changed', {
   refreshes: [],
   needs: 'INTEGRATIONS.MANAGE',
   audit: false,
-});
-
-/** What visitors sent has changed: a new one, one in quarantine, one released or discarded. */
-export const formSubmissionsChanged = defineEvent('lead-form.submissions-changed', {
-  payload: z.object({ form_id: Id }),
-  refreshes: [formSubmissionsTag, leadFormsTag],
-  needs: 'INTEGRATIONS.MANAGE',
-  audit: false,
-});
-
-/** Somebody let submissions out of quarantine, or deleted them there. */
-export const quarantineSettled = defineEvent('lead-form.quarantine-settled', {
-  payload: z.object({ released_count: z.int(), discarded_count: z.int() }),
-  refreshes: [formSubmissionsTag, leadFormsTag, clientsTag],
-  needs: 'INTEGRATIONS.MANAGE',
-  audit: true,
-});
-
-/** Somebody exported the leads of a form. */
-export const formLeadsExported = defineEvent('lead-form.leads-exported', {
-  payload: z.object({}),
-  refreshes: [],
-  audit: true,
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
+import { formSubmissionsTag } from '#features/lead-forms/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
-import { byId, Id, PathId, QueryId } from '#platform/contract/ids.ts';
+import { Id, PathId, QueryId } from '#platform/contract/ids.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { leadFormRow } from './access.ts';
-import { formAddressesTag, formSubmissionsTag, leadFormsTag } from './tags.ts';
+import { aboutForm } from './access.ts';
+import { formAddressesTag, leadFormsTag } from './tags.ts';
 
 const LINKS = '/api/lead-forms/{id}/links' as const;
 
@@ -47,17 +48,14 @@ export const FormLinkDraft = z.strictObject({
 export type FormLinkDraft = z.output<typeof FormLinkDraft>;
 
 const byLink = z.object({ id: PathId, link_id: PathId });
-const manage = { needs: 'INTEGRATIONS.MANAGE' } as const;
 const changes = [leadFormsTag, formAddressesTag, formSubmissionsTag];
 
 export const formLinks = {
   list: endpoint(`GET ${LINKS}/`, {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'The named links of a form, the newest first, with the figures of the main one beside them.',
     source: 'own: named links',
-    params: byId,
     returns: z.object({
       /** Counted views and leads of the main link. */
       main: z.object({ views_count: z.int(), leads_count: z.int() }),
@@ -65,16 +63,13 @@ export const formLinks = {
       /** Sites on which the form was seen in the last 24 hours. */
       seen_on_sites: z.array(z.string()),
     }),
-    errors: ['not_found'],
     reads: [leadFormsTag, formSubmissionsTag],
   }),
   create: endpoint(`POST ${LINKS}/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Adds a named link.',
     source: 'own: named links',
-    params: byId,
     body: FormLinkDraft,
     returns: FormLink,
     status: 201,
@@ -82,8 +77,7 @@ export const formLinks = {
     changes,
   }),
   update: endpoint(`PUT ${LINKS}/{link_id}/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Changes a named link; the address it had keeps working.',
     source: 'own: named links',
@@ -94,23 +88,19 @@ export const formLinks = {
     changes,
   }),
   delete: endpoint(`DELETE ${LINKS}/{link_id}/`, {
-    ...manage,
-    row: leadFormRow('edit'),
+    ...aboutForm('edit'),
     database: 'transaction',
     summary: 'Deletes a named link; its leads keep its name, and its address leads to the form itself.',
     source: 'own: named links',
     params: byLink,
     returns: Done,
-    errors: ['not_found'],
     changes,
   }),
   drawQr: endpoint('GET /api/lead-forms/{id}/qr/', {
-    ...manage,
-    row: leadFormRow('view'),
+    ...aboutForm('view'),
     database: 'read',
     summary: 'The QR code of the main link or of a named one: as SVG and PNG to save, or as a small drawing.',
     source: 'own: named links, each with its QR',
-    params: byId,
     query: z.object({ link_id: QueryId.optional(), is_small: z.stringbool().default(false) }),
     returns: z.object({
       link: z.string(),
@@ -118,7 +108,6 @@ export const formLinks = {
       /** A data URL of 1024 × 1024 pixels; null for the small drawing. */
       png: z.string().nullable(),
     }),
-    errors: ['not_found'],
     reads: [formAddressesTag],
   }),
 };

@@ -63,7 +63,7 @@ export const SharedContent = z.object({
 export type { ContentType };
 export type SharedContent = z.output<typeof SharedContent>;
 
-/** A link before it is shared, with the values of message tokens for it (`fillTokens`). */
+/** A link before it is shared, with the values of message tokens for it (`fillPlaceholders`). */
 export const PreparedShare = SharedContent.extend({ token_values: z.record(z.string(), z.string().nullable()) });
 export type PreparedShare = z.output<typeof PreparedShare>;
 
@@ -131,30 +131,40 @@ export const ContentAnalytics = z.object({
   pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
 });
 
+/** What the calls that give one content have in common. */
+const giving = {
+  needs: 'session' as const,
+  row: wholeContentRow<Content>(),
+  database: 'transaction' as const,
+  params: byContent,
+  errors: refusals,
+};
+/** What the figures of one content have in common. */
+const figures = {
+  needs: 'session' as const,
+  row: contentRow('view'),
+  database: 'read' as const,
+  params: byContent,
+  errors: ['not_found' as const, 'unavailable_in_free_plan' as const],
+  paid: true as const,
+};
+
 export const shares = {
   prepare: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share-link`, {
-    needs: 'session',
-    row: wholeContentRow<Content>(),
-    database: 'transaction',
+    ...giving,
     summary: 'Prepares the link a content will be shared by, which is kept until it is given to someone.',
     source: 'own: the share dialog shows link and QR code before anything is sent',
-    params: byContent,
     body: ToClient,
     returns: PreparedShare,
-    errors: refusals,
     changes: [sharesTag],
   }),
   share: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share`, {
-    needs: 'session',
-    row: wholeContentRow<Content>(),
-    database: 'transaction',
+    ...giving,
     summary: 'Records that a content was shared: on the timeline, as first response, in the figures.',
     source: 'own: sharing a file has no call in the catalogue besides making its link',
-    params: byContent,
     body: z.strictObject(shareFields),
     returns: SharedContent,
     status: 201,
-    errors: refusals,
     changes: shareChanges,
   }),
   shareText: endpoint('POST /api/message-template/api/v1/shared-text-template', {
@@ -185,12 +195,9 @@ export const shares = {
     changes: [sharesTag],
   }),
   createQr: endpoint(`POST ${COLLECTION}/share-qr/{t}/{id}`, {
-    needs: 'session',
-    row: wholeContentRow<Content>(),
-    database: 'transaction',
+    ...giving,
     summary: 'The link of a content as a QR code.',
     source: 'content.createShareQr',
-    params: byContent,
     body: ToClient,
     returns: z.object({
       link: z.string(),
@@ -198,7 +205,6 @@ export const shares = {
       /** A data URL of 1024 × 1024 pixels. */
       png: z.string(),
     }),
-    errors: refusals,
     changes: [sharesTag],
   }),
   revoke: endpoint(`DELETE ${SHARES}/{id}/`, {
@@ -238,28 +244,18 @@ export const shares = {
     paid: true,
   }),
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/{id}/share-stats`, {
-    needs: 'session',
-    row: contentRow('view'),
-    database: 'read',
+    ...figures,
     summary: 'Totals over the shares of a content that the caller may see.',
     source: 'content.getShareStats',
-    params: byContent,
     returns: ShareStats,
-    errors: ['not_found', 'unavailable_in_free_plan'],
     reads: [sharesTag],
-    paid: true,
   }),
   getAnalytics: endpoint('GET /api/analytics/api/v1/shared-content-type/{t}/content-id/{id}', {
-    needs: 'session',
-    row: contentRow('view'),
-    database: 'read',
+    ...figures,
     summary: 'Shares and views of a content by day, by device and by page.',
     source: 'content.getSharedContentAnalytics',
-    params: byContent,
     returns: ContentAnalytics,
-    errors: ['not_found', 'unavailable_in_free_plan'],
     reads: [sharesTag],
-    paid: true,
   }),
   listClients: endpoint('GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/', {
     needs: 'session',

@@ -125,7 +125,7 @@ export const importRules = [
 const isInside = (from, to) =>
   !entryPoints.test(to.name) &&
   !(from.isTest && to.name.endsWith('.safety.ts')) &&
-  !((from.isTest || from.room === 'bench') && to.name.startsWith('testing/')) &&
+  !((from.isTest || from.room === 'bench' || from.name.endsWith('.safety.ts')) && to.name.startsWith('testing/')) &&
   !((from.isTest || from.room === 'testing') && to.side === 'shared') &&
   !(from.room === 'app' && /^web\/[\w/-]+\.screen\.tsx$/.test(to.name)) &&
   // A script that is sent as written has no entry point: each of its imports is one more file to load.

@@ -4,11 +4,11 @@ import { createRandom } from '#demo/random.ts';
 import { clientExports } from '#features/client-export/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { type CustomField, customFields } from '#features/custom-fields/contract.ts';
+import { newAcceptingForm } from '#features/form-submissions/testing/accepting-form.ts';
+import { newLiveForm } from '#features/form-submissions/testing/live-form.ts';
 import { identity } from '#features/identity/contract.ts';
 import { invitations } from '#features/identity/invitations-contract.ts';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
-import { newAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
-import { newLiveForm } from '#features/lead-forms/testing/live-form.ts';
 import { leadDecisions, leadRules } from '#features/lead-rules/contract.ts';
 import { ruleSimulation } from '#features/lead-rules/simulation-contract.ts';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
@@ -120,7 +120,12 @@ beforeAll(async () => {
   hidden.push('ZmessageQD', 'ZestateQD');
   const app = await testApp();
   const form = await newLiveForm(app.services, org);
-  await form.send({ name: 'ZnameQE', email: 'zmailqe@example.com', note: 'ZmessageQE', trap: 'https://win.example' });
+  await form.send({
+    name: 'ZnameQE',
+    email: 'zmailqe@example.com',
+    note: 'ZmessageQE',
+    honeypot: 'https://win.example',
+  });
   hidden.push('ZnameQE', 'zmailqe', 'ZmessageQE');
   const begun = await newAcceptingForm(org, { name: 'Begun' });
   await begun.next({ name: 'ZnameQH', email: 'zmailqh@example.com' }, begun.newVisit());

@@ -12,8 +12,8 @@ import {
   DocStatus,
   MessageTemplateType,
   PathContentType,
+  placeholderDefinitions,
   ShareFilter,
-  tokenDefinitions,
 } from '#features/content/contract.ts';
 import { UploadRef } from '#features/files/contract.ts';
 import { IntegrationType, IntegrationVisibility } from '#features/integrations/contract.ts';
@@ -128,7 +128,7 @@ describe('the values in calls', () => {
   });
 
   it('tokens are of three types (S0-3E-15)', () => {
-    expect(new Set(tokenDefinitions.map(({ token_type }) => token_type))).toEqual(
+    expect(new Set(placeholderDefinitions.map(({ token_type }) => token_type))).toEqual(
       new Set(['CLIENT_TOKEN', 'CONTENT_TOKEN', 'USER_TOKEN']),
     );
   });

@@ -4,7 +4,7 @@ import { clients } from '#features/clients/contract.ts';
 import { eraseClientsJob } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
-import { ask, newAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
+import { ask, newAcceptingForm } from '#features/form-submissions/testing/accepting-form.ts';
 import { leadRules } from '#features/lead-rules/contract.ts';
 import { timeline } from '#features/timeline/contract.ts';
 import { now, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';

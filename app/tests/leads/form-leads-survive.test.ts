@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ask, newAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
+import { ask, newAcceptingForm } from '#features/form-submissions/testing/accepting-form.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { SECRET_KEY, startTestApp, type TestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';

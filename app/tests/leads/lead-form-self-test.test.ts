@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, newAcceptingForm, type TestAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
+import { ask, newAcceptingForm, type TestAcceptingForm } from '#features/form-submissions/testing/accepting-form.ts';
 import { selfTests } from '#features/self-tests/contract.ts';
 import { freePort } from '#platform/server/network/free-port.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import { leadFormReceiver } from '#features/lead-forms/testing/receiver.ts';
+import { leadFormReceiver } from '#features/form-submissions/testing/receiver.ts';
 import { facebookReceiver } from '#integrations/facebook/testing/receiver.ts';
 import { webhookReceiver } from '#integrations/webhook/testing/receiver.ts';
 import { type Receiver, receiverExpectations } from '#testing/leads/lead-source-contract.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientExports } from '#features/client-export/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { clientHistory } from '#features/clients/history-contract.ts';
-import { newAcceptingForm } from '#features/lead-forms/testing/accepting-form.ts';
+import { newAcceptingForm } from '#features/form-submissions/testing/accepting-form.ts';
 import { testApp } from '#testing/app.ts';
 import { importCsv } from '#testing/imports.ts';
 import { fileWaitingLeads, newWebhook } from '#testing/leads/leads.ts';

@@ -14,7 +14,7 @@ export const TextTemplate = z.object({
   ...kindParts.fields,
   type: z.literal('text'),
   template_type: MessageTemplateType,
-  /** The text with its tokens as written: `{{client_first_name|there}}`. */
+  /** The text with its placeholders as written: `{{client_first_name|there}}`. */
   body: Body,
 });
 export type TextTemplate = z.output<typeof TextTemplate>;

@@ -4,7 +4,7 @@ import type { Page } from '#platform/contract/pages.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
-import type { Content, ContentType, ShareOptions, TokenValues } from '../contract.ts';
+import type { Content, ContentType, PlaceholderValues, ShareOptions } from '../contract.ts';
 
 /** A share, as far as the page of its recipient shows it. */
 export interface ShownShare {
@@ -13,8 +13,8 @@ export interface ShownShare {
   share_options: ShareOptions;
   /** The message as sent, without the link of this page. */
   message: string;
-  /** What the tokens of a message stand for. */
-  values: TokenValues;
+  /** What the placeholders of a message stand for. */
+  values: PlaceholderValues;
   /** Returns the address of a file behind the page; it changes with the file's key. */
   urlOf: (name: string, key: string) => string;
 }

@@ -5,7 +5,7 @@ import * as contentTypes from '../content-types.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { contentPages } from '../pages.ts';
-import { tokenDefinitions } from '../tokens.ts';
+import { placeholderDefinitions } from '../placeholders.ts';
 import { contentRoutes } from './content.routes.ts';
 import { contentRows } from './content-rows.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
@@ -46,6 +46,6 @@ export const contentModule = serverModule({
     messageKind,
     fileKind,
     fileRight('DOCUMENT_TEMPLATE', mayReadContentFile),
-    offerTokens(tokenDefinitions),
+    offerTokens(placeholderDefinitions),
   ],
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { ContentRow } from '../access.ts';
 import type { ShareMessage } from '../contract.ts';
-import { STANDARD_SHARE_MESSAGE } from '../tokens.ts';
+import { STANDARD_SHARE_MESSAGE } from '../placeholders.ts';
 import { requireContentKind } from './content-kind.ts';
 import { deleteShareMessage, findShareMessage, writeShareMessage } from './share-messages.queries.ts';
 

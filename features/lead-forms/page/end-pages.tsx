@@ -18,6 +18,9 @@ export interface ShownThanks {
 /** What a visitor gets after sending: a page, or another address. */
 export type Thanks = ShownThanks | { kind: 'address'; address: string };
 
+/** Thanks in words alone. */
+export const plainThanks: ShownThanks = { kind: 'text', content: null, contact: null, again_href: null };
+
 /** A content and a chat open in no frame, and the form may stand in one. */
 const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
 

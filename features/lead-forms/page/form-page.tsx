@@ -54,7 +54,7 @@ export function FormPage({ definition, view, aroundQuestion = (_, drawn) => draw
           )}
         </QuestionSlot>
       ))}
-      <Trap name={view.trap} />
+      <Honeypot name={view.honeypot} />
       {isLast && <Challenge definition={definition} challenge={view.challenge} />}
       <HiddenFields definition={definition} view={view} drawn={drawn} />
       <div className="lf-buttons">
@@ -187,9 +187,9 @@ const Challenge = ({ definition, challenge }: Pick<FormPageProps, 'definition'> 
   );
 
 /** A field that people neither see nor reach. */
-const Trap = ({ name }: { name: string | null }) =>
+const Honeypot = ({ name }: { name: string | null }) =>
   name === null ? null : (
-    <div className="lf-trap" aria-hidden="true">
+    <div className="lf-honeypot" aria-hidden="true">
       <input type="text" name={name} tabIndex={-1} autoComplete="off" data-1p-ignore="" data-lpignore="true" />
     </div>
   );

@@ -59,12 +59,24 @@ export interface FormPageView {
   /** Fields nobody sees: the visit, where it came from. */
   hidden: readonly { name: string; value: string }[];
   /** The name of the field that people leave empty and programs fill; null draws none. */
-  trap: string | null;
+  honeypot: string | null;
   /** Questions that appeared with the last answers; the first gets the focus. */
   appeared: readonly string[];
   /** The test for robots that stands above Send; null where none is configured. */
   challenge?: FormChallenge | null;
 }
+
+/** A page on which nobody has written anything and nothing can be sent. */
+export const emptyPage = {
+  page: 0,
+  answers: {},
+  errors: {},
+  notice: null,
+  action: '#',
+  hidden: [],
+  honeypot: null,
+  appeared: [],
+} satisfies Partial<FormPageView>;
 
 /** What a control needs to be told apart, described and marked as wrong. */
 export interface ControlAttributes {

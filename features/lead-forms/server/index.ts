@@ -1,83 +1,52 @@
 import { everyone, fileRight } from '#features/files/server/index.ts';
-import { filedLeadHandler, leadKind, leadPlacer } from '#features/leads/server/index.ts';
-import { selfTester } from '#features/self-tests/server/index.ts';
-import { restingSources, sourcePage } from '#features/source-health/server/index.ts';
+import { sourcePage } from '#features/source-health/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
-import * as consentsContract from '../consents-contract.ts';
 import * as contract from '../contract.ts';
 import { LEAD_FORM } from '../contract.ts';
 import * as events from '../events.ts';
-import * as linksContract from '../links-contract.ts';
 import { leadFormPages } from '../pages.ts';
-import * as submissionsContract from '../submissions-contract.ts';
 import * as viewingContract from '../viewing-contract.ts';
-import { listClosedSources } from './accept/closed-forms.queries.ts';
-import { consentRoutes } from './accept/consents.routes.ts';
-import { filedFormLeads } from './accept/filed-leads.ts';
-import { formLeadKind } from './accept/form-lead.ts';
-import { formLeadPlacer } from './accept/place-leads.ts';
-import { formTester } from './accept/self-test.ts';
-import { eraseUnfinishedJob, fileUnfinishedJob } from './accept/unfinished.job.ts';
-import { contentsOfLeads, contentsThatWaited } from './after-sending/contents-of-leads.ts';
-import { deliverContentsJob } from './after-sending/deliver-contents.job.ts';
-import { retryPendingContentJob } from './after-sending/retry-pending-content.job.ts';
 import { leadFormsEntry } from './directory-entry.ts';
-import { eraseFormsJob } from './manage/erase-forms.job.ts';
-import { leadFormRows } from './manage/form-rows.ts';
-import { formRoutes } from './manage/forms.routes.ts';
-import { formViewingRoutes } from './manage/viewing.routes.ts';
-import { publicFormChanges } from './public/public-form.ts';
-import { registerFormPages } from './public/register-form-pages.ts';
-import { submissionsHeldKind } from './spam/alert-kind.ts';
-import { eraseHeldJob } from './spam/erase-held.job.ts';
-import { notifyHeldJob } from './spam/notify-held.job.ts';
-import { quarantineRoutes } from './spam/quarantine.routes.ts';
-import { erasingSubscriptions } from './submissions/erase-submissions.queries.ts';
-import { formVisits } from './submissions/signals/record-signals.ts';
-import { registerSignals } from './submissions/signals/register-signals.ts';
-import { submissionRoutes } from './submissions/submissions.routes.ts';
+import { leadFormRows } from './form/form-rows.ts';
+import { formRoutes } from './form/forms.routes.ts';
+import { formViewingRoutes } from './form/viewing.routes.ts';
 
-export { checkAnswers } from '../check-answers.ts';
-export { formLinks } from '../links-contract.ts';
-export { formSubmissions } from '../submissions-contract.ts';
-export { acceptSubmissionIn } from './accept/accept-submission.ts';
-export { fileSubmission } from './accept/file-submission.ts';
-export { storeUnfinished } from './accept/store-unfinished.ts';
-export { findSubmissionId, listConsents } from './accept/submitted.ts';
-export { findPublicForm, type PublicForm } from './public/public-form.ts';
-export { newVisitId, signVisit, type Visit } from './public/visit-token.ts';
-export { judgeSubmission } from './spam/judge.ts';
-export { recordFormSignals } from './submissions/signals/record-signals.ts';
+export { maximumLength } from '../answer-limits.ts';
+export { type CheckedAnswer, type CheckedAnswers, checkAnswers } from '../check-answers.ts';
+export { listAsked, type ShownPage, showPages, type WrittenAnswers, withHiddenValues } from '../conditions.ts';
+export { plainThanks, type ShownThanks, type Thanks } from '../page/end-pages.tsx';
+export {
+  countryName,
+  type FormChallenge,
+  type FormContact,
+  type FormFrameView,
+  type FormPageView,
+  type FormPicture,
+  fieldName,
+} from '../page/form-view.ts';
+export { FORM_ADDRESS } from './addresses/addresses.queries.ts';
+export { RESTORE_DAYS } from './form/delete-form.ts';
+export { findFormToErase } from './form/deleted-forms.queries.ts';
+export { eraseForm } from './form/erase-form.ts';
+export { findDefinition } from './form/read-form.queries.ts';
+export { saveNotifiedUpTo } from './form/write-forms.queries.ts';
+export { isLead } from './is-lead.queries.ts';
+export { dialCountries } from './page/dial-countries.ts';
+export { type DrawnPage, drawNotFound, drawPage } from './page/draw-page.tsx';
+export { embedScript } from './page/embed-script.ts';
+export { formAssets } from './page/form-assets.ts';
+export { formPictureKey, PICTURE_WIDTHS, writePicturePath } from './page/picture-keys.ts';
 
 export const leadFormsModule = serverModule({
-  contracts: [contract, linksContract, submissionsContract, consentsContract, viewingContract],
+  contracts: [contract, viewingContract],
   pages: leadFormPages,
-  routes: [...formRoutes, ...quarantineRoutes, ...consentRoutes, ...submissionRoutes, ...formViewingRoutes],
+  routes: [...formRoutes, ...formViewingRoutes],
   rows: [leadFormRows],
   events,
-  subscriptions: [publicFormChanges, contentsThatWaited, ...erasingSubscriptions],
-  addresses: [registerFormPages, registerSignals],
-  jobs: [
-    eraseFormsJob,
-    fileUnfinishedJob,
-    eraseUnfinishedJob,
-    eraseHeldJob,
-    notifyHeldJob,
-    deliverContentsJob,
-    retryPendingContentJob,
-  ],
   extensions: [
-    formVisits,
     leadFormsEntry,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
-    submissionsHeldKind,
-    leadKind(formLeadKind),
-    leadPlacer(LEAD_FORM, formLeadPlacer),
-    filedLeadHandler(LEAD_FORM, filedFormLeads),
-    filedLeadHandler(LEAD_FORM, contentsOfLeads),
-    selfTester(LEAD_FORM, formTester),
     sourcePage(LEAD_FORM, (source) => fillPage(leadFormPages.lead_forms, {}, { source })),
-    restingSources(LEAD_FORM, listClosedSources),
   ],
 });

@@ -1,21 +1,24 @@
-import { Eye, Share2 } from 'lucide-react';
+import { Eye, Globe, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leadPages } from '#features/leads/pages.ts';
+import { useChange } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { PageTitle } from '#platform/web/navigation/page-title.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
-import type { FormDefinition, LeadForm } from '../contract.ts';
+import { type FormDefinition, type LeadForm, leadForms } from '../contract.ts';
 import { leadFormPages } from '../pages.ts';
 import { text } from './en.ts';
 import { shownAddress } from './form-address.ts';
 import { FormStateBadge } from './form-state.tsx';
-import { PublishButton } from './publish-button.tsx';
+import { offerPro } from './offer-pro.ts';
 import { useMayManage } from './use-may-manage.ts';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })));
@@ -138,3 +141,36 @@ const tabTarget = (tab: FormTab, id: number) =>
   tab === 'build'
     ? { to: leadFormPages.edit_lead_form, params: { id } }
     : { to: leadFormPages.lead_form, params: { id }, search: { tab } };
+
+/** Returns what shows the draft to visitors, and says so. */
+export const usePublish = (onPublished?: (form: LeadForm) => void) =>
+  useChange(leadForms.publish, {
+    onSuccess: (form) => {
+      onPublished?.(form);
+      toast({
+        type: 'SUCCESS',
+        heading: text('published', { name: form.name }),
+        message: text('published_text'),
+      });
+    },
+  });
+
+/** Returns what the button is called that publishes a form. */
+export const namePublishing = ({ live_version, unpublished_parts: { length: count } }: LeadForm): string =>
+  live_version !== null && count > 0 ? text('publish_changes', { count }) : text('publish');
+
+/** Shows the draft to visitors; what keeps it from being published is said by the server. */
+function PublishButton({ form }: { form: LeadForm }) {
+  const { is_free_tier } = useSession();
+  const publish = usePublish();
+  return (
+    <Button
+      variant="primary"
+      icon={<Icon of={Globe} />}
+      isSaving={publish.isPending}
+      onClick={() => (is_free_tier ? offerPro() : publish.mutate({ params: { id: form.id } }))}
+    >
+      {namePublishing(form)}
+    </Button>
+  );
+}

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formResultsWeb } from '#features/form-results/web/index.ts';
 import { answers, fails, waits } from '#testing/web/fake-calls.ts';
+import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from '#testing/web/form-screens.ts';
+import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { leadForms } from '../contract.ts';
-import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from './form.screens.fixture.ts';
-import { leadFormsWeb } from './index.ts';
-import { sampleDefinition, sampleQuestion } from './sample-form.fixture.ts';
 
-const { lead_form } = leadFormsWeb.screens;
+const { lead_form } = formResultsWeb.screens;
 
 afterEach(closePage);
 

@@ -5,10 +5,10 @@ import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
-import { type FormDefinition, type LeadForm, leadForms } from '../contract.ts';
-import { listPages } from '../definition.ts';
+import { type FormDefinition, type LeadForm, leadForms, listPages } from '../contract.ts';
 import { text } from './en.ts';
 import { describePageCondition, namePage } from './preview-pages.ts';
+import { type Width, WidthSwitch } from './width-switch.tsx';
 
 const states = ['form', 'errors', 'thanks', 'closed'] as const;
 type Shown = (typeof states)[number];
@@ -23,7 +23,7 @@ interface PreviewDialogProps {
 /** The draft of a form as visitors would see it, in two widths. */
 export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
   const [shows, setShows] = useState<Shown>('form');
-  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const [width, setWidth] = useState<Width>('desktop');
   const [page, setPage] = useState(0);
   const definition = draft ?? form.draft;
   const pages = listPages(definition);
@@ -63,15 +63,10 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
             onChange={(chosen) => setPage(Number(chosen))}
           />
         )}
-        <Segmented
+        <WidthSwitch
           label={text('preview_width')}
-          value={width}
-          segments={[
-            { value: 'desktop', label: text('desktop') },
-            { value: 'phone', label: text('phone') },
-          ]}
+          width={width}
           onChange={setWidth}
-          size="sm"
           className="ms-auto max-sm:hidden"
         />
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import { listPages } from '../definition.ts';
 import { describePageCondition, namePage } from './preview-pages.ts';
-import { sampleDefinition, sampleQuestion } from './sample-form.fixture.ts';
 
 const condition = { question_id: 'qagree01', operator: 'is', value: 'yes' } as const;
 const form = sampleDefinition([

@@ -1,5 +1,5 @@
 import { getClient } from '#features/clients/server/index.ts';
-import { type Content, fillTokens, withLink } from '#features/content/contract.ts';
+import { type Content, fillPlaceholders, withLink } from '#features/content/contract.ts';
 import { addShareCounts, refuseUnshareable, requireContentKind } from '#features/content/server/index.ts';
 import { addActivity } from '#features/timeline/server/index.ts';
 import { nowIso, nowMillis } from '#platform/server/clock.ts';
@@ -10,6 +10,7 @@ import type { ShareRow } from '../access.ts';
 import type { SharedContent, SharePlatform } from '../contract.ts';
 import { shareMade, shareRevoked } from '../events.ts';
 import { addAddress } from './addresses.queries.ts';
+import { placeholderValues } from './placeholder-values.queries.ts';
 import {
   findPrepared,
   getShare,
@@ -19,7 +20,6 @@ import {
   markShared,
   revokeExpiredPrepared,
 } from './shares.queries.ts';
-import { tokenValues } from './token-values.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -83,7 +83,8 @@ export async function shareContent(
 ): Promise<SharedContent> {
   const share = await prepareShare(scope, links, content, client_id);
   const ownText = requireContentKind(content.type).getText?.(content);
-  const filled = message ?? (ownText === undefined ? '' : fillTokens(ownText, await tokenValues(scope, share)));
+  const filled =
+    message ?? (ownText === undefined ? '' : fillPlaceholders(ownText, await placeholderValues(scope, share)));
   const is_tracked = wished || ownText === undefined || platform === null || filled.includes(share.link);
   const text = message === undefined && wished && ownText !== undefined ? withLink(filled, share.link) : filled;
   await recordShared(scope, { ...share, content_type: content.type }, { platform, message: text, is_tracked });

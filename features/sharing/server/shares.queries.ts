@@ -124,19 +124,18 @@ export interface NewShare {
   expires_at: string | null;
 }
 
+type Prepared = Pick<NewShare, 'content_id' | 'client_id'>;
+
+/** Whether a row is the link that the actor prepared and has neither shared nor revoked. */
+const isPrepared = ({ org_id, actor: { profile_id } }: Scope, { content_id, client_id }: Prepared) =>
+  sql<boolean>`(org_id = ${org_id} and content_id = ${content_id} and profile_id = ${profile_id}
+    and client_id ${client_id === null ? sql`is null` : sql`= ${client_id}`} and shared_at is null and revoked_at is null)`;
+
 /** Returns the prepared link, locked; undefined when there is none. */
-export async function findPrepared(
-  scope: Scope,
-  { content_id, client_id }: Pick<NewShare, 'content_id' | 'client_id'>,
-) {
+export async function findPrepared(scope: Scope, asked: Prepared) {
   const row = await scope.db
     .selectFrom('shared_contents')
-    .where('org_id', '=', scope.org_id)
-    .where('content_id', '=', content_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .where('client_id', client_id === null ? 'is' : '=', client_id)
-    .where('shared_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where(isPrepared(scope, asked))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowIso())]))
     .select('id')
     .forUpdate()
@@ -156,19 +155,11 @@ export async function insertPrepared(scope: Scope, share: NewShare): Promise<num
 }
 
 /** Revokes a prepared link that expired before it was shared, so that a new one can be made. */
-export const revokeExpiredPrepared = (
-  scope: Scope,
-  { content_id, client_id }: Pick<NewShare, 'content_id' | 'client_id'>,
-) =>
+export const revokeExpiredPrepared = (scope: Scope, asked: Prepared) =>
   scope.db
     .updateTable('shared_contents')
     .set({ revoked_at: nowIso() })
-    .where('org_id', '=', scope.org_id)
-    .where('content_id', '=', content_id)
-    .where('profile_id', '=', scope.actor.profile_id)
-    .where('client_id', client_id === null ? 'is' : '=', client_id)
-    .where('shared_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where(isPrepared(scope, asked))
     .where('expires_at', '<=', nowIso())
     .execute();
 

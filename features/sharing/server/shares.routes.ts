@@ -6,9 +6,9 @@ import { drawQrCode } from '#platform/server/qr-code.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shares, views } from '../contract.ts';
 import { listContentClients, listSharesOfClient, listViews } from './list-shares.queries.ts';
+import { placeholderValues } from './placeholder-values.queries.ts';
 import { prepareShare, revokeShare, shareContent } from './share-content.ts';
 import { readAnalytics, readShareStats } from './share-stats.queries.ts';
-import { tokenValues } from './token-values.queries.ts';
 import { recordShareSignals } from './tracking/record-signals.ts';
 
 const getMaker = ({ settings }: Services) => settings;
@@ -16,7 +16,7 @@ const getMaker = ({ settings }: Services) => settings;
 const sharesRoutes = bind(shares, {
   prepare: async ({ scope, services, content, body: { client_id = null } }) => {
     const share = await prepareShare(scope, getMaker(services), content, client_id);
-    return { ...share, token_values: await tokenValues(scope, share) };
+    return { ...share, token_values: await placeholderValues(scope, share) };
   },
   share: ({ scope, services, content, body }) => shareContent(scope, getMaker(services), content, body),
   shareText: ({ scope, services, content, body: { text_template_id: _, ...sent } }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Client, clients } from '#features/clients/contract.ts';
-import { fillTokens, shareMessages, type TokenValues, withLink } from '#features/content/contract.ts';
+import { fillPlaceholders, type PlaceholderValues, shareMessages, withLink } from '#features/content/contract.ts';
 import type { ShareTarget } from '#features/content/web/index.ts';
 import { followUps } from '#features/follow-ups/contract.ts';
 import { type CallFailed, call } from '#platform/web/api.ts';
@@ -39,7 +39,7 @@ export function useShare(content: ShareTarget, clientId: number | null, onDone: 
   const standard = useRead(shareMessages.get, { params: { a: content.type, b: content.id } });
   const [written, setWritten] = useState<string | null>(null);
   const message = written ?? standard.data?.body ?? '';
-  const filled = fillTokens(message, (prepared.data?.token_values ?? {}) as TokenValues);
+  const filled = fillPlaceholders(message, (prepared.data?.token_values ?? {}) as PlaceholderValues);
   const preparedLink = prepared.data?.link ?? null;
   const [wantsLink, setWantsLink] = useState(!content.isText);
   /** A text that contains the link sends it whatever is chosen. */

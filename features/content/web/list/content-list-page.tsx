@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
 import { ListItems } from '#platform/web/list/rows/list-items.tsx';
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
-import { type ContentType, ShareFilter } from '../../contract.ts';
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
+import { type ContentType, contents, ShareFilter } from '../../contract.ts';
+import { contentKinds } from '../content-kinds.ts';
 import { text } from '../en.ts';
 import { ContentSide } from '../page/content-side.tsx';
-import { ContentHeader } from './content-header.tsx';
 import type { ChangeState, ContentState } from './content-list.ts';
 
 interface ContentListPageProps<Row> {
@@ -92,3 +97,22 @@ const PlaceholderContents = () =>
       </span>
     </PlaceholderRow>
   ));
+
+/** Shows the title and kinds of the content area, each with how many the person may see. */
+const ContentHeader = ({ actions }: { actions: ReactNode }) => (
+  <>
+    <PageHeader title={text('content')} actions={actions} />
+    <TabBar label={text('content_views')}>
+      {contentKinds().map(({ type, list_page, words }) => (
+        <PageLink key={type} to={list_page} className={tabLinkClasses}>
+          <KindLabel type={type}>{words.many}</KindLabel>
+        </PageLink>
+      ))}
+    </TabBar>
+  </>
+);
+
+function KindLabel({ type, children }: { type: ContentType; children: string }) {
+  const { data } = useRead(contents.getStats, { params: { t: type } });
+  return <TabLabel {...(data && { count: formatCappedCount(data.TOTAL) })}>{children}</TabLabel>;
+}

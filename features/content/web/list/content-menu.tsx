@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
+import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type Content, contents } from '../../contract.ts';
-import { fillContentPage } from '../content-kinds.ts';
+import { fillContentPage, findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
-import { DeleteContent } from './delete-content.tsx';
 
 interface ContentMenuProps {
   content: Content;
@@ -66,5 +67,35 @@ export function ContentMenu(props: ContentMenuProps) {
       </Menu>
       <DeleteContent content={content} isOpen={isAsking} isOnPage={isOnPage} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+interface DeleteContentProps {
+  content: Content;
+  isOpen: boolean;
+  isOnPage: boolean;
+  onClose: () => void;
+}
+
+/** Asks, deletes, and offers to restore. */
+export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteContentProps) {
+  const navigate = useNavigate();
+  const { id, type, title: name } = content;
+  const { calls, list_page } = findContentKind(type);
+  return (
+    <DeleteDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onDeleted={() => isOnPage && void navigate({ to: fillPage(list_page) })}
+      remove={calls.delete}
+      input={{ params: { id } }}
+      restore={contents.restore}
+      restoreInput={{ params: { t: type, id } }}
+      question={text('delete_question', { name })}
+      confirmLabel={text('delete')}
+      words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
+    >
+      {text('delete_text')}
+    </DeleteDialog>
   );
 }

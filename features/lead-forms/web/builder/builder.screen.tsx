@@ -1,11 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
-import { leadForms } from '../../contract.ts';
+import { type LeadForm, leadForms } from '../../contract.ts';
+import { FormFrame } from '../form-frame.tsx';
 import { FormNotLoaded, isGone } from '../form-not-loaded.tsx';
 import { useMayManage } from '../use-may-manage.ts';
 import { Builder } from './builder.tsx';
-import { FormToLookAt } from './form-to-look-at.tsx';
+import { BuilderProvider, type Builder as BuilderValue } from './builder-context.ts';
+import { Canvas } from './canvas/canvas.tsx';
+import { text } from './en.ts';
 
 export { NewFormScreen } from './new-form.tsx';
 
@@ -21,4 +25,38 @@ export function BuilderScreen() {
   if (!mayManage) return <FormToLookAt form={form.data} />;
   if (!fields.data) return <RecordSkeleton />;
   return <Builder key={id} form={form.data} fields={fields.data.results} />;
+}
+
+const nothing = () => undefined;
+
+/** The form for people who may not change it. */
+export function FormToLookAt({ form }: { form: LeadForm }) {
+  const { owner_name } = useSession();
+  const builder: BuilderValue = {
+    form,
+    draft: form.draft,
+    fields: [],
+    problems: {},
+    chosen: '',
+    choose: nothing,
+    change: nothing,
+    changeQuestion: nothing,
+    add: nothing,
+    move: nothing,
+    reorder: nothing,
+    copy: nothing,
+    remove: nothing,
+  };
+  return (
+    <FormFrame form={form} tab="build">
+      <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
+        <p role="status" className="bg-info-tint px-5 py-2 text-info-fg">
+          {text('view_only', { owner: owner_name })}
+        </p>
+        <BuilderProvider value={builder}>
+          <Canvas isReadOnly />
+        </BuilderProvider>
+      </div>
+    </FormFrame>
+  );
 }

@@ -4,12 +4,12 @@ import { done } from '#platform/contract/endpoint.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { type FormDefinition, LeadForm, leadForms, SupportedField } from '../../contract.ts';
 import { formViewing } from '../../viewing-contract.ts';
 import { leadFormsWeb } from '../index.ts';
-import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
-import { FormToLookAt } from './form-to-look-at.tsx';
+import { FormToLookAt } from './builder.screen.tsx';
 
 const { create_lead_form, edit_new_lead_form, edit_lead_form } = leadFormsWeb.screens;
 

@@ -1,17 +1,31 @@
-import { DraftStatus, UndoButtons, useUndoKeys } from '#engines/drafts/web/index.ts';
+import { ListPlus, SlidersHorizontal } from 'lucide-react';
+import {
+  DiscardDraft,
+  DraftStatus,
+  type DraftView,
+  type OpenDraft,
+  UndoBarButtons,
+  UndoButtons,
+  useUndoKeys,
+} from '#engines/drafts/web/index.ts';
+import { RecordViewers, type Reporting } from '#features/presence/web/index.ts';
+import { call, callOnLeaving } from '#platform/web/api.ts';
+import { useChange } from '#platform/web/data.ts';
 import { LeaveQuestion } from '#platform/web/navigation/leave-question.tsx';
+import { ActionBar, ActionBarButton } from '#platform/web/ui/buttons/action-bar.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
-import { FormDefinition, type LeadForm, type SupportedField } from '../../contract.ts';
+import { FormDefinition, type LeadForm, leadForms, type SupportedField } from '../../contract.ts';
+import { formViewersChanged } from '../../events.ts';
+import { formViewing } from '../../viewing-contract.ts';
 import { FormFrame } from '../form-frame.tsx';
-import { BuilderBar } from './builder-bar.tsx';
 import { BuilderProvider, type Builder as BuilderValue } from './builder-context.ts';
 import { Canvas } from './canvas/canvas.tsx';
-import { DiscardForm } from './discard-form.tsx';
 import { text } from './en.ts';
 import { FieldsPanel } from './fields-panel.tsx';
-import { FormViewers } from './form-viewers.tsx';
-import { closePanel, usePanel } from './panels.ts';
+import { closePanel, openFields, openProperties, usePanel } from './panels.ts';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { PublishArea } from './publish-area.tsx';
 import { useBuilderActions } from './use-builder-actions.ts';
@@ -102,3 +116,49 @@ function Columns() {
     </>
   );
 }
+
+/** Makes the draft equal to what is live; undo brings it back. */
+function DiscardForm({ of }: { of: OpenDraft<LeadForm> }) {
+  const { store, stored } = of;
+  const discard = useChange(leadForms.discardDraft, {
+    onSuccess: (live) => {
+      store.replace(live);
+      toast({ type: 'SUCCESS', heading: text('discarded'), undo: store.undo });
+    },
+  });
+  return (
+    <DiscardDraft
+      of={of}
+      count={stored.live_version === null ? 0 : stored.unpublished_parts.length}
+      isDiscarding={discard.isPending}
+      discard={() => discard.mutate({ params: { id: stored.id } })}
+    >
+      {text('discard_text')}
+    </DiscardDraft>
+  );
+}
+
+/** On a phone, what stands beside the form on a wide screen. */
+function BuilderBar({ of }: { of: DraftView }) {
+  if (!useIsNarrow()) return null;
+  return (
+    <ActionBar label={text('builder')}>
+      <ActionBarButton data-main icon={<Icon of={ListPlus} />} onClick={openFields}>
+        {text('add_question')}
+      </ActionBarButton>
+      <ActionBarButton icon={<Icon of={SlidersHorizontal} />} onClick={openProperties}>
+        {text('properties')}
+      </ActionBarButton>
+      <UndoBarButtons of={of} />
+    </ActionBar>
+  );
+}
+
+const ofForm: Reporting = {
+  report: (params) => call(formViewing.report, { params }),
+  end: (params) => callOnLeaving(formViewing.end, { params }),
+  changed: formViewersChanged,
+};
+
+/** Shows who else has the builder of this form open. */
+const FormViewers = ({ id }: { id: number }) => <RecordViewers of={ofForm} id={id} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
+import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import {
   addQuestion,
   copyQuestion,

@@ -25,8 +25,6 @@ export const text = defineText({
 
   canvas: 'Form',
   canvas_width: 'Width of the form',
-  desktop: 'Desktop',
-  phone: 'Phone',
   questions: 'Questions',
   no_questions: 'Add a question from the list, or drag one here.',
   title: 'Title',

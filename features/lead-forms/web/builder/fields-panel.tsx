@@ -1,4 +1,22 @@
-import { Check, Plus } from 'lucide-react';
+import {
+  AlignLeft,
+  Building2,
+  Calendar,
+  Check,
+  CircleChevronDown,
+  EyeOff,
+  FilePlus2,
+  Hash,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Phone,
+  Plus,
+  SquareCheck,
+  StickyNote,
+  Type,
+  UserRound,
+} from 'lucide-react';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -10,7 +28,6 @@ import { partOfQuestion } from '../../draft-parts.ts';
 import { useBuilder } from './builder-context.ts';
 import { findAsked, isUsed } from './change-draft.ts';
 import { text } from './en.ts';
-import { fieldIcon } from './kind-icons.ts';
 import { useDragIn } from './use-drag-in.ts';
 
 /** What the form can ask for: a press adds it behind the chosen question, a drag anywhere. */
@@ -103,3 +120,23 @@ function NewCustomField() {
     </PageLink>
   );
 }
+
+const kindIcons: Record<QuestionKind, LucideIcon> = {
+  name: UserRound,
+  phone: Phone,
+  email: Mail,
+  company: Building2,
+  location: MapPin,
+  note: StickyNote,
+  custom_field: AlignLeft,
+  consent: SquareCheck,
+  text: Type,
+  hidden: EyeOff,
+  page_break: FilePlus2,
+};
+
+const typeIcons = { text: AlignLeft, date: Calendar, dropdown: CircleChevronDown, number: Hash } as const;
+
+/** Returns the icon of what a question can ask for. */
+const fieldIcon = ({ kind, custom_field_type }: SupportedField): LucideIcon =>
+  custom_field_type === null ? kindIcons[kind] : typeIcons[custom_field_type];

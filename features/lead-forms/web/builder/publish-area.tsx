@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type OpenDraft, PublishDraft, PublishProblems } from '#engines/drafts/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { type LeadForm, leadForms } from '../../contract.ts';
+import type { LeadForm } from '../../contract.ts';
 import { leadFormPages } from '../../pages.ts';
-import { text as shared } from '../en.ts';
-import { ShareLink } from '../form-frame.tsx';
+import { namePublishing, ShareLink, usePublish } from '../form-frame.tsx';
 import { offerPro } from '../offer-pro.ts';
 import { useBuilder } from './builder-context.ts';
 import { isSetting } from './describe-part.ts';
@@ -20,16 +17,7 @@ export function PublishArea({ of }: { of: OpenDraft<LeadForm> }) {
   const { stored: form, problems, saving, store } = of;
   const { is_free_tier } = useSession();
   const lead = useLeadToPart(form.id);
-  const publish = useChange(leadForms.publish, {
-    onSuccess: (stored) => {
-      store.receive(stored);
-      toast({
-        type: 'SUCCESS',
-        heading: shared('published', { name: stored.name }),
-        message: shared('published_text'),
-      });
-    },
-  });
+  const publish = usePublish(store.receive);
   const count = form.unpublished_parts.length;
   const isNew = form.live_version === null;
   if (form.is_archived) return <ShareLink id={form.id} />;
@@ -38,7 +26,7 @@ export function PublishArea({ of }: { of: OpenDraft<LeadForm> }) {
   return (
     <PublishDraft
       of={of}
-      label={isNew || count === 0 ? shared('publish') : shared('publish_changes', { count })}
+      label={namePublishing(form)}
       isPublishing={publish.isPending}
       publish={() => publish.mutate({ params: { id: form.id } })}
       notSaved={text('not_saved_yet')}

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { done } from '#platform/contract/endpoint.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
-import type { OpenPage } from '#testing/web/render.tsx';
-import { sample } from '#testing/web/sample.ts';
-import { testScreens } from '#testing/web/screens.ts';
-import { LeadFormItem, leadForms } from '../../contract.ts';
 import {
   askedFor,
   closePage,
@@ -15,7 +11,11 @@ import {
   noRight,
   open,
   picture,
-} from '../form.screens.fixture.ts';
+} from '#testing/web/form-screens.ts';
+import type { OpenPage } from '#testing/web/render.tsx';
+import { sample } from '#testing/web/sample.ts';
+import { testScreens } from '#testing/web/screens.ts';
+import { LeadFormItem, leadForms } from '../../contract.ts';
 import { leadFormsWeb } from '../index.ts';
 
 const { lead_forms } = leadFormsWeb.screens;

@@ -4,8 +4,8 @@ import { clients } from '#features/clients/contract.ts';
 import { answers, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
+import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
 import { LeadForm, leadForms } from '../../contract.ts';
-import { sampleDefinition, sampleQuestion } from '../sample-form.fixture.ts';
 
 const form = sample(LeadForm, {
   id: 9,

@@ -1,17 +1,13 @@
-import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type LeadForm, leadForms } from '../../contract.ts';
+import { type Width, WidthSwitch } from '../width-switch.tsx';
 import type { EmbedWay } from './embed-card.tsx';
 import { IFRAME_HEIGHT } from './embed-code.ts';
 import { text } from './en.ts';
-
-type Width = 'desktop' | 'phone';
 
 /** The form on two made-up pages, once by the script and once in a plain iframe; a phone has room for the chosen one. */
 export function EmbedPreview({ form, chosen }: { form: LeadForm; chosen: EmbedWay }) {
@@ -28,16 +24,7 @@ export function EmbedPreview({ form, chosen }: { form: LeadForm; chosen: EmbedWa
         <h2 id="embed-preview" className="me-auto font-semibold">
           {text('preview')}
         </h2>
-        <Segmented
-          label={text('preview_width')}
-          size="sm"
-          value={width}
-          segments={[
-            { value: 'desktop', label: text('desktop'), icon: <Icon of={Monitor} size={14} /> },
-            { value: 'phone', label: text('phone'), icon: <Icon of={Smartphone} size={14} /> },
-          ]}
-          onChange={setWidth}
-        />
+        <WidthSwitch label={text('preview_width')} width={width} hasIcons onChange={setWidth} />
       </div>
       {read.isError ? (
         <PartNotLoaded words={text('preview_not_loaded')} read={read} />

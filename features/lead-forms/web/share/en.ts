@@ -103,8 +103,6 @@ export const text = defineText({
   cancel: 'Cancel',
   preview: 'Preview',
   preview_width: 'Width of the preview',
-  desktop: 'Desktop',
-  phone: 'Phone',
   preview_not_loaded: 'Couldn’t draw the preview.',
   preview_of: 'The form on a sample page of {site}',
   your_site: 'yoursite.example',

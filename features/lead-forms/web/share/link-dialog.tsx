@@ -11,7 +11,6 @@ import { type FormLink, FormLinkDraft, formLinks } from '../../links-contract.ts
 import { shownAddress, withoutScheme } from '../form-address.ts';
 import { findChosen, isGoneChoice, useLeadChoices } from '../use-lead-choices.ts';
 import { text } from './en.ts';
-import { suggestSlug } from './suggest-slug.ts';
 
 /** What a choice is called that was deleted meanwhile. */
 const gone = { assignee_id: text('assignee_gone'), group_id: text('group_gone'), stage_option_id: text('stage_gone') };
@@ -105,4 +104,17 @@ export function LinkDialog({ form, link, onClose }: LinkDialogProps) {
       <Combobox label={text('stage')} placeholder={text('form_stage')} {...choose('stage_option_id', choices.stages)} />
     </FormDialog>
   );
+}
+
+const MAX_SLUG = 40;
+
+/** Returns the end of an address for a name: 'expo-singapore-hall-4'; empty where no letter from a to z is left. */
+export function suggestSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '');
 }

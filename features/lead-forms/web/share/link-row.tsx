@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Inbox, Pencil, QrCode, Shuffle, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClientGroup } from '#features/client-groups/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { useRead } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
@@ -12,11 +14,11 @@ import { Cell, Row } from '#platform/web/ui/display/table.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import type { FormLink } from '../../links-contract.ts';
+import { type FormLink, formLinks } from '../../links-contract.ts';
 import { leadFormPages } from '../../pages.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
-import { SmallQr } from './small-qr.tsx';
+import { QrPicture } from './qr-downloads.tsx';
 
 export type LinkCommand = 'qr' | 'edit' | 'delete';
 
@@ -139,5 +141,28 @@ function LinkMenu({ formId, link, onCommand }: Omit<LinkRowProps, 'groups'>) {
         </>
       )}
     </Menu>
+  );
+}
+
+/** How far below the screen a code is drawn already. */
+const AHEAD = '200px';
+
+/** The QR code of a named link, small and decorative: the button around it says whose it is. Drawn once it comes into view. */
+function SmallQr({ formId, linkId }: { formId: number; linkId: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsSeen(true), {
+      rootMargin: AHEAD,
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const input = { params: { id: formId }, query: { link_id: linkId, is_small: 'true' } };
+  const qr = useRead(formLinks.drawQr, input, { enabled: isSeen });
+  return (
+    <span ref={place} className="block">
+      <QrPicture qr={qr.data} name={null} className="size-10 rounded-sm! p-0.5!" />
+    </span>
   );
 }

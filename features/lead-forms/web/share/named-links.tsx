@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChange, type useRead } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
@@ -11,14 +11,16 @@ import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-pa
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { LeadForm } from '../../contract.ts';
 import { type FormLink, formLinks, MAX_LINKS } from '../../links-contract.ts';
+import { withoutScheme } from '../form-address.ts';
 import { useOwnGroups } from '../use-lead-choices.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { type LinkCommand, LinkRow } from './link-row.tsx';
-import { QrDialog } from './qr-dialog.tsx';
+import { QrDownloads, QrPicture } from './qr-downloads.tsx';
 
 interface NamedLinksProps {
   form: LeadForm;
@@ -146,5 +148,39 @@ function DeleteLink({ formId, link: { id, name }, onClose }: { formId: number; l
     >
       {text('delete_text')}
     </ConfirmDialog>
+  );
+}
+
+interface QrDialogProps {
+  formId: number;
+  link: FormLink;
+  onClose: () => void;
+}
+
+/** The QR code of a named link, to look at and to save. */
+function QrDialog({ formId, link, onClose }: QrDialogProps) {
+  const { name } = link;
+  const qr = useRead(formLinks.drawQr, { params: { id: formId }, query: { link_id: link.id } });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="confirm"
+      title={text('qr_show', { name })}
+      description={text('qr_text', { address: withoutScheme(link.address) })}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {text('done')}
+        </Button>
+      }
+    >
+      <div className="grid justify-items-center gap-3">
+        <QrPicture qr={qr.data} name={name} className="size-60 max-w-full" />
+        {qr.isError && <PartNotLoaded words={text('qr_not_loaded')} read={qr} />}
+        <div className="flex flex-wrap justify-center gap-2">
+          <QrDownloads qr={qr.data} name={name} />
+        </div>
+      </div>
+    </Dialog>
   );
 }

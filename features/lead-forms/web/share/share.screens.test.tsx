@@ -1,11 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
+import { formResultsWeb } from '#features/form-results/web/index.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
-import { type OpenPage, openPart } from '#testing/web/render.tsx';
-import { testScreens } from '#testing/web/screens.ts';
-import { leadForms } from '../../contract.ts';
-import { formLinks } from '../../links-contract.ts';
 import {
   askedFor,
   closePage,
@@ -18,11 +15,14 @@ import {
   preview,
   read,
   SHARE,
-} from '../form.screens.fixture.ts';
-import { leadFormsWeb } from '../index.ts';
+} from '#testing/web/form-screens.ts';
+import { type OpenPage, openPart } from '#testing/web/render.tsx';
+import { testScreens } from '#testing/web/screens.ts';
+import { leadForms } from '../../contract.ts';
+import { formLinks } from '../../links-contract.ts';
 import { ShareTab } from './share-tab.tsx';
 
-const { lead_form } = leadFormsWeb.screens;
+const { lead_form } = formResultsWeb.screens;
 
 afterEach(closePage);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestSlug } from './suggest-slug.ts';
+import { suggestSlug } from './link-dialog.tsx';
 
 it.each([
   ['Expo Singapore, hall 4', 'expo-singapore-hall-4'],

@@ -6,7 +6,7 @@ const draftKey = (address) => `form:${address}`;
 const sentKey = (address) => `form-sent:${address}`;
 
 /** @param {string} address */
-const touchesKey = (address) => `form-came-by:${address}`;
+const attributionKey = (address) => `form-came-by:${address}`;
 
 /** @param {string} address @param {Record<string, string>} answers */
 export const saveDraft = (address, answers) => write(draftKey(address), JSON.stringify(answers));
@@ -18,10 +18,10 @@ export const saveDraft = (address, answers) => write(draftKey(address), JSON.str
 export const readDraft = (address) => readJson(draftKey(address));
 
 /** @param {string} address @param {object} touches */
-export const saveCameBy = (address, touches) => write(touchesKey(address), JSON.stringify(touches));
+export const saveAttribution = (address, touches) => write(attributionKey(address), JSON.stringify(touches));
 
 /** @param {string} address */
-export const readCameBy = (address) => readJson(touchesKey(address));
+export const readAttribution = (address) => readJson(attributionKey(address));
 
 /**
  * Forgets the draft of what was sent and how its visitor came, and keeps its visit, so that sending once more after Back
@@ -31,7 +31,7 @@ export const readCameBy = (address) => readJson(touchesKey(address));
  */
 export function saveSent(address, visit) {
   write(draftKey(address), '');
-  write(touchesKey(address), '');
+  write(attributionKey(address), '');
   write(sentKey(address), visit);
 }
 

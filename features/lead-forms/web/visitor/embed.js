@@ -4,7 +4,7 @@
   const STORED = 'leadkeep_came_by';
   const CAMPAIGN = 'utm_source utm_medium utm_campaign utm_term utm_content gclid fbclid ttclid li_fat_id'.split(' ');
   const LONGEST_VALUE = 300;
-  const LONGEST_CAME_BY = 3000;
+  const LONGEST_ATTRIBUTION = 3000;
   const FIRST_HEIGHT = 480;
   const LARGEST_HEIGHT = 20000;
   /** How long a form that was loaded has to answer, and how long it has to load, in milliseconds. */
@@ -16,7 +16,7 @@
   const { origin } = new URL(tag.src);
   // A page in a sandbox gives its frames no origin of their own.
   const isSandboxed = window.origin === 'null';
-  const cameBy = rememberArrival();
+  const attribution = rememberArrival();
   const form = tag.dataset.form;
   if (form) {
     if (document.body) show(form);
@@ -62,9 +62,9 @@
   }
 
   /** Leaves the first touch out where both together would be too long for an address. */
-  function writeCameBy() {
-    const text = JSON.stringify(cameBy);
-    return text.length < LONGEST_CAME_BY ? text : JSON.stringify({ ...cameBy, first_touch: null });
+  function writeAttribution() {
+    const text = JSON.stringify(attribution);
+    return text.length < LONGEST_ATTRIBUTION ? text : JSON.stringify({ ...attribution, first_touch: null });
   }
 
   /** @param {string} key code or readable address of the form, with the end of a named link: 'bayshore/expo' */
@@ -72,7 +72,7 @@
     const address = `${origin}/f/${key.split('/').map(encodeURIComponent).join('/')}`;
     const link = findLink(address);
     const frame = document.createElement('iframe');
-    frame.src = `${address}?came_by=${encodeURIComponent(writeCameBy())}`;
+    frame.src = `${address}?came_by=${encodeURIComponent(writeAttribution())}`;
     frame.title = link.textContent || '';
     // Set property by property, because strict policies of websites refuse a style attribute.
     frame.style.display = 'block';

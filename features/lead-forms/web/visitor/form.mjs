@@ -1,11 +1,12 @@
 // Makes the public form, which works without this script, quicker to fill in: it tells what is wrong at the field, shows
 // questions when their condition is met, and loses nothing that was typed.
+
+import { continueAttribution } from './attribution.mjs';
 import { checkField, isMet } from './check-field.mjs';
 import { readDraft, readSent, saveDraft, saveSent } from './draft.mjs';
 import { answerHost, goOn } from './frame.mjs';
 import { beginPages, goBack, onPage } from './pages.mjs';
 import { reportLook } from './report.mjs';
-import { continueTouches } from './touches.mjs';
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
@@ -37,7 +38,7 @@ function setUp(form) {
   if (mark instanceof HTMLInputElement) mark.value = '1';
   fillFromDraft(form);
   continueSent(form);
-  continueTouches(form);
+  continueAttribution(form);
   showAsked(form);
   for (const field of listFields(form)) showDialCode(field);
   drawChallenge(form);

@@ -1,6 +1,6 @@
 import { readFirstName } from '#domain/first-name.ts';
 import { parsePhone } from '#domain/phone-numbers.ts';
-import type { TokenValues } from '#features/content/contract.ts';
+import type { PlaceholderValues } from '#features/content/contract.ts';
 import { requireContentKind, type ShownContent } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope, withScope } from '#platform/server/database/scope.ts';
@@ -105,7 +105,7 @@ const withoutOwnLink = (message: string, code: string): string =>
  * Who got it from the product is known by what they wrote alone, which may be somebody else's number, so that a message
  * says nothing of a client then.
  */
-const listValues = (row: PageRow): TokenValues => ({
+const listValues = (row: PageRow): PlaceholderValues => ({
   ...(!row.is_automatic && {
     client_name: row.client_name,
     client_first_name: readFirstName(row.client_name ?? ''),

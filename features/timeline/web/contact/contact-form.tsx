@@ -3,7 +3,7 @@ import type { ContactType } from '#domain/channels.ts';
 import { readFirstName } from '#domain/first-name.ts';
 import { ChannelIcon, channelLabel } from '#domain/web/channel-icon.tsx';
 import type { Client } from '#features/clients/contract.ts';
-import { fillTokens, type TextTemplate, type TokenValues } from '#features/content/contract.ts';
+import { fillPlaceholders, type PlaceholderValues, type TextTemplate } from '#features/content/contract.ts';
 import { preferences } from '#features/preferences/contract.ts';
 import { useRead } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -50,7 +50,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
   if (!way) return null;
   const isCall = channel === 'phone_call';
   const take = ({ title, body }: TextTemplate) => {
-    setMessage(fillTokens(body, values));
+    setMessage(fillPlaceholders(body, values));
     if (subject === '') setSubject(title);
     messageField.current?.focus();
   };
@@ -71,7 +71,7 @@ export function ContactForm({ client, channel, onContact }: ContactFormProps) {
       <WayChoice channel={channel} ways={ways} way={way} onChange={setChosen} />
       {!isCall && (
         <>
-          <TemplatePicker fill={(body) => fillTokens(body, values)} onPick={take} onNone={goToMessage} />
+          <TemplatePicker fill={(body) => fillPlaceholders(body, values)} onPick={take} onNone={goToMessage} />
           {channel === 'email' && (
             <TextField
               label={text('mail_subject')}
@@ -136,7 +136,7 @@ function WayChoice({ channel, ways, way, onChange }: WayChoiceProps) {
 }
 
 /** Returns the values of message tokens for this client and the person who writes. */
-function useTokenValues(client: Client): TokenValues {
+function useTokenValues(client: Client): PlaceholderValues {
   const { name, email, org_name } = useSession();
   const details = useRead(preferences.getUserDetails, {});
   return {

@@ -1,4 +1,4 @@
-import { fillTokens, type TextTemplate } from '../../../contract.ts';
+import { fillPlaceholders, type TextTemplate } from '../../../contract.ts';
 import { messageFacts } from '../../../kinds/kind-facts.ts';
 import { contentKind } from '../../content-kind.ts';
 import { copyText, findBody, getText } from './messages.queries.ts';
@@ -13,7 +13,7 @@ export const messageKind = contentKind<TextTemplate>({
   getText: ({ body }) => body,
   /** Shows the message as sent, or filled for its recipient when the link was given without one. */
   async show(scope, { content_id, message, values }) {
-    const text = message || fillTokens(await findBody(scope, content_id), values);
+    const text = message || fillPlaceholders(await findBody(scope, content_id), values);
     return {
       body: (
         <div className="text">

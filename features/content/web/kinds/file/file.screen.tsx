@@ -1,14 +1,23 @@
 import { CircleAlert, Expand } from 'lucide-react';
 import { useState } from 'react';
-import { useRead } from '#platform/web/data.ts';
+import { useChange, useRead } from '#platform/web/data.ts';
 import { formatBytes, formatDate } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { type DocumentTemplate, documentTemplates, imageUrl, isProcessing, isReady } from '../../../contract.ts';
+import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
+import {
+  DocumentDraft,
+  type DocumentTemplate,
+  documentTemplates,
+  imageUrl,
+  isProcessing,
+  isReady,
+} from '../../../contract.ts';
 import { contentPages } from '../../../pages.ts';
 import { text } from '../../en.ts';
 import { toShareTarget } from '../../list/content-words.ts';
@@ -17,10 +26,10 @@ import type { ContentPanels } from '../../page/content-panels.ts';
 import { PrivateNotes } from '../../page/private-notes.tsx';
 import { ShareMessagePanel } from '../../page/share-message-panel.tsx';
 import { ShareOptionsPanel } from '../../page/share-options-panel.tsx';
+import { SidePanel } from '../../page/side-panel.tsx';
 import { useContentId } from '../../page/use-content-id.ts';
 import { VisibilityPanel } from '../../page/visibility-panel.tsx';
 import { fileFacts } from './file-kind.ts';
-import { FileName } from './file-name.tsx';
 import { describeProcessing } from './file-state.tsx';
 import { numbered } from './numbered.ts';
 
@@ -124,5 +133,28 @@ function ReadyPages({ file }: { file: DocumentTemplate }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Edits the name of the file, here and on its shared pages. */
+function FileName({ file }: { file: DocumentTemplate }) {
+  const rename = useChange(documentTemplates.update, saidByForm);
+  const form = useForm({
+    stored: { title: file.title },
+    findProblem: problemBySchema(DocumentDraft.shape),
+    save: (body) => rename.mutateAsync({ params: { id: file.id }, body }),
+  });
+  if (!file.access_policy.EDIT) return null;
+  return (
+    <SidePanel title={text('name')}>
+      <form {...form.props} className="grid gap-2">
+        <TextField label={text('name')} isLabelHidden autoComplete="off" {...form.input('title')} />
+        {form.isDirty && (
+          <Button size="sm" type="submit" isSaving={form.isSaving} className="justify-self-end">
+            {text('rename')}
+          </Button>
+        )}
+      </form>
+    </SidePanel>
   );
 }

@@ -1,19 +1,26 @@
-import { Upload } from 'lucide-react';
+import { Ellipsis, FileText, FileX2, LayoutGrid, List, Upload } from 'lucide-react';
 import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { preferences, type UserPreferencesDraft } from '#features/preferences/contract.ts';
+import { useChange } from '#platform/web/data.ts';
+import { formatBytes } from '#platform/web/format.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { useList } from '#platform/web/list/use-list.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { mayUse, useSession, useUpdateSession } from '#platform/web/session.tsx';
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { CardsSkeleton, TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { documentTemplates } from '../../../contract.ts';
+import { type DocumentTemplate, documentTemplates, isReady } from '../../../contract.ts';
 import { text } from '../../en.ts';
 import { ofContent } from '../../list/content-list.ts';
 import { ContentListPage } from '../../list/content-list-page.tsx';
+import { toShareTarget } from '../../list/content-words.ts';
 import type { ContentPanels } from '../../page/content-panels.ts';
-import { FileCard } from './file-card.tsx';
-import { FileRow } from './file-row.tsx';
-import { FilesViewSwitch } from './files-view.tsx';
+import { VisibilityBadge } from '../../page/visibility-badge.tsx';
+import { FileCard, FileLink } from './file-card.tsx';
+import { fileFacts } from './file-kind.ts';
+import { FileState } from './file-state.tsx';
 
 const UploadFilesDialog = lazy(() =>
   import('./upload-dialogs.tsx').then((module) => ({ default: module.UploadFilesDialog })),
@@ -99,5 +106,80 @@ function DropZone({ isOn, onFiles, children }: DropZoneProps) {
         </div>
       )}
     </div>
+  );
+}
+
+const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
+  import('./file-menu.tsx').then((module) => module.FileMenu),
+);
+
+/** Shows a file as a row: small picture, name, figures of its shares, share button. */
+function FileRow({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
+  const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
+      <div className="flex min-w-0 flex-1 basis-72 max-sm:basis-36 items-center gap-3">
+        <Thumbnail file={file} />
+        <div className="min-w-0">
+          <div className="flex min-w-0 items-center gap-2">
+            <h2 className="min-w-0 truncate text-sm font-semibold">
+              <FileLink file={file} />
+            </h2>
+            <VisibilityBadge visibility={file.visibility} isInList />
+          </div>
+          <p className="truncate text-xs text-fg-3">{facts}</p>
+        </div>
+      </div>
+      <div className="w-60 max-sm:order-last max-sm:w-full">
+        <FileState file={file} />
+      </div>
+      <div className="relative z-1 flex justify-end gap-1.5 sm:min-w-28">
+        {isReady(file.doc_status) && <ShareButton content={toShareTarget(file)} isQuiet />}
+        <FileMenu
+          content={file}
+          trigger={
+            <IconButton variant="ghost" label={text('more_of', { name: file.title })} icon={<Icon of={Ellipsis} />} />
+          }
+        />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ file: { doc_status, thumbnail_url } }: { file: DocumentTemplate }) {
+  const hasFailed = doc_status === 'FAILED';
+  return (
+    <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-canvas">
+      {thumbnail_url && !hasFailed ? (
+        <img src={thumbnail_url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      ) : (
+        <Icon of={hasFailed ? FileX2 : FileText} className={hasFailed ? 'text-danger-fg' : 'text-icon'} />
+      )}
+    </span>
+  );
+}
+
+type FilesView = UserPreferencesDraft['files_view'];
+
+/** Switches between cards and rows, shown at once and saved for all devices of the person. */
+function FilesViewSwitch() {
+  const { files_view } = useSession();
+  const updateSession = useUpdateSession();
+  const save = useChange(preferences.update, {
+    optimistic: ({ body }) => {
+      updateSession(body as { files_view: FilesView });
+      return () => updateSession({ files_view });
+    },
+  });
+  return (
+    <Segmented<FilesView>
+      label={text('files_view')}
+      value={files_view}
+      onChange={(wanted) => save.mutate({ body: { files_view: wanted } })}
+      segments={[
+        { value: 'grid', label: text('files_view_grid'), icon: <Icon of={LayoutGrid} /> },
+        { value: 'list', label: text('files_view_list'), icon: <Icon of={List} /> },
+      ]}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ContentType, SHARE_MESSAGE_LIMIT } from '../../../contract.ts';
 import { text } from '../../en.ts';
-import { findEdit, keptBetween, replaceShown, shownText, splitForEditing } from './token-text.ts';
+import { findEdit, keptBetween, replaceShown, shownText, splitForEditing } from './placeholder-text.ts';
 
 interface MessageFieldProps {
   label: string;
@@ -25,16 +25,16 @@ interface MessageFieldProps {
   tools?: React.ReactNode;
 }
 
-const TokenMenu = lazyOnInteraction<{ about: ContentType; onInsert: (token: string) => void }>(() =>
-  import('./token-menu.tsx').then((module) => module.TokenMenu),
+const PlaceholderMenu = lazyOnInteraction<{ about: ContentType; onInsert: (placeholder: string) => void }>(() =>
+  import('./placeholder-menu.tsx').then((module) => module.PlaceholderMenu),
 );
 
 /** The layer below and the text area above have the same type, so that the colours lie exactly under the letters. */
 const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md max-sm:text-lg [font-family:inherit]';
 
 /**
- * A plain text area for a message, which shows each token in words, 'client first name', and stores
- * `{{client_first_name}}`. A layer below colours the tokens, and one Backspace or Delete removes a whole one.
+ * A plain text area for a message, which shows each placeholder in words, 'client first name', and stores
+ * `{{client_first_name}}`. A layer below colours the placeholders, and one Backspace or Delete removes a whole one.
  */
 export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
   const { label, value, onChange, about, length, error, isRequired, isLabelHidden, tools } = props;
@@ -64,20 +64,20 @@ export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
     wasEntered.current = true;
   };
 
-  const insert = (token: string) => {
+  const insert = (placeholder: string) => {
     const place = wasEntered.current ? area.current : null;
     const { selectionStart = shown.length, selectionEnd = shown.length } = place ?? {};
-    replace(selectionStart, selectionEnd, token);
+    replace(selectionStart, selectionEnd, placeholder);
     area.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     if (selectionStart !== selectionEnd || event.altKey || event.ctrlKey || event.metaKey) return;
-    const token = tokenBeside(value, selectionStart, event.key);
-    if (!token) return;
+    const placeholder = placeholderBeside(value, selectionStart, event.key);
+    if (!placeholder) return;
     event.preventDefault();
-    replace(token.from, token.to, '');
+    replace(placeholder.from, placeholder.to, '');
   };
 
   const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -115,12 +115,12 @@ export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
             />
           </div>
           <div className="flex flex-wrap items-center gap-1 border-t border-line px-1.5 py-1">
-            <TokenMenu
+            <PlaceholderMenu
               about={about}
               onInsert={insert}
               trigger={
                 <Button variant="ghost" size="sm" icon={<Icon of={Braces} size={14} />}>
-                  {text('insert_token')}
+                  {text('insert_placeholder')}
                 </Button>
               }
             />
@@ -139,15 +139,15 @@ export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
   );
 }
 
-/** Colours the tokens; its letters are transparent because the text area above shows them. */
+/** Colours the placeholders; its letters are transparent because the text area above shows them. */
 function Coloured({ message }: { message: string }) {
   let at = 0;
   return (
     <>
-      {splitForEditing(message).map(({ isToken, shown }) => {
+      {splitForEditing(message).map(({ isPlaceholder, shown }) => {
         const key = at;
         at += shown.length;
-        return isToken ? (
+        return isPlaceholder ? (
           <mark
             key={key}
             className="rounded-xs bg-brand-tint-2 text-transparent shadow-[0_0_0_2px_var(--ui-brand-tint-2)]"
@@ -164,13 +164,13 @@ function Coloured({ message }: { message: string }) {
   );
 }
 
-/** Returns the token that Backspace at its end or Delete at its start would damage. */
-function tokenBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
+/** Returns the placeholder that Backspace at its end or Delete at its start would damage. */
+function placeholderBeside(message: string, cursor: number, key: string): { from: number; to: number } | null {
   if (key !== 'Backspace' && key !== 'Delete') return null;
   let from = 0;
-  for (const { isToken, shown } of splitForEditing(message)) {
+  for (const { isPlaceholder, shown } of splitForEditing(message)) {
     const to = from + shown.length;
-    if (isToken && cursor === (key === 'Backspace' ? to : from)) return { from, to };
+    if (isPlaceholder && cursor === (key === 'Backspace' ? to : from)) return { from, to };
     from = to;
   }
   return null;

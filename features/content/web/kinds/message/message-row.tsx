@@ -53,7 +53,7 @@ export function MessageRow({ message, panels: { ShareButton } }: { message: Text
   );
 }
 
-/** Shows a message with its tokens in words. */
+/** Shows a message with its placeholders in words. */
 export function MessageText({ body }: { body: string }) {
   let at = 0;
   return (
@@ -65,7 +65,7 @@ export function MessageText({ body }: { body: string }) {
           <span key={key}>{part.text}</span>
         ) : (
           <span key={key} className="rounded-xs bg-brand-tint-2 px-1 text-brand-fg-strong">
-            {part.token.label}
+            {part.placeholder.label}
           </span>
         );
       })}

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
-import { fillTokens, TextDraft, type TextTemplate, textTemplates } from '../../../contract.ts';
+import { fillPlaceholders, TextDraft, type TextTemplate, textTemplates } from '../../../contract.ts';
 import { text } from '../../en.ts';
 import { toShareTarget } from '../../list/content-words.ts';
 import { ContentPage, ContentState } from '../../page/content-page.tsx';
@@ -79,11 +79,11 @@ function MessageEditor({ message }: { message: TextTemplate }) {
   );
 }
 
-/** Shows the message with its tokens filled, as a recipient will read it. */
+/** Shows the message with its placeholders filled, as a recipient will read it. */
 function Preview({ body }: { body: string }) {
   const { name, email, org_name } = useSession();
   const client_name = text('preview_name');
-  const filled = fillTokens(body, {
+  const filled = fillPlaceholders(body, {
     client_name,
     client_first_name: readFirstName(client_name),
     user_name: name,

@@ -1,23 +1,19 @@
-import { Fragment, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useRef, useState } from 'react';
+import { type Width, WidthSwitch } from '../../width-switch.tsx';
 import '../../visitor/form.css';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
-import { readDirection } from '../../../contract.ts';
+import { listPages, MAX_TEXT, readDirection, writeWord } from '../../../contract.ts';
 import { accentProperties } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';
 import { findQuestion } from '../change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
+import { usePicture } from '../properties/use-picture.ts';
 import { DROP_AREA, useLanding } from '../use-drag-in.ts';
-import { CanvasCover } from './canvas-cover.tsx';
-import { CanvasHeading } from './canvas-heading.tsx';
 import { CanvasQuestion } from './canvas-question.tsx';
-import { SendButton } from './send-button.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-
-type Width = 'desktop' | 'phone';
 
 /** The form itself, drawn with the parts visitors get; questions are chosen, moved and removed on it. */
 export function Canvas({ isReadOnly = false }: { isReadOnly?: boolean }) {
@@ -25,7 +21,7 @@ export function Canvas({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const isNarrow = useIsNarrow();
   return (
     <section aria-label={text('canvas')} className="flex min-h-full flex-col items-center gap-3.5 p-6 max-sm:p-3">
-      {!isNarrow && <WidthSwitch width={width} onChange={setWidth} />}
+      {!isNarrow && <WidthSwitch label={text('canvas_width')} width={width} onChange={setWidth} />}
       <div
         className={classNames(
           'w-full shrink-0 rounded-xl border border-line-2 shadow-2',
@@ -37,19 +33,6 @@ export function Canvas({ isReadOnly = false }: { isReadOnly?: boolean }) {
     </section>
   );
 }
-
-const WidthSwitch = ({ width, onChange }: { width: Width; onChange: (width: Width) => void }) => (
-  <Segmented
-    label={text('canvas_width')}
-    size="sm"
-    value={width}
-    segments={[
-      { value: 'desktop', label: text('desktop') },
-      { value: 'phone', label: text('phone') },
-    ]}
-    onChange={onChange}
-  />
-);
 
 function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
   const { draft, reorder } = useBuilder();
@@ -104,3 +87,77 @@ function DrawnForm({ isReadOnly }: { isReadOnly: boolean }) {
 const LandingLine = () => <li aria-hidden="true" className="mx-4 h-1 rounded-full bg-brand" />;
 
 const NoQuestions = () => <li className="px-7 py-6 text-center text-(--lf-fg-3)">{text('no_questions')}</li>;
+
+/** The cover and logo above the title. */
+function CanvasCover() {
+  const { draft } = useBuilder();
+  const cover = usePicture(draft.look.cover_key);
+  const logo = usePicture(draft.look.logo_key);
+  return (
+    <>
+      {cover && <img src={cover} alt="" className="block h-28 w-full rounded-t-xl object-cover" />}
+      {logo && <img src={logo} alt="" className="lf-logo mx-7 mt-5 max-sm:mx-4" />}
+    </>
+  );
+}
+
+const MAX_TITLE = 120;
+const field =
+  'block field-sizing-content w-full resize-none rounded-xs border-0 bg-transparent p-0 text-inherit outline-offset-4 placeholder:text-(--lf-fg-3) hover:outline hover:outline-dashed hover:outline-(--lf-line-field)';
+
+/** The title and introduction, written where visitors read them. */
+function CanvasHeading({ isReadOnly }: { isReadOnly: boolean }) {
+  const { draft, change, choose } = useBuilder();
+  const write =
+    (part: 'title' | 'intro') =>
+    ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+      change({ ...draft, [part]: target.value }, part);
+  return (
+    <div className="lf-heading px-7 pt-5 pb-2 max-sm:px-4">
+      <textarea
+        dir="auto"
+        rows={1}
+        aria-label={text('title')}
+        placeholder={text('title_hint')}
+        maxLength={MAX_TITLE}
+        readOnly={isReadOnly}
+        value={draft.title}
+        onChange={write('title')}
+        onFocus={() => choose('title')}
+        className={`lf-title ${field}`}
+      />
+      <textarea
+        dir="auto"
+        rows={1}
+        aria-label={text('intro')}
+        placeholder={text('intro_hint')}
+        maxLength={MAX_TEXT}
+        readOnly={isReadOnly}
+        value={draft.intro}
+        onChange={write('intro')}
+        onFocus={() => choose('intro')}
+        className={`lf-intro ${field}`}
+      />
+    </div>
+  );
+}
+
+/** The button at the end of the form; a press leads to its words. */
+function SendButton() {
+  const { draft, choose } = useBuilder();
+  const word = writeWord(draft.words, 'send');
+  const hasPages = listPages(draft).length > 1;
+  return (
+    <div className="grid gap-2 px-7 pt-2.5 pb-6 max-sm:px-4">
+      <button
+        type="button"
+        aria-label={text('edit_named', { name: word })}
+        onClick={() => choose('words')}
+        className="lf-send w-full"
+      >
+        {word}
+      </button>
+      {hasPages && draft.unfinished_notice !== '' && <p className="lf-unfinished">{draft.unfinished_notice}</p>}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { useSession } from '#platform/web/session.tsx';
 import type { Question } from '../../../contract.ts';
-import type { FormPageView } from '../../../page/form-view.ts';
+import { emptyPage, type FormPageView } from '../../../page/form-view.ts';
 import { QuestionField } from '../../../page/question-field.tsx';
 import { usePhoneNumbers } from '../../phone-number.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -19,18 +19,10 @@ export function QuestionView({ question }: { question: Question }) {
   return <QuestionField question={question} definition={draft} view={viewIn(country, dial_code)} isAsked />;
 }
 
-/** A page on which nobody has written anything. */
 const viewIn = (country: string, dial_code: string): FormPageView => ({
-  page: 0,
-  answers: {},
-  errors: {},
-  notice: null,
+  ...emptyPage,
   country,
   countries: [{ code: country, name: country, dial_code, lengths: [] }],
-  action: '',
-  hidden: [],
-  trap: null,
-  appeared: [],
 });
 
 function PageBreak({ question: { id, label } }: { question: Question }) {

@@ -1,4 +1,5 @@
-import { Link2 } from 'lucide-react';
+import { ArrowLeft, Link2 } from 'lucide-react';
+import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -11,7 +12,6 @@ import { findField } from '../change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { ConditionEditor } from './condition-editor.tsx';
-import { FormLink } from './form-link.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 
 const MAX_HELP = 500;
@@ -150,5 +150,16 @@ function Fills({ question }: { question: Question }) {
       <Icon of={Link2} size={14} className="mt-0.5" />
       <span className="min-w-0">{text('fills', { field: field.name })}</span>
     </p>
+  );
+}
+
+/** Leads from a question to the properties of the whole form. */
+function FormLink() {
+  const { choose } = useBuilder();
+  return (
+    <LinkButton className="inline-flex items-center gap-1.5 justify-self-start text-xs" onClick={() => choose('title')}>
+      <Icon of={ArrowLeft} size={12} isDirectional />
+      {text('whole_form')}
+    </LinkButton>
   );
 }

@@ -1,9 +1,0 @@
-import type { CameBy } from '../../submissions-contract.ts';
-import { describeTouch } from '../public/touches.ts';
-
-/** Returns where somebody came from in one line, the first touch and then the last; empty where nothing is known. */
-export function writeCameBy({ first_touch, last_touch, site }: CameBy): string {
-  const [first, last] = [first_touch, last_touch].map((touch) => (touch ? describeTouch(touch) : null));
-  const line = first && last && first !== last ? `${first}, then ${last}` : (first ?? last);
-  return line ?? site ?? '';
-}

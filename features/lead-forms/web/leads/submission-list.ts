@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import type { LeadForm } from '../../contract.ts';
-
-/** What every list of submissions of a form is given. */
-export interface SubmissionListProps {
-  form: LeadForm;
-  /** What stands before the search. */
-  before: ReactNode;
-}
