@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 
@@ -70,5 +70,33 @@ describe('what every screen does alike stands in platform/web', () => {
   it('a table is a Table, a PlainTable or a ColumnTable', () => {
     const drawn = sources.filter((path) => /<table\b/.test(read(path)));
     expect(drawn.map((path) => basename(path)).sort()).toEqual(ownTables);
+  });
+});
+
+describe('a folder', () => {
+  it('has at most 25 files, so that it can be taken in at a glance', () => {
+    const rooms = [
+      'app',
+      'bench',
+      'database',
+      'demo',
+      'domain',
+      'e2e',
+      'emulators',
+      'engines',
+      'features',
+      'integrations',
+    ];
+    // One file for each function of the database, as their names are looked up.
+    const named = ['database/functions'];
+    const counts = new Map<string, number>();
+    for (const room of [...rooms, 'platform', 'scripts', 'testing'])
+      for (const entry of readdirSync(join(repositoryRoot, room), { recursive: true, withFileTypes: true })) {
+        const folder = relative(repositoryRoot, entry.parentPath);
+        if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      }
+
+    const full = [...counts].filter(([folder, count]) => count > 25 && !named.includes(folder));
+    expect(full).toEqual([]);
   });
 });
