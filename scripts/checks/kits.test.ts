@@ -34,7 +34,7 @@ const otherTexts: Record<string, string> = {
   'features/lead-forms/web/builder/canvas/question-view.tsx': 'a text between the questions of a form',
   'features/lead-forms/web/builder/properties/after-sending-fields.tsx': 'thanks in words alone',
   'features/lead-forms/web/builder/properties/question-properties.tsx': 'a text between the questions of a form',
-  'features/leads/server/filing/read/custom-answers.ts': 'a custom field',
+  'features/leads/server/filing/read/read-leads.ts': 'a custom field',
   'features/timeline/web/writing/activity-editor.tsx': 'the text of an activity',
 };
 

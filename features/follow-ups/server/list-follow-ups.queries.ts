@@ -165,6 +165,5 @@ function stretches(timeZone: string): Record<FollowUpGroup, Stretch> {
 
 /** Returns the group of a time. */
 function findGroup(dueAt: string, groups: Record<FollowUpGroup, Stretch>): FollowUpGroup {
-  const names = Object.keys(groups) as FollowUpGroup[];
-  return names.find((name) => dueAt < groups[name].to) ?? 'someday';
+  return listKeys(groups).find((name) => dueAt < groups[name].to) ?? 'someday';
 }
