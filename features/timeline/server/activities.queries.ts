@@ -3,6 +3,7 @@ import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { findTier } from '#platform/contract/permissions.ts';
+import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { activityAccess } from '../access.ts';
 import type { Activity } from '../contract.ts';
@@ -130,17 +131,10 @@ function withSource(data: Stored, sources: ReadonlyMap<string, string>): Stored 
   return name === undefined ? data : { ...data, source_name: name };
 }
 
-async function readNames(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
+function readNames(scope: Scope, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ type_specific_data }) => {
     const { from_id, to_id } = type_specific_data;
     return [from_id, to_id].filter((id): id is number => typeof id === 'number');
   });
-  if (ids.length === 0) return new Map();
-  const people = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${ids})`)
-    .select(['id', 'name'])
-    .execute();
-  return new Map(people.map(({ id, name }) => [id, name]));
+  return readMemberNames(scope, ids);
 }

@@ -7,7 +7,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
 import type { SourceAccount, SourceForm } from '../../contract.ts';
 import { AccountHealth, FormMapping as MappingWords } from '../connected/account-facts.tsx';
-import { useAccountSwitch, useFormSwitch } from '../connected/use-switch.ts';
+import { useAccountSwitch, useFormSwitch } from '../connected/use-switch.tsx';
 import { text } from '../en.ts';
 import { useSource } from '../source.ts';
 import { FormMapping } from './form-mapping.tsx';
@@ -89,7 +89,7 @@ interface FormLineProps {
 }
 
 function FormLine({ account, form, isShown, onChoose }: FormLineProps) {
-  const { isOn, change } = useFormSwitch(account, form);
+  const { isOn, control } = useFormSwitch(account, form);
   return (
     <li className={`flex items-center gap-3 px-5 py-2 max-sm:px-4 ${isShown ? 'bg-selected' : 'hover:bg-hover'}`}>
       <button type="button" aria-current={isShown} onClick={onChoose} className="min-w-0 flex-1 rounded-xs text-start">
@@ -100,12 +100,7 @@ function FormLine({ account, form, isShown, onChoose }: FormLineProps) {
           <MappingWords account={account} form={{ ...form, is_on: isOn }} isLinked={false} />
         </span>
       </button>
-      <Switch
-        label={text('receive_form', { name: form.name })}
-        isLabelHidden
-        checked={isOn}
-        onChange={({ target }) => change(target.checked)}
-      />
+      {control}
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { AccountHealth, countLeads, FormMapping, findFormFigures, LastLead } fro
 import type { AccountsProps } from './accounts-props.ts';
 import { GoesTo } from './assignee-cell.tsx';
 import { FormsToggle } from './forms-toggle.tsx';
-import { useAccountSwitch, useFormSwitch } from './use-switch.ts';
+import { useAccountSwitch, useFormSwitch } from './use-switch.tsx';
 
 /** The accounts and forms for a narrow screen. */
 export function AccountsCards({ accounts, figures, closed, onToggle }: AccountsProps) {
@@ -111,7 +111,7 @@ interface FormCardProps {
 
 function FormCard({ account, form, figures }: FormCardProps) {
   const { pages, parts } = useSource();
-  const { isOn, change } = useFormSwitch(account, form);
+  const { isOn, control } = useFormSwitch(account, form);
   const own = findFormFigures(figures, form);
   return (
     <li className="flex items-start gap-3 border-t border-line py-2.5 ps-12 pe-5 max-sm:ps-11 max-sm:pe-4">
@@ -139,12 +139,7 @@ function FormCard({ account, form, figures }: FormCardProps) {
           </p>
         )}
       </div>
-      <Switch
-        label={text('receive_form', { name: form.name })}
-        isLabelHidden
-        checked={isOn}
-        onChange={({ target }) => change(target.checked)}
-      />
+      {control}
     </li>
   );
 }

@@ -16,7 +16,7 @@ import { AccountHealth, countLeads, FormMapping, findFormFigures, LastLead } fro
 import type { AccountsProps } from './accounts-props.ts';
 import { GoesTo } from './assignee-cell.tsx';
 import { FormsToggle } from './forms-toggle.tsx';
-import { useAccountSwitch, useFormSwitch } from './use-switch.ts';
+import { useAccountSwitch, useFormSwitch } from './use-switch.tsx';
 
 export function AccountsTable({ accounts, figures, closed, onToggle }: AccountsProps) {
   const { nouns, parts } = useSource();
@@ -153,18 +153,11 @@ interface FormRowProps {
 
 function FormRow({ account, form, figures, hasFigures }: FormRowProps) {
   const { pages } = useSource();
-  const { isOn, change } = useFormSwitch(account, form);
+  const { isOn, control } = useFormSwitch(account, form);
   const own = findFormFigures(figures, form);
   return (
     <Row>
-      <Cell>
-        <Switch
-          label={text('receive_form', { name: form.name })}
-          isLabelHidden
-          checked={isOn}
-          onChange={({ target }) => change(target.checked)}
-        />
-      </Cell>
+      <Cell>{control}</Cell>
       <Cell className="ps-20.5">
         <PageLink
           to={pages.account}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { uiText } from '#platform/web/en/ui.ts';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { DialogActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
@@ -21,20 +20,14 @@ export function OldLeadsDialog({ oldLeads, onClose }: { oldLeads: OldLeads; onCl
       title={text('old_title')}
       description={text('old_text')}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {uiText('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              oldLeads.start(Number(span));
-              onClose();
-            }}
-          >
-            {text('old_start')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          confirmLabel={text('old_start')}
+          onConfirm={() => {
+            oldLeads.start(Number(span));
+            onClose();
+          }}
+        />
       }
     >
       <div className="grid gap-3">

@@ -4,6 +4,7 @@ import type { Changes } from '#platform/contract/event.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
+import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import {
   clientConverted,
@@ -110,17 +111,10 @@ const describeFields = (changes: Changes, { people, groups, phones }: Names): Cl
     return { field: 'assigned_to', from: person(from), to: person(to) };
   });
 
-async function readNames(scope: OrgScope, rows: readonly { changes: Changes | null }[]): Promise<Map<number, string>> {
+function readNames(scope: OrgScope, rows: readonly { changes: Changes | null }[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ changes }) => {
     const { assigned_to_id } = changes ?? {};
     return [assigned_to_id?.from, assigned_to_id?.to].filter((id): id is number => typeof id === 'number');
   });
-  if (ids.length === 0) return new Map();
-  const people = await scope.db
-    .selectFrom('profiles')
-    .where('org_id', '=', scope.org_id)
-    .where(sql<boolean>`id = any(${ids})`)
-    .select(['id', 'name'])
-    .execute();
-  return new Map(people.map(({ id, name }) => [id, name]));
+  return readMemberNames(scope, ids);
 }

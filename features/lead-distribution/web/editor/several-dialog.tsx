@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
-import { uiText } from '#platform/web/en/ui.ts';
 import { isEmail } from '#platform/web/entity/email-shape.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { DialogActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { FieldNote } from '#platform/web/ui/fields/field.tsx';
 import { isPhoneNumber, toInternational } from '#platform/web/ui/fields/phone/phone-numbers.ts';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -41,21 +40,15 @@ export function SeveralDialog({ listed, room, onAdd, onClose }: SeveralDialogPro
       onClose={onClose}
       title={text('several_title')}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {uiText('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={people.length === 0 || faults.length > 0 || isTooMany}
-            onClick={() => {
-              onAdd(people);
-              onClose();
-            }}
-          >
-            {text('several_add', { count: people.length })}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          confirmLabel={text('several_add', { count: people.length })}
+          isDisabled={people.length === 0 || faults.length > 0 || isTooMany}
+          onConfirm={() => {
+            onAdd(people);
+            onClose();
+          }}
+        />
       }
     >
       <TextArea

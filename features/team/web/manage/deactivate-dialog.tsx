@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { clients } from '#features/clients/contract.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { uiText } from '#platform/web/en/ui.ts';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { DialogActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
@@ -49,14 +48,13 @@ export function DeactivateDialog({ member, onClose, onDone }: DeactivateDialogPr
       onClose={onClose}
       title={text('deactivate_question', { name })}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {uiText('cancel')}
-          </Button>
-          <Button variant="danger" onClick={send} isSaving={deactivate.isPending}>
-            {text('deactivate')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          onConfirm={send}
+          confirmLabel={text('deactivate')}
+          isDestructive
+          isSaving={deactivate.isPending}
+        />
       }
     >
       <div className="grid gap-4">

@@ -20,3 +20,29 @@ export const FormActions = ({ formId, isSaving, saveLabel = uiText('save'), onCa
     </Button>
   </>
 );
+
+interface DialogActionsProps {
+  onCancel: () => void;
+  onConfirm: () => void;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  isSaving?: boolean;
+}
+
+/** Cancel, and the button that does what a dialog is for. */
+export const DialogActions = ({ onCancel, onConfirm, confirmLabel, ...state }: DialogActionsProps) => (
+  <>
+    <Button variant="ghost" onClick={onCancel}>
+      {uiText('cancel')}
+    </Button>
+    <Button
+      variant={state.isDestructive ? 'danger' : 'primary'}
+      disabled={state.isDisabled}
+      isSaving={state.isSaving}
+      onClick={onConfirm}
+    >
+      {confirmLabel}
+    </Button>
+  </>
+);

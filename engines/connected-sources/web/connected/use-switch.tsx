@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useChange } from '#platform/web/data.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import type { SourceAccount, SourceForm } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useSource } from '../source.ts';
@@ -8,6 +10,10 @@ interface Switched {
   /** Whether it is on: what was chosen, at once. */
   isOn: boolean;
   change: (isOn: boolean) => void;
+}
+
+interface SwitchedForm extends Pick<Switched, 'isOn'> {
+  control: ReactNode;
 }
 
 /** The switch of an account: none of its leads are received while it is off. */
@@ -21,14 +27,23 @@ export function useAccountSwitch(account: SourceAccount): Switched {
   };
 }
 
-/** The switch of one form. */
-export function useFormSwitch(account: Pick<SourceAccount, 'id'>, form: SourceForm): Switched {
+/** The switch of one form, without a visible label. */
+export function useFormSwitch(account: Pick<SourceAccount, 'id'>, form: SourceForm): SwitchedForm {
   const update = useChange(useSource().contract.calls.updateForms);
   const set = (is_on: boolean, onDone?: () => void) =>
     update.mutate({ params: { id: account.id }, body: { forms: [{ id: form.id, is_on }] } }, { onSuccess: onDone });
+  const isOn = update.isPending ? (update.variables.body?.forms?.[0]?.is_on ?? form.is_on) : form.is_on;
+  const change = (isOn: boolean) => set(isOn, () => sayIsOn(form.name, isOn, () => set(!isOn)));
   return {
-    isOn: update.isPending ? (update.variables.body?.forms?.[0]?.is_on ?? form.is_on) : form.is_on,
-    change: (isOn) => set(isOn, () => sayIsOn(form.name, isOn, () => set(!isOn))),
+    isOn,
+    control: (
+      <Switch
+        label={text('receive_form', { name: form.name })}
+        isLabelHidden
+        checked={isOn}
+        onChange={({ target }) => change(target.checked)}
+      />
+    ),
   };
 }
 
