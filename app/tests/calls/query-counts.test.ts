@@ -11,6 +11,7 @@ import { clientsModule } from '#features/clients/server/index.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
+import { formResultsModule } from '#features/form-results/server/index.ts';
 import { integrationsModule } from '#features/integrations/server/index.ts';
 import { leadDistribution } from '#features/lead-distribution/contract.ts';
 import { leadDistributionModule } from '#features/lead-distribution/server/index.ts';
@@ -415,6 +416,7 @@ const features = [
   auditLogModule,
   automationsModule,
   facebookModule,
+  formResultsModule,
   leadFormsModule,
   integrationsModule,
   sourceHealthModule,
