@@ -50,7 +50,7 @@ function checkKey({ state }: World, { headers }: EmulatedRequest): void {
 }
 
 const versionOf = ({ state }: World, { headers }: EmulatedRequest): string =>
-  String(headers['stripe-version'] ?? state.account.api_version);
+  String(state.account.shown_version ?? headers['stripe-version'] ?? state.account.api_version);
 
 function readForm({ method, query, headers, body }: EmulatedRequest): { [name: string]: Raw } {
   if (method !== 'POST') return readBrackets(query);

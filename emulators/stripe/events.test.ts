@@ -110,4 +110,22 @@ describe('an event', () => {
     expect((await shop.get(`events/${last.id}`)).body).toEqual(JSON.parse(JSON.stringify(last)));
     expect((await shop.get('events', { type: 'customer.updated' })).body.data[0].id).toBe(last.id);
   });
+
+  it('follows what is done from outside, as at the pages', async () => {
+    const session = (
+      await shop.post('checkout/sessions', {
+        mode: 'payment',
+        success_url: shop.success_url,
+        'line_items[0][price]': shop.stripe.addPlan({ name: '100 credits', amount: 2000, recurring: null }).id,
+      })
+    ).body.id;
+    const act = (name: string) =>
+      fetch(`${shop.stripe.url}/__emu/do/${name}`, { method: 'POST', body: JSON.stringify({ session }) });
+    await act('decline');
+    await act('pay');
+
+    expect((await act('fly')).status).toBe(400);
+    expect(received().map(({ type }) => type)).toContain('checkout.session.completed');
+    expect(received().filter(({ type }) => type === 'charge.failed')).toHaveLength(1);
+  });
 });

@@ -76,7 +76,7 @@ describe('the page of a session', () => {
     expect(session(id).status).toBe('complete');
   });
 
-  it('leads back without paying, and closes after 24 hours (ST-11)', async () => {
+  it('leads back without paying, and closes after 24 hours', async () => {
     const { id, url } = await open();
     expect((await press(url, 'abandon')).location).toBe('https://crm.example.com/back');
     await shop.stripe.advance(86_399);

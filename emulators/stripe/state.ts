@@ -36,6 +36,8 @@ export interface Account {
   webhook_secrets: string[];
   /** The version of events, and of answers to calls that name none. */
   api_version: string;
+  /** Shows every answer as in this version, whatever the call says. */
+  shown_version?: string;
   /** Days after the first failed charge on which it is tried again, and what then happens to the subscription. */
   retry_days: number[];
   after_last_retry: 'cancel' | 'unpaid' | 'past_due';

@@ -20,7 +20,9 @@ export async function startStripe(account: Partial<Account> = {}) {
     given: Record<string, string | number | boolean> = {},
     headers: Record<string, string> = {},
   ) {
-    const form = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    const form = new URLSearchParams(
+      Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const isPost = method === 'POST';
     keys += 1;
     const answer = await fetch(`${stripe.url}/v1/${path}${isPost || form.size === 0 ? '' : `?${form}`}`, {

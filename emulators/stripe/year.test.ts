@@ -72,7 +72,7 @@ describe('a subscription', () => {
     expect(invoicesOf(id).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  it('is tried on days 3, 5 and 7 after a failed charge, and then ends (ST-08)', async () => {
+  it('is tried on days 3, 5 and 7 after a failed charge, and then ends', async () => {
     const id = await shop.subscribe({ customer, price });
     await shop.stripe.changeCard(customer, '4000000000000341');
 
@@ -101,7 +101,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('is active again when a later try succeeds (ST-08)', async () => {
+  it('is active again when a later try succeeds', async () => {
     const id = await shop.subscribe({ customer, price });
     await shop.stripe.changeCard(customer, '4000000000000341');
     await advanceDays(34);
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     expect(await watch(id, 365)).toEqual([[1, 'active']]);
   });
 
-  it('ends with its period when it is cancelled, unless it is resumed (ST-09)', async () => {
+  it('ends with its period when it is cancelled, unless it is resumed', async () => {
     const [ending, staying] = [await shop.subscribe({ customer, price }), await shop.subscribe({ customer, price })];
     await shop.post(`subscriptions/${ending}`, { cancel_at_period_end: true });
     await shop.stripe.cancel(staying);
@@ -124,7 +124,7 @@ describe('a subscription', () => {
     expect(sub(ending).cancellation_details.reason).toBe('cancellation_requested');
   });
 
-  it('with a trial of 14 days says so three days before its end and then asks for the first payment (ST-10)', async () => {
+  it('with a trial of 14 days says so three days before its end and then asks for the first payment', async () => {
     const id = await shop.subscribe({ customer, price, more: { 'subscription_data[trial_period_days]': 14 } });
     expect([sub(id).status, invoicesOf(id)[0]!.amount_paid]).toEqual(['trialing', 0]);
     await advanceDays(10.9);
