@@ -3,7 +3,7 @@ import { errorAnswer, invalid, StripeError } from './errors.ts';
 import { type Raw, readBrackets } from './form.ts';
 import type { Shown } from './route.ts';
 import { routes } from './routes.ts';
-import { expand, listOf, show } from './show.ts';
+import { expand, show, writeList } from './show.ts';
 import type { World } from './world.ts';
 
 /** A key is remembered for a day. */
@@ -15,7 +15,7 @@ const MAX_KEY = 255;
 /** Answers a call of the API: who calls, in which version, whether it was answered before, and then what it asks. */
 export function answerApi(world: World, request: EmulatedRequest, request_id: string): EmulatedAnswer {
   const answer = answerOnce(world, request, request_id);
-  const headers = { 'request-id': request_id, 'stripe-version': versionOf(world, request), ...answer.headers };
+  const headers = { 'request-id': request_id, 'stripe-version': readVersion(world, request), ...answer.headers };
   const key = request.headers['idempotency-key'];
   return { ...answer, headers: { ...headers, ...(key && { 'idempotency-key': String(key) }) } };
 }
@@ -23,7 +23,7 @@ export function answerApi(world: World, request: EmulatedRequest, request_id: st
 function answerOnce(world: World, request: EmulatedRequest, request_id: string): EmulatedAnswer {
   try {
     checkKey(world, request);
-    const version = versionOf(world, request);
+    const version = readVersion(world, request);
     if (!VERSIONS.test(version)) throw new StripeError('wrong_version', { said: { version } });
     const form = readForm(request);
     return request.method === 'POST'
@@ -49,7 +49,7 @@ function checkKey({ state }: World, { headers }: EmulatedRequest): void {
   if (dead === 'revoked' || key !== state.account.secret_key) throw new StripeError('wrong_key', { said });
 }
 
-const versionOf = ({ state }: World, { headers }: EmulatedRequest): string =>
+const readVersion = ({ state }: World, { headers }: EmulatedRequest): string =>
   String(state.account.shown_version ?? headers['stripe-version'] ?? state.account.api_version);
 
 function readForm({ method, query, headers, body }: EmulatedRequest): { [name: string]: Raw } {
@@ -147,5 +147,5 @@ function page(
   const isBefore = form.starting_after === undefined && place !== undefined;
   const rest = isBefore ? newest.slice(Math.max(0, at - limit), at) : newest.slice(at + 1);
   const shown = rest.slice(0, limit).map((one) => show(world, one, version));
-  return listOf(shown, path, isBefore ? at > limit : rest.length > limit);
+  return writeList(shown, path, isBefore ? at > limit : rest.length > limit);
 }

@@ -39,7 +39,7 @@ export const cardChoices: readonly [number: string, meaning: string][] = [
   ['4000000000000341', 'is kept, and declined when it is charged'],
 ];
 
-const cardOf = ({ own }: PaymentMethod): TestCard => testCards[own.number] ?? {};
+const findTestCard = ({ own }: PaymentMethod): TestCard => testCards[own.number] ?? {};
 
 export function addCard(world: World, given: string): PaymentMethod {
   const number = given.replace(/\D/g, '');
@@ -64,7 +64,7 @@ export function addCard(world: World, given: string): PaymentMethod {
 
 /** Keeps a card for a customer. */
 export function attachCard(world: World, card: PaymentMethod, customer: string): PaymentMethod {
-  const { refuses_keeping, decline } = cardOf(card);
+  const { refuses_keeping, decline } = findTestCard(card);
   if (refuses_keeping && decline) throw declined(decline);
   card.customer = customer;
   world.tell('payment_method.attached', card);
@@ -77,8 +77,8 @@ export type Verdict =
   | { kind: 'declined'; code: 'card_declined' | 'expired_card'; decline_code?: string };
 
 /** Decides what the bank says to a charge. @param is_confirmed whether the customer has confirmed it at their bank. */
-export function askBank(card: PaymentMethod, is_confirmed: boolean): Verdict {
-  const { decline, authentication } = cardOf(card);
+export function decideCharge(card: PaymentMethod, is_confirmed: boolean): Verdict {
+  const { decline, authentication } = findTestCard(card);
   if (decline) return { kind: 'declined', ...decline };
   if (authentication === 'always' && !is_confirmed) return { kind: 'action' };
   if (authentication === 'once' && !is_confirmed && !card.own.is_authenticated) return { kind: 'action' };

@@ -5,7 +5,7 @@ import { isCurrency } from './money.ts';
 import { route } from './route.ts';
 import { addCustomer } from './sessions.ts';
 import type { Price, Product } from './state.ts';
-import { collectionOf, mergeMetadata, newThing, requireReference, requireThing, type World } from './world.ts';
+import { getCollection, mergeMetadata, newThing, requireReference, requireThing, type World } from './world.ts';
 
 const customerFields = fields({
   email,
@@ -119,13 +119,13 @@ export const catalogRoutes = [
     'customers',
     fields({ email: text, limit: integer, starting_after: id, ending_before: id }),
     (world, given) =>
-      Object.values(collectionOf(world, 'cus')).filter((one) => !given.email || one.email === given.email),
+      Object.values(getCollection(world, 'cus')).filter((one) => !given.email || one.email === given.email),
   ),
   route(
     'GET',
     'customers/:id/payment_methods',
     fields({ type: text, limit: integer, starting_after: id }),
-    (world, _, customer) => Object.values(collectionOf(world, 'pm')).filter((one) => one.customer === customer),
+    (world, _, customer) => Object.values(getCollection(world, 'pm')).filter((one) => one.customer === customer),
   ),
   route(
     'POST',
@@ -200,7 +200,7 @@ export const catalogRoutes = [
       ending_before: id,
     }),
     (world, { active, currency, product, type, lookup_keys }) =>
-      Object.values(collectionOf(world, 'price')).filter(
+      Object.values(getCollection(world, 'price')).filter(
         (one) =>
           (active === undefined || one.active === active) &&
           (currency === undefined || one.currency === currency) &&

@@ -1,4 +1,4 @@
-import { askBank, type Verdict } from './cards.ts';
+import { decideCharge, type Verdict } from './cards.ts';
 import { errorAnswer, invalid, StripeError } from './errors.ts';
 import type { Charge, Dispute, Metadata, PaymentIntent, PaymentMethod, Refund } from './state.ts';
 import { newThing, requireReference, type World } from './world.ts';
@@ -30,7 +30,7 @@ export function openPayment(world: World, { amount, currency, customer, metadata
 
 /** Charges a card. @param is_confirmed whether the customer has confirmed it at their bank. */
 export function charge(world: World, intent: PaymentIntent, card: PaymentMethod, is_confirmed: boolean): Verdict {
-  const verdict = askBank(card, is_confirmed);
+  const verdict = decideCharge(card, is_confirmed);
   intent.payment_method = card.id;
   if (verdict.kind === 'action') {
     intent.status = 'requires_action';

@@ -4,8 +4,8 @@ import {
   draftInvoice,
   finalize,
   markUncollectible,
+  moveItems,
   putItem,
-  takeItems,
   voidInvoice,
 } from './billing/invoices.ts';
 import { addItem } from './billing/lines.ts';
@@ -19,7 +19,7 @@ import { DAY_S } from './periods.ts';
 import { type Route, route } from './route.ts';
 import { expireSession, openSession } from './sessions.ts';
 import type { Invoice, PortalSession, SubscriptionData } from './state.ts';
-import { collectionOf, newThing, requireReference, requireThing, type World } from './world.ts';
+import { getCollection, newThing, requireReference, requireThing, type World } from './world.ts';
 
 const paging = { limit: integer, starting_after: id, ending_before: id };
 const taxFlag = fields({ enabled: flag });
@@ -157,7 +157,7 @@ const subscriptionRoutes: Route[] = [
   ),
   route('GET', 'subscriptions/:id', fields({}), (world, _, sub) => requireThing(world, 'sub', sub)),
   route('GET', 'subscriptions', fields({ customer: id, status: text, ...paging }), (world, { customer, status }) =>
-    Object.values(collectionOf(world, 'sub')).filter(
+    Object.values(getCollection(world, 'sub')).filter(
       (one) =>
         (customer === undefined || one.customer === customer) &&
         (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
@@ -219,7 +219,7 @@ const invoiceRoutes: Route[] = [
   ),
   route('GET', 'invoices/:id', fields({}), (world, _, invoice) => requireThing(world, 'in', invoice)),
   route('GET', 'invoices', fields({ customer: id, subscription: id, status: text, ...paging }), (world, given) =>
-    Object.values(collectionOf(world, 'in')).filter(
+    Object.values(getCollection(world, 'in')).filter(
       (one) =>
         (given.customer === undefined || one.customer === given.customer) &&
         (given.subscription === undefined || one.own.subscription === given.subscription) &&
@@ -306,7 +306,7 @@ function createInvoice(world: World, given: NewInvoice): Invoice {
     );
   }
   const customer = requireReference(world, 'cus', required(given.customer, 'customer'), 'customer').id;
-  const waiting = Object.values(collectionOf(world, 'ii')).find((one) => one.customer === customer && !one.invoice);
+  const waiting = Object.values(getCollection(world, 'ii')).find((one) => one.customer === customer && !one.invoice);
   const invoice = draftInvoice(world, {
     customer,
     currency: given.currency ?? waiting?.currency ?? 'usd',
@@ -320,7 +320,7 @@ function createInvoice(world: World, given: NewInvoice): Invoice {
     default_payment_method: given.default_payment_method ?? null,
     metadata: given.metadata ?? {},
   });
-  if (given.pending_invoice_items_behavior === 'include') takeItems(world, invoice, () => true);
+  if (given.pending_invoice_items_behavior === 'include') moveItems(world, invoice, () => true);
   world.tell('invoice.created', invoice);
   return invoice;
 }
@@ -333,7 +333,7 @@ const otherRoutes: Route[] = [
     'checkout/sessions',
     fields({ customer: id, payment_intent: id, subscription: id, status: text, ...paging }),
     (world, { customer, payment_intent, subscription, status }) =>
-      Object.values(collectionOf(world, 'cs')).filter(
+      Object.values(getCollection(world, 'cs')).filter(
         (one) =>
           (customer === undefined || one.customer === customer) &&
           (payment_intent === undefined || one.payment_intent === payment_intent) &&
@@ -385,7 +385,7 @@ const otherRoutes: Route[] = [
     'events',
     fields({ type: text, types: list(text), created: fields({ gte: integer, gt: integer }), ...paging }),
     (world, given) =>
-      Object.values(collectionOf(world, 'evt')).filter(
+      Object.values(getCollection(world, 'evt')).filter(
         ({ type, created }) =>
           (given.type === undefined || given.type === type) &&
           (given.types === undefined || given.types.includes(type)) &&

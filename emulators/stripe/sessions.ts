@@ -123,7 +123,7 @@ export function paySession(
   payment: Payment = {},
 ): 'complete' | 'confirm' | StripeError {
   if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.');
-  const customer = customerOf(world, session, payment);
+  const customer = findPayer(world, session, payment);
   const card = addCard(world, payment.card ?? '4242424242424242');
   try {
     const result = settleSession(world, session, customer, card, payment);
@@ -138,7 +138,7 @@ export function paySession(
   return 'complete';
 }
 
-function customerOf(world: World, session: Session, { tax_id, country, email }: Payment): Customer {
+function findPayer(world: World, session: Session, { tax_id, country, email }: Payment): Customer {
   const customer = session.customer
     ? requireReference(world, 'cus', session.customer, 'customer')
     : addCustomer(world, { email: email ?? 'guest@example.com' });

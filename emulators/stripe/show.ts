@@ -35,13 +35,13 @@ function subscriptionPlaces(shop: Shop, { id, own }: Subscription, version: stri
     ...(quantity !== null && { quantity }),
     ...(!isOld && period),
   }));
-  return { items: listOf(data, `/v1/subscription_items?subscription=${id}`), ...(isOld && period) };
+  return { items: writeList(data, `/v1/subscription_items?subscription=${id}`), ...(isOld && period) };
 }
 
 function invoicePlaces(shop: Shop, invoice: Invoice, version: string, isOld: boolean): Shown {
   const { id, own, status, subtotal, total } = invoice;
   const lines = own.lines.map((line) => showLine(shop, invoice, line, version, isOld));
-  const common = { lines: listOf(lines, `/v1/invoices/${id}/lines`), automatic_tax: { enabled: own.automatic_tax } };
+  const common = { lines: writeList(lines, `/v1/invoices/${id}/lines`), automatic_tax: { enabled: own.automatic_tax } };
   if (isOld) {
     const payment_intent = own.payment_intents.at(-1) ?? null;
     return { ...common, subscription: own.subscription, paid: status === 'paid', payment_intent, tax: own.tax };
@@ -88,7 +88,7 @@ const sessionPlaces = ({ own, amount_total, amount_subtotal }: Session): Shown =
     amount_total === null ? null : { amount_discount: 0, amount_tax: amount_total - (amount_subtotal ?? 0) },
 });
 
-export const listOf = (data: readonly unknown[], url: string, has_more = false) => ({
+export const writeList = (data: readonly unknown[], url: string, has_more = false) => ({
   object: 'list',
   data,
   has_more,
@@ -148,7 +148,7 @@ function listPayments({ state }: Shop, invoice: string) {
     status: status === 'succeeded' ? 'paid' : status === 'canceled' ? 'canceled' : 'open',
     payment: { type: 'payment_intent', payment_intent: id },
   }));
-  return listOf(data, '/v1/invoice_payments');
+  return writeList(data, '/v1/invoice_payments');
 }
 
 const notExpandable = (path: string) =>

@@ -57,7 +57,7 @@ const withoutEmpty = (metadata: Record<string, string>) =>
 export const mergeMetadata = (before: Record<string, string>, changes: Record<string, string> = {}) =>
   withoutEmpty({ ...before, ...changes });
 
-export const collectionOf = <P extends Prefix>({ state }: Pick<World, 'state'>, prefix: P) =>
+export const getCollection = <P extends Prefix>({ state }: Pick<World, 'state'>, prefix: P) =>
   state[collections[prefix][0]] as Record<string, ThingOf<P>>;
 
 /** Returns the object of a path, or refuses with 404. */
@@ -76,7 +76,7 @@ export function requireReference<P extends Prefix>(
 }
 
 const find = <P extends Prefix>(world: Pick<World, 'state'>, prefix: P, id: string): ThingOf<P> | undefined => {
-  const collection = collectionOf(world, prefix);
+  const collection = getCollection(world, prefix);
   return Object.hasOwn(collection, id) ? collection[id] : undefined;
 };
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const sub = (id: string) => shop.stripe.state.subscriptions[id]!;
-const invoicesOf = (id: string) =>
+const listOwnInvoices = (id: string) =>
   Object.values(shop.stripe.state.invoices).filter(({ own }) => own.subscription === id);
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 const advanceDays = (days: number) => shop.stripe.advance(days * DAY);
@@ -40,7 +40,7 @@ describe('a subscription', () => {
 
     await shop.stripe.setClock('2028-01-31T12:00:00Z');
 
-    const invoices = invoicesOf(id);
+    const invoices = listOwnInvoices(id);
     expect(invoices.map(({ created }) => day(created))).toEqual([
       ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31'],
       ...['2027-08-31', '2027-09-30', '2027-10-31', '2027-11-30', '2027-12-31', '2028-01-31'],
@@ -66,10 +66,10 @@ describe('a subscription', () => {
     await advanceDays(24);
     expect(shop.types()).toContain('invoice.upcoming');
     await shop.stripe.setClock('2026-12-20T00:30:00Z');
-    expect(invoicesOf(id).map(({ status }) => status)).toEqual(['paid', 'draft']);
+    expect(listOwnInvoices(id).map(({ status }) => status)).toEqual(['paid', 'draft']);
     await shop.stripe.setClock('2026-12-20T01:00:00Z');
 
-    expect(invoicesOf(id).map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect(listOwnInvoices(id).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
   it('is tried on days 3, 5 and 7 after a failed charge, and then ends', async () => {
@@ -81,7 +81,7 @@ describe('a subscription', () => {
       [31, 'past_due'],
       [38, 'canceled'],
     ]);
-    const last = invoicesOf(id).at(-1)!;
+    const last = listOwnInvoices(id).at(-1)!;
     expect([last.attempt_count, last.next_payment_attempt, last.status]).toEqual([4, null, 'open']);
     expect(shop.types().filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
     expect(shop.types().at(-1)).toBe('customer.subscription.deleted');
@@ -97,7 +97,7 @@ describe('a subscription', () => {
       await shop.stripe.changeCard(customer, '4000000000000341');
       await advanceDays(40);
 
-      expect([sub(id).status, invoicesOf(id).at(-1)!.next_payment_attempt]).toEqual([status, null]);
+      expect([sub(id).status, listOwnInvoices(id).at(-1)!.next_payment_attempt]).toEqual([status, null]);
     }
   });
 
@@ -126,14 +126,14 @@ describe('a subscription', () => {
 
   it('with a trial of 14 days says so three days before its end and then asks for the first payment', async () => {
     const id = await shop.subscribe({ customer, price, more: { 'subscription_data[trial_period_days]': 14 } });
-    expect([sub(id).status, invoicesOf(id)[0]!.amount_paid]).toEqual(['trialing', 0]);
+    expect([sub(id).status, listOwnInvoices(id)[0]!.amount_paid]).toEqual(['trialing', 0]);
     await advanceDays(10.9);
     expect(shop.types()).not.toContain('customer.subscription.trial_will_end');
     await advanceDays(0.2);
     expect(shop.types()).toContain('customer.subscription.trial_will_end');
     await advanceDays(3);
 
-    expect([sub(id).status, invoicesOf(id)[1]!.amount_paid]).toEqual(['active', 4900]);
+    expect([sub(id).status, listOwnInvoices(id)[1]!.amount_paid]).toEqual(['active', 4900]);
   });
 
   it('whose trial ends without a card is late, paused or over, as it was asked for', async () => {
@@ -162,14 +162,14 @@ describe('a subscription', () => {
     expect(body.status).toBe('incomplete');
     await advanceDays(1);
 
-    expect([sub(body.id).status, invoicesOf(body.id)[0]!.status]).toEqual(['incomplete_expired', 'void']);
+    expect([sub(body.id).status, listOwnInvoices(body.id)[0]!.status]).toEqual(['incomplete_expired', 'void']);
   });
 
   it('does nothing when the clock is set back', async () => {
     const id = await shop.subscribe({ customer, price });
     await shop.stripe.setClock('2026-01-01T00:00:00Z');
 
-    expect([sub(id).status, invoicesOf(id).length]).toEqual(['active', 1]);
+    expect([sub(id).status, listOwnInvoices(id).length]).toEqual(['active', 1]);
   });
 });
 
@@ -182,12 +182,12 @@ describe('a change within a period', () => {
     await advanceDays(15);
     await change(now, { 'items[0][quantity]': 2, proration_behavior: 'always_invoice' });
     await change(later, { 'items[0][quantity]': 2 });
-    expect(invoicesOf(now).map(({ amount_paid }) => amount_paid)).toEqual([4900, 2450]);
-    expect(invoicesOf(later)).toHaveLength(1);
+    expect(listOwnInvoices(now).map(({ amount_paid }) => amount_paid)).toEqual([4900, 2450]);
+    expect(listOwnInvoices(later)).toHaveLength(1);
     await advanceDays(16);
 
-    expect(invoicesOf(now).at(-1)!.amount_paid).toBe(9800);
-    expect(invoicesOf(later).at(-1)!.amount_paid).toBe(9800 + 2450);
+    expect(listOwnInvoices(now).at(-1)!.amount_paid).toBe(9800);
+    expect(listOwnInvoices(later).at(-1)!.amount_paid).toBe(9800 + 2450);
   });
 
   it('is shown before, and nothing comes of looking', async () => {
@@ -217,7 +217,7 @@ describe('a change within a period', () => {
       'subscription_details[items][0][quantity]': 2,
       'subscription_details[proration_behavior]': 'always_invoice',
     });
-    expect([preview.body.amount_due, invoicesOf(id).length]).toEqual([2450, 1]);
+    expect([preview.body.amount_due, listOwnInvoices(id).length]).toEqual([2450, 1]);
   });
 
   it('that gives money back leaves a credit, which pays for what comes', async () => {
@@ -227,7 +227,7 @@ describe('a change within a period', () => {
     expect(shop.stripe.state.customers[customer]!.balance).toBe(-4900);
     await advanceDays(16);
 
-    const last = invoicesOf(id).at(-1)!;
+    const last = listOwnInvoices(id).at(-1)!;
     expect([last.total, last.amount_due, last.status, shop.stripe.state.customers[customer]!.balance]).toEqual([
       4900,
       0,
@@ -242,7 +242,7 @@ describe('a change within a period', () => {
     await advanceDays(15);
     await change(id, { 'items[0][price]': yearly });
 
-    expect(invoicesOf(id).at(-1)!.amount_paid).toBe(49_000 - 2450);
+    expect(listOwnInvoices(id).at(-1)!.amount_paid).toBe(49_000 - 2450);
     expect(day(sub(id).own.period_end)).toBe('2027-12-05');
   });
 
@@ -266,7 +266,7 @@ describe('a change within a period', () => {
     await advanceDays(10);
     await change(id, { 'items[0][quantity]': 2, proration_behavior: 'always_invoice' });
 
-    expect(invoicesOf(id).map(({ subtotal, own, total }) => [subtotal, own.tax, total])).toEqual([
+    expect(listOwnInvoices(id).map(({ subtotal, own, total }) => [subtotal, own.tax, total])).toEqual([
       [1001, 90, 1091],
       [1335 - 667, 60, 728],
     ]);

@@ -1,10 +1,10 @@
-import { askBank, cardOnFile, declined } from '../cards.ts';
+import { cardOnFile, decideCharge, declined } from '../cards.ts';
 import { invalid, StripeError } from '../errors.ts';
 import type { Invoice, Metadata, Subscription, SubscriptionItem } from '../state.ts';
-import { collectionOf, mergeMetadata, requireReference, type World } from '../world.ts';
-import { collect, draftInvoice, finalize, takeItems } from './invoices.ts';
+import { getCollection, mergeMetadata, requireReference, type World } from '../world.ts';
+import { collect, draftInvoice, finalize, moveItems } from './invoices.ts';
 import { prorate } from './lines.ts';
-import { beginPeriod, checkQuantity, invoicePeriod, newItem, recurringOf } from './subscriptions.ts';
+import { beginPeriod, checkQuantity, findRhythm, invoicePeriod, newItem } from './subscriptions.ts';
 
 interface ItemChange {
   id?: string | undefined;
@@ -60,7 +60,7 @@ function requirePayable(
   if (!change.items || invoice.billing_reason !== 'upcoming' || invoice.amount_due === 0) return;
   const card = cardOnFile(world, customer, default_payment_method);
   if (!card) throw invalid('This customer has no attached payment source or default payment method.');
-  const verdict = askBank(structuredClone(card), false);
+  const verdict = decideCharge(structuredClone(card), false);
   if (verdict.kind === 'declined') throw declined(verdict);
   if (verdict.kind === 'action') throw new StripeError('payment_intent_action_required');
 }
@@ -95,9 +95,9 @@ export function changeItems(world: World, subscription: Subscription, change: Su
     throw invalid('Invalid proration_date: it must be within the current period.', 'proration_date');
   }
   const before = structuredClone(own.items);
-  const rhythm = recurringOf(world, own.items);
+  const rhythm = findRhythm(world, own.items);
   for (const [index, item] of (change.items ?? []).entries()) changeItem(world, subscription, item, `items[${index}]`);
-  const next = recurringOf(world, own.items);
+  const next = findRhythm(world, own.items);
   const isNewRhythm = next.interval !== rhythm.interval || next.interval_count !== rhythm.interval_count;
   const behavior = change.proration_behavior ?? 'create_prorations';
   if (behavior !== 'none' && subscription.status !== 'trialing') {
@@ -113,7 +113,7 @@ export function changeItems(world: World, subscription: Subscription, change: Su
 
 function invoiceProrations(world: World, subscription: Subscription): Invoice | null {
   const { id, customer, currency, own, default_payment_method, automatic_tax } = subscription;
-  const waiting = Object.values(collectionOf(world, 'ii')).filter(
+  const waiting = Object.values(getCollection(world, 'ii')).filter(
     (item) => item.invoice === null && item.own.subscription === id,
   );
   if (waiting.length === 0) return null;
@@ -126,7 +126,7 @@ function invoiceProrations(world: World, subscription: Subscription): Invoice | 
     automatic_tax: automatic_tax.enabled,
     default_payment_method,
   });
-  takeItems(world, invoice, (item) => item.own.subscription === id);
+  moveItems(world, invoice, (item) => item.own.subscription === id);
   subscription.latest_invoice = invoice.id;
   world.tell('invoice.created', invoice);
   return invoice;

@@ -5,7 +5,7 @@ import { DAY_S, HOUR_S } from '../periods.ts';
 import type { Invoice, InvoiceItem, InvoiceLine, PaymentMethod } from '../state.ts';
 import { newThing, requireReference, type World } from '../world.ts';
 import { itemLine } from './lines.ts';
-import { noteFailed, notePaid } from './outcomes.ts';
+import { applyFailure, applyPayment } from './outcomes.ts';
 
 interface Draft {
   customer: string;
@@ -73,7 +73,7 @@ export function draftInvoice(world: World, given: Draft): Invoice {
 }
 
 /** Moves waiting items of a customer, or of one subscription, onto an invoice. */
-export function takeItems(world: World, invoice: Invoice, isMeant: (item: InvoiceItem) => boolean): void {
+export function moveItems(world: World, invoice: Invoice, isMeant: (item: InvoiceItem) => boolean): void {
   const waiting = Object.values(world.state.invoice_items).filter(
     (item) => item.invoice === null && item.customer === invoice.customer && isMeant(item),
   );
@@ -134,7 +134,7 @@ function markPaid(world: World, invoice: Invoice): void {
   invoice.status_transitions.paid_at = world.now;
   world.tell('invoice.paid', invoice);
   world.tell('invoice.payment_succeeded', invoice);
-  notePaid(world, invoice);
+  applyPayment(world, invoice);
 }
 
 /** How a charge of an invoice is made. */
@@ -158,7 +158,7 @@ export function collect(world: World, invoice: Invoice, given: Attempt = {}): At
   invoice.attempted = true;
   invoice.attempt_count += 1;
   if (!card) return fail(world, invoice, given, invalid('There is no default payment method for this customer.'));
-  const intent = paymentOf(world, invoice);
+  const intent = findPayment(world, invoice);
   const verdict = charge(world, intent, card, given.is_confirmed ?? false);
   if (verdict.kind === 'paid') {
     markPaid(world, invoice);
@@ -172,7 +172,7 @@ export function collect(world: World, invoice: Invoice, given: Attempt = {}): At
   return fail(world, invoice, given, declined(verdict));
 }
 
-function paymentOf(world: World, invoice: Invoice) {
+function findPayment(world: World, invoice: Invoice) {
   const open = world.state.payment_intents[invoice.own.payment_intents.at(-1) ?? ''];
   if (open && open.status !== 'succeeded') return open;
   const { amount_due: amount, currency, customer, id } = invoice;
@@ -187,7 +187,7 @@ function fail(world: World, invoice: Invoice, { is_scheduled = false }: Attempt,
     invoice.next_payment_attempt = nextAttempt(world, invoice);
   }
   world.tell('invoice.payment_failed', invoice);
-  noteFailed(world, invoice);
+  applyFailure(world, invoice);
   return error;
 }
 

@@ -1,22 +1,22 @@
-import { shareOf } from '../money.ts';
+import { prorateAmount } from '../money.ts';
 import type { InvoiceItem, InvoiceLine, Metadata, Price, Subscription, SubscriptionItem } from '../state.ts';
 import { newThing, nextId, requireReference, type World } from '../world.ts';
 
 /** What an item costs in a whole period; what is metered costs nothing here. */
-export const amountOf = (price: Price, quantity: number | null): number =>
+export const priceItem = (price: Price, quantity: number | null): number =>
   price.recurring?.usage_type === 'metered' ? 0 : price.unit_amount * (quantity ?? 1);
 
-const nameOf = ({ state }: World, { product }: Price): string => state.products[product]?.name ?? product;
+const findName = ({ state }: World, { product }: Price): string => state.products[product]?.name ?? product;
 
 /** The lines of a whole period of a subscription. */
 export const periodLines = (world: World, { own, currency }: Subscription, isTrial = false): InvoiceLine[] =>
   own.items.map((item) => {
     const price = requireReference(world, 'price', item.price, 'price');
-    const name = nameOf(world, price);
+    const name = findName(world, price);
     const quantity = item.quantity ?? 0;
     return {
       id: nextId(world, 'il'),
-      amount: isTrial ? 0 : amountOf(price, item.quantity),
+      amount: isTrial ? 0 : priceItem(price, item.quantity),
       currency,
       description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name}`,
       quantity,
@@ -54,28 +54,28 @@ export function prorate(
   at: number,
 ): void {
   const { period_start, period_end } = subscription.own;
-  const share = (amount: number) => shareOf(amount, period_end - at, period_end - period_start);
+  const share = (amount: number) => prorateAmount(amount, period_end - at, period_end - period_start);
   if (before) {
     const price = requireReference(world, 'price', before.price, 'price');
-    const amount = -share(amountOf(price, before.quantity));
+    const amount = -share(priceItem(price, before.quantity));
     addProration(
       world,
       subscription,
       before,
       amount,
-      `Unused time on ${before.quantity ?? 0} × ${nameOf(world, price)}`,
+      `Unused time on ${before.quantity ?? 0} × ${findName(world, price)}`,
       at,
     );
   }
   if (after) {
     const price = requireReference(world, 'price', after.price, 'price');
-    const amount = share(amountOf(price, after.quantity));
+    const amount = share(priceItem(price, after.quantity));
     addProration(
       world,
       subscription,
       after,
       amount,
-      `Remaining time on ${after.quantity ?? 0} × ${nameOf(world, price)}`,
+      `Remaining time on ${after.quantity ?? 0} × ${findName(world, price)}`,
       at,
     );
   }
@@ -107,7 +107,7 @@ export function addItem(
   const made: InvoiceItem = {
     amount: price ? price.unit_amount * quantity : 0,
     currency: price?.currency ?? '',
-    description: price ? nameOf(world, price) : null,
+    description: price ? findName(world, price) : null,
     invoice: null,
     quantity,
     proration: false,

@@ -2,15 +2,15 @@ import type { Invoice, Subscription, SubscriptionStatus } from '../state.ts';
 import type { World } from '../world.ts';
 
 /** A payment brings back what was late, and starts what was never paid. */
-export function notePaid(world: World, invoice: Invoice): void {
-  const subscription = subscriptionOf(world, invoice);
+export function applyPayment(world: World, invoice: Invoice): void {
+  const subscription = findSubscription(world, invoice);
   const isWaiting = subscription && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   if (isWaiting && invoice.id === subscription.latest_invoice) setStatus(world, subscription, 'active');
 }
 
 /** A failure makes a subscription late; the last one ends it as the account says. */
-export function noteFailed(world: World, invoice: Invoice): void {
-  const subscription = subscriptionOf(world, invoice);
+export function applyFailure(world: World, invoice: Invoice): void {
+  const subscription = findSubscription(world, invoice);
   if (!subscription) return;
   if (subscription.status === 'active' || subscription.status === 'trialing') {
     setStatus(world, subscription, 'past_due');
@@ -21,7 +21,7 @@ export function noteFailed(world: World, invoice: Invoice): void {
   if (after_last_retry === 'unpaid') setStatus(world, subscription, 'unpaid');
 }
 
-const subscriptionOf = ({ state }: World, { own }: Invoice): Subscription | undefined =>
+const findSubscription = ({ state }: World, { own }: Invoice): Subscription | undefined =>
   own.subscription === null ? undefined : state.subscriptions[own.subscription];
 
 export function setStatus(world: World, subscription: Subscription, status: SubscriptionStatus): void {

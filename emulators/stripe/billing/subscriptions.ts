@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts';
 import { nextPeriodEnd, type Recurring } from '../periods.ts';
 import type { Metadata, PaymentMethod, Subscription, SubscriptionData, SubscriptionItem } from '../state.ts';
 import { newThing, nextId, requireReference, type World } from '../world.ts';
-import { type AttemptOutcome, collect, draftInvoice, finalize, takeItems } from './invoices.ts';
+import { type AttemptOutcome, collect, draftInvoice, finalize, moveItems } from './invoices.ts';
 import { periodLines } from './lines.ts';
 
 interface Start {
@@ -46,7 +46,7 @@ export function startSubscription(world: World, given: Start): { subscription: S
     own: {
       items,
       period_start: now,
-      period_end: trial_end ?? nextPeriodEnd(anchor, recurringOf(world, items), now),
+      period_end: trial_end ?? nextPeriodEnd(anchor, findRhythm(world, items), now),
       told_trial_end: null,
       told_upcoming: null,
     },
@@ -93,7 +93,7 @@ export function checkQuantity(quantity: number | undefined, param: string): void
 }
 
 /** The period of a subscription, which all its prices share. */
-export function recurringOf(world: World, items: readonly SubscriptionItem[]): Recurring {
+export function findRhythm(world: World, items: readonly SubscriptionItem[]): Recurring {
   const all = items.map(({ price }) => world.state.prices[price]!.recurring!);
   const [first] = all;
   if (!first) throw invalid('A subscription must have at least one item.', 'items');
@@ -126,7 +126,7 @@ export function invoicePeriod(
     default_payment_method,
     auto_advance: status !== 'unpaid',
   });
-  takeItems(world, invoice, (item) => item.own.subscription === id || item.own.subscription === null);
+  moveItems(world, invoice, (item) => item.own.subscription === id || item.own.subscription === null);
   subscription.latest_invoice = invoice.id;
   world.tell('invoice.created', invoice);
   return invoice;
@@ -136,5 +136,5 @@ export function invoicePeriod(
 export function beginPeriod(world: World, subscription: Subscription, start: number): void {
   const { own } = subscription;
   own.period_start = start;
-  own.period_end = nextPeriodEnd(subscription.billing_cycle_anchor, recurringOf(world, own.items), start);
+  own.period_end = nextPeriodEnd(subscription.billing_cycle_anchor, findRhythm(world, own.items), start);
 }

@@ -37,12 +37,12 @@ export function answerHosted(world: World, request: EmulatedRequest): EmulatedAn
     if (kind === 'portal') return answerPortal(world, requireThing(world, 'bps', id), choice);
     return null;
   } catch (error) {
-    if (error instanceof StripeError) return htmlPage('Something went wrong', said(wordsOf(error)), 404);
+    if (error instanceof StripeError) return htmlPage('Something went wrong', said(writeWords(error)), 404);
     throw error;
   }
 }
 
-const wordsOf = ({ error, details }: StripeError): string =>
+const writeWords = ({ error, details }: StripeError): string =>
   (errorAnswer(error, details) as { body: { error: { message: string } } }).body.error.message;
 
 function answerCheckout(world: World, session: Session, choice: Choice | null): EmulatedAnswer {
@@ -55,7 +55,7 @@ function answerCheckout(world: World, session: Session, choice: Choice | null): 
   const outcome = paySession(world, session, readPayment(choice));
   if (outcome === 'complete') return redirect(successUrl(session));
   if (outcome === 'confirm') return htmlPage('Your bank', confirmForm(choice.card, keep(choice.given)));
-  return checkoutPage(world, session, wordsOf(outcome));
+  return checkoutPage(world, session, writeWords(outcome));
 }
 
 const successUrl = ({ success_url, id }: Session): string => success_url.replaceAll('{CHECKOUT_SESSION_ID}', id);
@@ -103,7 +103,7 @@ function answerInvoice(world: World, invoice: Invoice, choice: Choice | null): E
   const card = kept ?? addCard(world, choice.card);
   const outcome = collect(world, invoice, { card, is_confirmed: choice.is_confirmed });
   if (outcome === 'action') return htmlPage('Your bank', confirmForm(choice.card, hidden('kept_card', card.id)));
-  return invoicePage(invoice, outcome instanceof StripeError ? wordsOf(outcome) : '');
+  return invoicePage(invoice, outcome instanceof StripeError ? writeWords(outcome) : '');
 }
 
 function invoicePage(invoice: Invoice, words: string): EmulatedAnswer {
@@ -171,7 +171,7 @@ function changeAtPortal(world: World, { customer }: PortalSession, { action, car
     }
     return '';
   } catch (error) {
-    if (error instanceof StripeError) return wordsOf(error);
+    if (error instanceof StripeError) return writeWords(error);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Fault } from '#emulators/kit/faults.ts';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import { SECRET_KEY, startStripe } from './stripe.fixture.ts';
+import { SECRET_KEY, startStripe } from '#testing/subscription/stripe.ts';
 import { createCheckoutSession, createCustomer, listPrices, readSubscription } from './stripe.ts';
 import { writeForm } from './stripe-call.ts';
 import { findFailure, needsConfirmation } from './stripe-errors.ts';
@@ -36,7 +36,7 @@ const create = (idempotency_key = 'customer of 42', deadline_ms?: number) =>
     ...(deadline_ms !== undefined && { deadline_ms }),
   });
 
-const failureOf = (call: Promise<unknown>): Promise<ProviderError> =>
+const catchFailure = (call: Promise<unknown>): Promise<ProviderError> =>
   call.then(
     () => expect.fail('it succeeded'),
     (error) => {
@@ -66,7 +66,7 @@ describe('a call of Stripe', () => {
 
   it('of another day with the same key still makes one', async () => {
     shop.stripe.failNext({ kind: 'reset', is_done: true }, { times: 5 });
-    const lost = await failureOf(create());
+    const lost = await catchFailure(create());
     const found = await create();
 
     expect([findFailure(lost), customers()]).toEqual(['momentary', 1]);
@@ -84,7 +84,7 @@ describe('a call of Stripe', () => {
   it('is left for later where a limit lasts, and says how long', async () => {
     shop.stripe.failNext({ kind: 'rate_limit', wait_s: 90 });
 
-    expect(await failureOf(create())).toMatchObject({
+    expect(await catchFailure(create())).toMatchObject({
       call_class: 'retry_later',
       retry_after_seconds: 90,
       code: 'rate_limit',
@@ -101,7 +101,7 @@ describe('a call of Stripe', () => {
   ])('after %s is made %i times (ST-04)', async (name, times) => {
     shop.stripe.failNext({ kind: 'provider_error', name });
     const call = create();
-    if (times === 1) expect(findFailure(await failureOf(call))).toBe('momentary');
+    if (times === 1) expect(findFailure(await catchFailure(call))).toBe('momentary');
     else await call;
 
     expect(shop.stripe.requests).toHaveLength(times);
@@ -109,7 +109,7 @@ describe('a call of Stripe', () => {
 
   it('with a key that was used for something else is refused for good', async () => {
     await create();
-    const error = await failureOf(
+    const error = await catchFailure(
       createCustomer(shop.services, { email: null, name: 'Grace', metadata: {}, idempotency_key: 'customer of 42' }),
     );
 
@@ -120,7 +120,7 @@ describe('a call of Stripe', () => {
     'with a key after %s alarms the operator, and is not repeated (ST-03)',
     async (kind) => {
       await fetch(`${shop.stripe.url}/__emu/tokens/${SECRET_KEY}/${kind}`, { method: 'POST' });
-      const error = await failureOf(create());
+      const error = await catchFailure(create());
 
       expect([findFailure(error), shop.stripe.requests.length, alarms().length]).toEqual(['misconfigured', 1, 1]);
       expect(shop.lines.join()).not.toContain(SECRET_KEY);
@@ -129,9 +129,9 @@ describe('a call of Stripe', () => {
 
   it('that is declined, wrong or too early alarms nobody', async () => {
     shop.stripe.failNext({ kind: 'provider_error', name: 'card_declined' });
-    await failureOf(create('first'));
+    await catchFailure(create('first'));
     shop.stripe.failNext({ kind: 'provider_error', name: 'resource_missing' });
-    await failureOf(create('second'));
+    await catchFailure(create('second'));
 
     expect(alarms()).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('a call of Stripe', () => {
     ['too much', { kind: 'http', status: 200, body: ' '.repeat(5 * 1024 * 1024 + 1) }],
   ])('answered by %s is no success, and is made again another time (TX-7)', async (_, fault) => {
     shop.stripe.failNext(fault, { times: 5 });
-    const error = await failureOf(create());
+    const error = await catchFailure(create());
     shop.stripe.clearFaults();
     const { id } = await create();
 
@@ -185,7 +185,7 @@ describe('a call of Stripe', () => {
     await shop.stripe.pay(session.id);
     shop.stripe.failNext(fault);
     const { subscription } = shop.stripe.state.sessions[session.id]!;
-    const error = await failureOf(readSubscription(shop.services, subscription!));
+    const error = await catchFailure(readSubscription(shop.services, subscription!));
 
     expect([error.call_class, error.said]).toEqual(['unknown', expect.stringContaining('an answer of another shape')]);
   });
@@ -194,7 +194,7 @@ describe('a call of Stripe', () => {
     setClock(systemClock);
     shop.stripe.failNext({ kind: 'timeout' }, { times: 9 });
     const startedMs = performance.now();
-    const error = await failureOf(create('slow', 300));
+    const error = await catchFailure(create('slow', 300));
     shop.stripe.hangUp();
 
     expect(findFailure(error)).toBe('momentary');
@@ -204,7 +204,7 @@ describe('a call of Stripe', () => {
   it('follows no redirect (TX-13)', async () => {
     shop.stripe.failNext({ kind: 'http', status: 302, headers: { location: `${shop.stripe.url}/v1/customers` } });
 
-    expect(await failureOf(create())).toMatchObject({ call_class: 'unknown' });
+    expect(await catchFailure(create())).toMatchObject({ call_class: 'unknown' });
     expect(shop.stripe.requests).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('a call of Stripe', () => {
       ...shop.services.settings,
       of_modules: { ...shop.services.settings.of_modules, STRIPE_SECRET_KEY: undefined },
     };
-    const error = await failureOf(listPrices({ ...shop.services, settings }));
+    const error = await catchFailure(listPrices({ ...shop.services, settings }));
 
     expect([error.code, findFailure(error), shop.stripe.requests.length]).toEqual(['not_selling', 'misconfigured', 0]);
   });
@@ -238,7 +238,7 @@ describe('a call of Stripe', () => {
 describe('a payment', () => {
   const pay = (name: string) => {
     shop.stripe.failNext({ kind: 'provider_error', name });
-    return failureOf(payInvoice(shop.services, { invoice_id: 'in_1', ...shop.key() }));
+    return catchFailure(payInvoice(shop.services, { invoice_id: 'in_1', ...shop.key() }));
   };
 
   it('that the bank declines, or wants confirmed, says which, and is not repeated', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { startStripe } from './stripe.fixture.ts';
+import { startStripe } from '#testing/subscription/stripe.ts';
 import {
   cancelAtPeriodEnd,
   changePlan,
@@ -59,7 +59,7 @@ async function subscribe(price_id: string, quantity = 1, given: { trial_end?: st
   return (await readSession(shop.services, session.id)).subscription_id!;
 }
 
-const bytesOf = async (stream: AsyncIterable<Buffer>) => {
+const readBytes = async (stream: AsyncIterable<Buffer>) => {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);
@@ -319,7 +319,9 @@ describe('an invoice', () => {
     expect(open.due_at).toBe('2026-11-27T00:00:00.000Z');
     await shop.stripe.payInvoice(invoice_id);
     const paid = await readInvoice(shop.services, invoice_id);
-    const pdf = await bytesOf(await downloadInvoicePdf(shop.services, { pdf_url: paid.pdf_url!, max_bytes: 100_000 }));
+    const pdf = await readBytes(
+      await downloadInvoicePdf(shop.services, { pdf_url: paid.pdf_url!, max_bytes: 100_000 }),
+    );
 
     expect([paid.status, paid.amount_paid, paid.paid_at]).toEqual(['paid', 12_000, '2026-11-20T00:00:00.000Z']);
     expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]*%%EOF\n$/);
@@ -383,10 +385,10 @@ describe('the PDF of an invoice', () => {
 
   it('is given up where it is too large, or cut off', async () => {
     const url = await pdfUrl();
-    await expect(download(url, 500).then(bytesOf)).rejects.toThrow('stripe: answer larger than 500 bytes');
+    await expect(download(url, 500).then(readBytes)).rejects.toThrow('stripe: answer larger than 500 bytes');
     shop.stripe.failNext({ kind: 'reset', mid_body: true }, { path: '/pdf' });
 
-    await expect(download(url).then(bytesOf)).rejects.toThrow('stripe: ');
+    await expect(download(url).then(readBytes)).rejects.toThrow('stripe: ');
   });
 
   it('is fetched from Stripe alone, and only as a PDF', async () => {
@@ -415,6 +417,6 @@ describe('the PDF of an invoice', () => {
     const url = await pdfUrl();
     shop.stripe.failNext({ kind: 'http', status: 302, headers: { location: new URL(url).pathname } }, { path: '/pdf' });
 
-    expect((await bytesOf(await download(url))).length).toBeGreaterThan(500);
+    expect((await readBytes(await download(url))).length).toBeGreaterThan(500);
   });
 });

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
+import { readProductSettings } from '#app/settings.ts';
 import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
 import { createHttpClient } from '#platform/server/network/http-client.ts';
 import type { Services } from '#platform/server/services.ts';
-import { readSettings } from '#platform/server/settings/env.ts';
-import { subscriptionSettings } from '../settings.ts';
 
 export const SECRET_KEY = 'sk_test_key_0001';
 
@@ -13,10 +12,11 @@ export async function startStripe() {
   const url = await stripe.start();
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const settings = readSettings(
-    { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRETS: 'whsec_test_0001', STRIPE_API_BASE: url },
-    [subscriptionSettings],
-  );
+  const settings = readProductSettings({
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRETS: 'whsec_test_0001',
+    STRIPE_API_BASE: url,
+  });
   const services = {
     http: createHttpClient({ log, refuse_in_transaction: false }),
     settings,
