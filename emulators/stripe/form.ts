@@ -95,13 +95,23 @@ export const oneOf = <const Word extends string>(...words: readonly Word[]): Kin
   },
 });
 
+const MAX_NAMES = 50;
+const MAX_NAME = 40;
+const MAX_VALUE = 500;
+
 /** Names and values of the caller; an empty value takes the name away. */
 export const map: Kind<Record<string, string>> = {
   read(raw, param) {
     if (typeof raw === 'string') return {};
-    return Object.fromEntries(
-      Object.entries(raw).map(([name, value]) => [name, requireText(value, `${param}[${name}]`)]),
-    );
+    const pairs = Object.entries(raw).map(([name, value]): [string, string] => {
+      const whole = `${param}[${name}]`;
+      const text = requireText(value, whole);
+      if (name.length <= MAX_NAME && text.length <= MAX_VALUE) return [name, text];
+      const message = 'Metadata keys can have up to 40 characters, and values up to 500.';
+      throw new StripeError('invalid', { param: whole, said: { message } });
+    });
+    if (pairs.length <= MAX_NAMES) return Object.fromEntries(pairs);
+    throw new StripeError('invalid', { param, said: { message: 'Metadata can have up to 50 keys.' } });
   },
 };
 

@@ -83,6 +83,16 @@ describe('a call of the emulated Stripe', () => {
     ]);
   });
 
+  it('with metadata that is too long is refused', async () => {
+    const statuses = [
+      await shop.post('customers', { 'metadata[org_id]': 'x'.repeat(500) }),
+      await shop.post('customers', { 'metadata[org_id]': 'x'.repeat(501) }),
+      await shop.post('customers', { [`metadata[${'x'.repeat(41)}]`]: '1' }),
+    ].map(({ status }) => status);
+
+    expect(statuses).toEqual([200, 400, 400]);
+  });
+
   it('shows what is expanded in the place of its id', async () => {
     shop.stripe.addPlan({ name: 'Pro', amount: 4900 });
 
