@@ -4,7 +4,6 @@ import * as events from '../events.ts';
 import { moveTrialsJob } from './move-trials.job.ts';
 import { subscriptionSettings } from './settings.ts';
 
-export { isSelling } from './settings.ts';
 export { findSponsorship, isSponsored } from './sponsorship.ts';
 export { getSubscription, startTrial } from './subscription.queries.ts';
 

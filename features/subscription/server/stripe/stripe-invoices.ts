@@ -16,7 +16,12 @@ import {
 import { Invoice, ListPage, type StripeInvoice } from './stripe-shapes.ts';
 
 export const readInvoice = (services: Services, invoice_id: string, reading: Reading = {}) =>
-  readFromStripe(services, { ...reading, path: idPath('invoices', invoice_id), shape: Invoice });
+  readFromStripe(services, {
+    ...reading,
+    path: idPath('invoices', invoice_id),
+    expand: ['payments'],
+    shape: Invoice,
+  });
 
 /** The newest first, and the place behind them; null at the end. */
 export interface InvoicePage {

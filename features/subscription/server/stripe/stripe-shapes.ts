@@ -113,9 +113,29 @@ const LatestInvoice = z
   .nullish()
   .transform((invoice) => invoice ?? null);
 
+/** The card of a payment method that is shown whole; other ways of paying have none. */
+const Card = z
+  .object({
+    card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+  })
+  .transform(({ card }) => card)
+  .nullable()
+  .catch(null);
+
+const CustomerWithCard = z.union([
+  z.string().transform((customer_id) => ({ id: customer_id, card: null })),
+  z
+    .object({ id: z.string(), invoice_settings: z.object({ default_payment_method: Card }).nullable().catch(null) })
+    .transform(({ id: customer_id, invoice_settings }) => ({
+      id: customer_id,
+      card: invoice_settings?.default_payment_method ?? null,
+    })),
+]);
+
 const RawSubscription = z.object({
   id: z.string(),
-  customer: id,
+  customer: CustomerWithCard,
+  default_payment_method: Card,
   status: z.string(),
   currency,
   items: z.object({ data: z.array(SubscriptionItem) }),
@@ -132,7 +152,8 @@ const RawSubscription = z.object({
 
 /** Periods stand on the items, in older versions on the subscription; that of what is metered may be another. */
 export const Subscription = RawSubscription.transform((subscription, context) => {
-  const { items, customer, current_period_start, current_period_end, latest_invoice, created, ...rest } = subscription;
+  const { items, customer, current_period_start, current_period_end, latest_invoice, created, ...whole } = subscription;
+  const { default_payment_method, ...rest } = whole;
   const licensed = items.data.find(({ price }) => !price.is_metered) ?? items.data[0];
   const period_start = licensed?.current_period_start ?? current_period_start;
   const period_end = licensed?.current_period_end ?? current_period_end;
@@ -142,7 +163,9 @@ export const Subscription = RawSubscription.transform((subscription, context) =>
   }
   return {
     ...rest,
-    customer_id: customer,
+    customer_id: customer.id,
+    /** What is charged: the card of the subscription, else that of the customer. */
+    card: default_payment_method ?? customer.card,
     created_at: created,
     period_start,
     period_end,
@@ -196,6 +219,14 @@ const InvoiceParent = z
   .nullish()
   .transform((parent) => parent?.subscription_details?.subscription ?? null);
 
+const Payments = z
+  .object({
+    data: z.array(z.object({ payment: z.object({ payment_intent: idOrNull }) })),
+  })
+  .transform(({ data }) => data.flatMap(({ payment }) => payment.payment_intent ?? []))
+  .nullish()
+  .catch(null);
+
 const RawInvoice = z.object({
   id: z.string(),
   customer: idOrNull,
@@ -223,16 +254,20 @@ const RawInvoice = z.object({
   subscription: idOrNull,
   total_taxes: z.array(z.object({ amount })).nullish(),
   tax: amount.nullish(),
+  payments: Payments,
+  payment_intent: idOrNull,
 });
 
 /** An invoice names its subscription under `parent`, in older versions itself. */
 export const Invoice = RawInvoice.transform((invoice) => {
   const { customer, parent, subscription, total_taxes, tax, lines, status_transitions, ...rest } = invoice;
-  const { invoice_pdf, created, due_date, ...kept } = rest;
+  const { invoice_pdf, created, due_date, payments, payment_intent, ...kept } = rest;
   return {
     ...kept,
     customer_id: customer,
     subscription_id: parent ?? subscription,
+    /** By these a refund and a dispute name what they take back; known where one invoice is read. */
+    payment_intent_ids: payments ?? (payment_intent === null ? [] : [payment_intent]),
     tax: total_taxes ? total_taxes.reduce((sum, one) => sum + one.amount, 0) : (tax ?? 0),
     lines: lines.data,
     created_at: created,

@@ -113,6 +113,7 @@ describe('a page to pay at', () => {
       cancel_at_period_end: false,
       trial_end: null,
       has_next_attempt: false,
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 },
       metadata: { org_id: '42' },
       items: [{ quantity: 3, price: { id: price_id, unit_amount: 4900, interval: 'month', is_metered: false } }],
     });
@@ -189,6 +190,7 @@ describe('a subscription', () => {
     expect(await readSubscription(shop.services, id)).toEqual(now);
     expect(await readInvoice(shop.services, invoice.id)).toEqual(invoice);
     expect(invoice).toMatchObject({ subscription_id: id, status: 'paid', amount_paid: 9800, tax: 0 });
+    expect(invoice.payment_intent_ids).toEqual(Object.keys(shop.stripe.state.payment_intents));
   });
 
   it('has the period of what is paid by seat, whatever comes first', async () => {
@@ -212,6 +214,15 @@ describe('a subscription', () => {
       [false, 2],
     ]);
     expect(period_end).toBe('2026-12-20T00:00:00.000Z');
+  });
+
+  it('shows the card of the customer where it has none of its own', async () => {
+    const id = await subscribe(shop.stripe.addPlan({ name: 'Pro', amount: 4900 }).id);
+    shop.stripe.state.subscriptions[id]!.default_payment_method = null;
+    expect((await readSubscription(shop.services, id)).card).toMatchObject({ last4: '4242' });
+    shop.stripe.state.customers[customer_id]!.invoice_settings.default_payment_method = null;
+
+    expect((await readSubscription(shop.services, id)).card).toBeNull();
   });
 
   it('says whether its card will be tried again', async () => {

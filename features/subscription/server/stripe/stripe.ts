@@ -124,13 +124,13 @@ export const createPortalSession = (
 export const readSession = (services: Services, session_id: string, reading: Reading = {}) =>
   readFromStripe(services, { ...reading, path: idPath('checkout/sessions', session_id), shape: Session });
 
-const WITH_INVOICE = ['latest_invoice'];
+const WITH_DETAILS = ['latest_invoice', 'default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
 export const readSubscription = (services: Services, subscription_id: string, reading: Reading = {}) =>
   readFromStripe(services, {
     ...reading,
     path: idPath('subscriptions', subscription_id),
-    expand: WITH_INVOICE,
+    expand: WITH_DETAILS,
     shape: Subscription,
   });
 
@@ -183,7 +183,7 @@ export const changePlan = (
         proration_behavior: prorations[charged],
         ...(charged === 'now' && { payment_behavior: 'error_if_incomplete' }),
       },
-      expand: WITH_INVOICE,
+      expand: WITH_DETAILS,
       shape: Subscription,
     },
   );
@@ -201,7 +201,7 @@ const setCancelling =
     changeAtStripe(services, changing, {
       path: idPath('subscriptions', subscription_id),
       parameters: { cancel_at_period_end },
-      expand: WITH_INVOICE,
+      expand: WITH_DETAILS,
       shape: Subscription,
     });
 
