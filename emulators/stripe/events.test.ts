@@ -128,4 +128,19 @@ describe('an event', () => {
     expect(received().map(({ type }) => type)).toContain('checkout.session.completed');
     expect(received().filter(({ type }) => type === 'charge.failed')).toHaveLength(1);
   });
+
+  it('knows its account again after a reset, and goes on from a state that was kept', async () => {
+    shop.stripe.rotateSecret('whsec_test_0002');
+    shop.stripe.reset();
+    expect(shop.stripe.state.account.webhook_secrets).toEqual([secret]);
+    const price = shop.stripe.addPlan({ name: 'Pro', amount: 4900 }).id;
+    const sub = await shop.subscribe({ customer: shop.stripe.addCustomer().id, price });
+    const kept = await (await fetch(`${shop.stripe.url}/__emu/state`)).text();
+    shop.stripe.reset();
+    await fetch(`${shop.stripe.url}/__emu/seed`, { method: 'POST', body: kept });
+    await shop.stripe.advance(31 * 86_400);
+
+    expect(Object.keys(shop.stripe.state.invoices)).toHaveLength(2);
+    expect((await shop.get(`subscriptions/${sub}`)).body.status).toBe('active');
+  });
 });

@@ -94,6 +94,21 @@ describe('the page of a session', () => {
     expect(session(id).payment_status).toBe('paid');
   });
 
+  it('asks for the country that the tax follows from, and for a tax number', async () => {
+    shop.stripe.state.account.tax_percent = { SG: 9 };
+    const { id, url } = await open({
+      'automatic_tax[enabled]': true,
+      'tax_id_collection[enabled]': true,
+      'customer_update[name]': 'auto',
+    });
+    expect(await (await fetch(url)).text()).toContain('Tax number');
+    await press(url, 'pay', { country: 'SG', tax_id: '201912345K' });
+
+    expect(session(id)).toMatchObject({ amount_subtotal: 2000, amount_total: 2180 });
+    expect(shop.stripe.state.payment_intents[session(id).payment_intent!]!.amount).toBe(2180);
+    expect(shop.stripe.state.customers[customer]!.own.tax_id).toBe('201912345K');
+  });
+
   it('keeps a card in the mode setup, and refuses to keep one that is declined', async () => {
     const { id, url } = await open({ mode: 'setup', currency: 'sgd' });
     expect((await press(url, 'decline')).text).toContain('declined');

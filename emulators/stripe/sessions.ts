@@ -124,6 +124,7 @@ export function paySession(
 ): 'complete' | 'confirm' | StripeError {
   if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.');
   const customer = findPayer(world, session, payment);
+  if (session.own.automatic_tax) addTax(world, session);
   const card = addCard(world, payment.card ?? '4242424242424242');
   try {
     const result = settleSession(world, session, customer, card, payment);
@@ -136,6 +137,12 @@ export function paySession(
   session.url = null;
   world.tell('checkout.session.completed', session);
   return 'complete';
+}
+
+/** Where the customer is, which they may say at the page, decides on the tax. */
+function addTax(world: World, session: Session): void {
+  if (session.amount_subtotal === null) return;
+  session.amount_total = session.amount_subtotal + taxOn(world, session.customer, session.amount_subtotal);
 }
 
 function findPayer(world: World, session: Session, { tax_id, country, email }: Payment): Customer {

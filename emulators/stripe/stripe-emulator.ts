@@ -40,7 +40,7 @@ export class StripeEmulator extends Emulator implements World {
 
   constructor(private readonly account: Partial<Account> & Pick<Account, 'secret_key'>) {
     super();
-    this.state = emptyState(account);
+    this.state = emptyState(structuredClone(account));
   }
 
   get now(): number {
@@ -229,13 +229,13 @@ export class StripeEmulator extends Emulator implements World {
   protected override clear(): void {
     this.untold.length = 0;
     this.event_options = { retry: 'provider' };
-    this.state = emptyState(this.account);
+    this.state = emptyState(structuredClone(this.account));
     this.calls = 0;
   }
 
   /** Takes any part of the state that `dump` returns. */
-  protected override seed(state: Partial<StripeState>): void {
-    this.state = { ...this.state, ...state };
+  protected override seed(state: Partial<Omit<StripeState, 'account'>> & { account?: Partial<Account> }): void {
+    this.state = { ...this.state, ...state, account: { ...this.state.account, ...state.account } };
   }
 
   protected override dump = () => this.state;
@@ -266,6 +266,9 @@ export class StripeEmulator extends Emulator implements World {
       case '3ds':
         return this.pay(session, { card: '4000002500003155', is_confirmed: true });
       case 'abandon':
+        // Nobody tells Stripe that a customer has gone; the page closes by the clock.
+        return [];
+      case 'expire':
         return this.expire(session);
       case 'settle':
         return this.settle(session, rest.outcome === 'paid');
