@@ -1,5 +1,5 @@
+import { escapeHtml, htmlPage } from '../kit/html.ts';
 import type { EmulatedAnswer, EmulatedRequest } from '../kit/wire.ts';
-import { escapeHtml, htmlPage } from './consent/html.ts';
 import { addLead } from './make.ts';
 import { addressFor, leadChange } from './notices.ts';
 import type { EmulatedForm, EmulatedLead, FieldAnswer, Question } from './state.ts';

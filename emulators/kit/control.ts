@@ -20,6 +20,7 @@ interface Controlled {
   clearFaults(): void;
   deliver(event: unknown, options: unknown, to?: string): Promise<number[]>;
   changeToken(token: string, change: TokenChange): void;
+  act(name: string, given: unknown): unknown;
   requests: readonly EmulatedRequest[];
   deliveries: readonly Delivery[];
 }
@@ -33,6 +34,8 @@ export async function answerControl(request: EmulatedRequest, emulator: Controll
     emulator.changeToken(decodeURIComponent(token), { ...given, kind });
     return done;
   }
+  const [, action] = path.match(/^\/__emu\/do\/([\w-]+)$/) ?? [];
+  if (method === 'POST' && action) return { status: 200, body: (await emulator.act(action, given)) ?? done.body };
   switch (`${method} ${path.slice('/__emu'.length)}`) {
     case 'POST /reset':
       emulator.reset();

@@ -13,6 +13,8 @@ export interface Delivery {
 interface Waiting {
   delivery: Delivery;
   post: SignedPost;
+  /** Signs the next try, for a service that dates each. */
+  signAgain: (() => SignedPost) | null;
   due_ms: number;
   /** Pauses that are left after the next try. */
   pauses_s: readonly number[];
@@ -40,10 +42,11 @@ export class Deliveries {
    */
   async send(url: string, events: readonly unknown[], options: DeliveryOptions = {}): Promise<number[]> {
     const at_ms = this.clock.nowMs - (options.old_timestamp_s ?? 0) * 1000;
-    const posts = makeBodies(this.sender, events, at_ms, options).map((body) =>
-      signPost(this.sender, url, body, at_ms, options),
-    );
-    const waiting = posts.map((post) => this.enter(post, options));
+    const waiting = makeBodies(this.sender, events, at_ms, options).map((body) => {
+      const sign = (signed_ms: number) => signPost(this.sender, url, body, signed_ms, options);
+      const signAgain = this.sender.signs_each_try ? () => sign(this.clock.nowMs) : null;
+      return this.enter({ post: sign(at_ms), signAgain }, options);
+    });
     if (options.drop || options.delay_s) return [];
     const tries = waiting.flatMap((one) => Array.from({ length: one.copies }, () => () => this.try(one)));
     const statuses = options.concurrent ? await Promise.all(tries.map((start) => start())) : await inTurn(tries);
@@ -80,14 +83,17 @@ export class Deliveries {
     return this.waiting.filter(({ due_ms }) => due_ms <= this.clock.nowMs).sort((a, b) => a.due_ms - b.due_ms)[0];
   }
 
-  private enter(post: SignedPost, { copies = 1, delay_s = 0, drop, retry }: DeliveryOptions): Waiting {
+  private enter(
+    signed: Pick<Waiting, 'post' | 'signAgain'>,
+    { copies = 1, delay_s = 0, drop, retry }: DeliveryOptions,
+  ): Waiting {
     const due_ms = this.clock.nowMs + delay_s * 1000;
     const outcome = drop ? 'dropped' : 'waiting';
-    const body = post.body.toString('utf8');
-    const delivery: Delivery = { url: post.url, body, attempts: [], outcome, next_try_at: null };
+    const { url, body } = signed.post;
+    const delivery: Delivery = { url, body: body.toString('utf8'), attempts: [], outcome, next_try_at: null };
     this.journal.push(delivery);
     const pauses_s = retry === 'provider' ? this.sender.retry_pauses_s : [];
-    const waiting = { delivery, post, due_ms, pauses_s, copies };
+    const waiting = { delivery, ...signed, due_ms, pauses_s, copies };
     if (delay_s > 0 && !drop) this.wait(waiting);
     return waiting;
   }
@@ -98,9 +104,9 @@ export class Deliveries {
   }
 
   private async try(waiting: Waiting): Promise<number> {
-    const { delivery, post, due_ms, pauses_s } = waiting;
+    const { delivery, post, signAgain, due_ms, pauses_s } = waiting;
     const startedMs = performance.now();
-    const status = await postTo(post);
+    const status = await postTo(delivery.attempts.length > 0 && signAgain ? signAgain() : post);
     const latency_ms = Math.round(performance.now() - startedMs);
     delivery.attempts.push({ at: new Date(due_ms).toISOString(), status, latency_ms });
     delivery.next_try_at = null;

@@ -48,6 +48,8 @@ export interface Sender {
   escapes_unicode: boolean;
   /** Pauses between the tries of a notice that is not accepted, in seconds. */
   retry_pauses_s: readonly number[];
+  /** Dates and signs every try anew; otherwise the first signature is sent again. */
+  signs_each_try?: true;
   /** Returns the notice of these events, as JSON. */
   write(events: readonly unknown[], about: { at_ms: number; unknown_object: boolean }): unknown;
   /** Returns the headers that prove who sent these bytes. */

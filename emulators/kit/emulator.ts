@@ -52,6 +52,10 @@ export abstract class Emulator {
   protected changeToken(_token: string, _change: TokenChange): void {
     throw new Error('this service has no such tokens');
   }
+  /** Does what a person would do at the service: `POST /__emu/do/{name}`. @returns what came of it. */
+  protected act(name: string, _given: unknown): unknown {
+    throw new Error(`nobody can ${name} at this service`);
+  }
   /** Returns an answer whose next page is this one again, or is at another host, for a service with pages. */
   protected changeNext(_request: EmulatedRequest, _body: unknown, _next: 'same' | { origin: string }): unknown {
     throw new Error('this service has no pages');
@@ -219,6 +223,7 @@ export abstract class Emulator {
       clearFaults: () => this.clearFaults(),
       deliver: (event, options, to) => this.deliver(event, options, to),
       changeToken: (token, change) => this.changeToken(token, change),
+      act: (name, given) => this.act(name, given),
       requests: this.requests,
       deliveries: this.deliveries?.journal ?? [],
     });

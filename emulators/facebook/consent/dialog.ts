@@ -1,7 +1,7 @@
+import { escapeHtml, htmlPage } from '../../kit/html.ts';
 import type { EmulatedAnswer, EmulatedRequest } from '../../kit/wire.ts';
 import { type EmulatedPerson, type Grant, nextNumber } from '../state.ts';
 import { KEPT_MS, type World } from '../world.ts';
-import { escapeHtml, htmlPage } from './html.ts';
 import { getGrant } from './tokens.ts';
 
 const CODE_LIFE_MS = 600_000;

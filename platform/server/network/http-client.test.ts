@@ -130,3 +130,31 @@ describe('the control plane of an emulator', () => {
     expect((await control('GET', '/requests')).json()).toEqual([]);
   });
 });
+
+describe('a download', () => {
+  const download = async (max_bytes = 1_000) => {
+    const { status, body } = await client.download(
+      { service: 'files', method: 'GET', url: `${service.url}/file` },
+      max_bytes,
+    );
+    const parts: Buffer[] = [];
+    for await (const part of body) parts.push(part);
+    return { status, text: Buffer.concat(parts).toString('utf8') };
+  };
+
+  it('gives the body as it comes, and what another status says too', async () => {
+    answer = { status: 404, body: 'no such file' };
+
+    expect(await download()).toEqual({ status: 404, text: 'no such file' });
+    expect(lines.join()).toContain('"status":404');
+  });
+
+  it('ends with an error where it is larger than it may be, cut off or too slow', async () => {
+    answer = { status: 200, body: 'x'.repeat(1_001) };
+    await expect(download()).rejects.toThrow('files: answer larger than 1000 bytes');
+    expect((await download(1_001)).text).toHaveLength(1_001);
+    service.failNext({ kind: 'reset', mid_body: true });
+
+    await expect(download(5_000)).rejects.toBeInstanceOf(OutsideError);
+  });
+});

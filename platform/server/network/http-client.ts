@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { nowMillis } from '../clock.ts';
@@ -61,6 +62,17 @@ export class OutsideError extends Error {
 export interface HttpClient {
   /** Makes one try and never follows redirects. Throws `OutsideError` when no answer came. */
   send(request: OutgoingRequest): Promise<IncomingAnswer>;
+  /**
+   * Like `send`, with the body as it comes. The stream fails with an `OutsideError` where it is larger than `max_bytes`, cut off
+   * or too slow; who does not read it destroys it.
+   */
+  download(request: OutgoingRequest, max_bytes: number): Promise<Download>;
+}
+
+export interface Download {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Readable;
 }
 
 export interface HttpClientOptions {
@@ -74,25 +86,30 @@ export interface HttpClientOptions {
  * never bodies or headers.
  */
 export function createHttpClient({ log, refuse_in_transaction }: HttpClientOptions): HttpClient {
+  const call = async <Answer extends { status: number; headers: http.IncomingHttpHeaders }>(
+    request: OutgoingRequest,
+    makeCall: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (refuse_in_transaction && insideTransaction()) {
+      throw new Error(`A call to ${request.service} inside a transaction would hold its connection hostage.`);
+    }
+    // The error of a broken address would hold it, and with it the token.
+    if (!URL.canParse(request.url)) throw new Error(`${request.service} has no address that can be called`);
+    const startedMs = nowMillis();
+    const entry = { service: request.service, method: request.method, url: redactUrl(request.url) };
+    try {
+      const answer = await makeCall();
+      const request_id = readRequestId(answer.headers);
+      log.info({ ...entry, status: answer.status, ms: nowMillis() - startedMs, request_id }, 'called outside');
+      return answer;
+    } catch (error) {
+      log.warn({ ...entry, ms: nowMillis() - startedMs, err: error }, 'call outside failed');
+      throw error;
+    }
+  };
   return {
-    async send(request) {
-      if (refuse_in_transaction && insideTransaction()) {
-        throw new Error(`A call to ${request.service} inside a transaction would hold its connection hostage.`);
-      }
-      // The error of a broken address would hold it, and with it the token.
-      if (!URL.canParse(request.url)) throw new Error(`${request.service} has no address that can be called`);
-      const startedMs = nowMillis();
-      const entry = { service: request.service, method: request.method, url: redactUrl(request.url) };
-      try {
-        const answer = await exchange(request);
-        const request_id = readRequestId(answer.headers);
-        log.info({ ...entry, status: answer.status, ms: nowMillis() - startedMs, request_id }, 'called outside');
-        return answer;
-      } catch (error) {
-        log.warn({ ...entry, ms: nowMillis() - startedMs, err: error }, 'call outside failed');
-        throw error;
-      }
-    },
+    send: (request) => call(request, () => exchange(request)),
+    download: (request, max_bytes) => call(request, () => startDownload(request, max_bytes)),
   };
 }
 
@@ -101,28 +118,48 @@ const readRequestId = (headers: http.IncomingHttpHeaders) =>
   headers['x-fb-trace-id'] ?? headers['x-li-uuid'] ?? headers['twilio-request-id'] ?? headers['request-id'];
 
 async function exchange(request: OutgoingRequest): Promise<IncomingAnswer> {
-  const url = new URL(request.url);
-  const body = writeBody(request);
   const state = { connected: false };
   try {
-    const response = await open(request, url, body, state);
+    const response = await open(request, state);
     const bytes = await decompress(await readAll(response), response.headers['content-encoding']);
     const text = bytes.toString('utf8');
     const isReadable = await hasFewValues(bytes);
     const json = once(() => (isReadable ? parseWithLongNumbers(text) : undefined));
     return { status: response.statusCode ?? 0, headers: response.headers, text, json };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new OutsideError(`${request.service}: ${code ?? message}`, state.connected, { cause: error });
+    throw toOutsideError(request, error, state.connected);
   }
 }
 
-function open(
-  request: OutgoingRequest,
-  url: URL,
-  body: Buffer | undefined,
-  state: { connected: boolean },
-): Promise<http.IncomingMessage> {
+async function startDownload(request: OutgoingRequest, max_bytes: number): Promise<Download> {
+  const state = { connected: false };
+  try {
+    const response = await open({ ...request, headers: { 'accept-encoding': 'identity', ...request.headers } }, state);
+    const body = Readable.from(readParts(request, response, max_bytes), { objectMode: false });
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
+  } catch (error) {
+    throw toOutsideError(request, error, state.connected);
+  }
+}
+
+async function* readParts(request: OutgoingRequest, response: http.IncomingMessage, max_bytes: number) {
+  try {
+    yield* limitParts(response, max_bytes);
+  } catch (error) {
+    throw toOutsideError(request, error, true);
+  } finally {
+    response.destroy();
+  }
+}
+
+function toOutsideError({ service }: OutgoingRequest, error: unknown, was_sent: boolean): OutsideError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new OutsideError(`${service}: ${code ?? message}`, was_sent, { cause: error });
+}
+
+function open(request: OutgoingRequest, state: { connected: boolean }): Promise<http.IncomingMessage> {
+  const url = new URL(request.url);
+  const body = writeBody(request);
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: request.method,
@@ -168,14 +205,18 @@ function writeBody({ body }: OutgoingRequest): Buffer | undefined {
 
 async function readAll(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  for await (const chunk of limitParts(response, MAX_ANSWER_BYTES)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* limitParts(response: http.IncomingMessage, max_bytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error(`answer larger than ${MAX_ANSWER_BYTES} bytes`);
-    chunks.push(chunk);
+    if (size > max_bytes) throw new Error(`answer larger than ${max_bytes} bytes`);
+    yield chunk;
   }
   if (!response.complete) throw new Error('the answer was cut off');
-  return Buffer.concat(chunks);
 }
 
 const limits = { maxOutputLength: MAX_ANSWER_BYTES };

@@ -1,4 +1,4 @@
-import type { EmulatedAnswer } from '../../kit/wire.ts';
+import type { EmulatedAnswer } from './wire.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -22,6 +22,8 @@ label.question { font-weight: 600; }
 input:not([type=checkbox]):not([type=radio]), select, textarea { box-sizing: border-box; width: 100%; padding: .5rem; font: inherit; }
 button { margin: .25rem .5rem .25rem 0; padding: .5rem 1rem; border: 1px solid #8888; border-radius: 8px; font: inherit; }
 button.main { background: #1463ff; border-color: #1463ff; color: #fff; }
+table { width: 100%; border-collapse: collapse; }
+td:last-child { text-align: right; }
 .said { padding: .75rem 1rem; border: 1px solid #8888; border-radius: 8px; }
 </style>
 <h1>${escapeHtml(title)}</h1>
