@@ -7,6 +7,7 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
@@ -86,10 +87,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
   });
   return (
     <SortableList ids={ids} nameOf={(id) => find(id).name} onDrop={(order, id) => move(order, find(id))}>
-      <table
-        aria-label={kind.words.rules}
-        className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm"
-      >
+      <PlainTable aria-label={kind.words.rules} className="w-full table-fixed bg-surface text-sm">
         <colgroup>
           <col className="w-13 max-sm:w-11" />
           <col className="w-11 max-sm:w-7" />
@@ -115,7 +113,7 @@ function RulesTable<Rule extends ListedRule>(props: RulesTableProps<Rule> & { on
           ))}
           {byDefault ? <RuleRow {...getRow(byDefault)} number="∞" /> : <NoDefault kind={kind} />}
         </tbody>
-      </table>
+      </PlainTable>
     </SortableList>
   );
 }

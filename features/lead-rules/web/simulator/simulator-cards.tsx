@@ -4,6 +4,7 @@ import { formatDayOfMonth, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
+import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import type { Difference, LeftOverLead, Simulation } from '../../simulation-contract.ts';
@@ -62,7 +63,7 @@ export function MembersCard({ simulation }: { simulation: Simulation }) {
   const shown = isWhole ? members : members.slice(0, SHOWN_MEMBERS);
   return (
     <Card title={text('per_member')} end={<Legend />}>
-      <table aria-label={text('per_member')} className="w-full table-fixed text-sm">
+      <PlainTable aria-label={text('per_member')}>
         <colgroup>
           <col className="w-38 @max-md:w-auto" />
           <col className="@max-md:hidden" />
@@ -108,7 +109,7 @@ export function MembersCard({ simulation }: { simulation: Simulation }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {shown.length < members.length && (
         <p className="px-4 pt-1">
           <LinkButton className="text-xs" onClick={() => setIsWhole(true)}>
@@ -237,7 +238,7 @@ interface DifferencesTableProps {
 function DifferencesTable({ differences, rules }: DifferencesTableProps) {
   const { time_zone } = useSession();
   return (
-    <table aria-label={text('differences')} className="w-full table-fixed text-sm">
+    <PlainTable aria-label={text('differences')}>
       <colgroup>
         <col />
         <col className="w-17 @max-lg:hidden" />
@@ -293,6 +294,6 @@ function DifferencesTable({ differences, rules }: DifferencesTableProps) {
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
