@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './testing/sequencer.ts';
+import { growthFiles, slowFiles } from './testing/test-files.ts';
 
 const serverTests = [
   'app/**/*.test.ts',
@@ -13,35 +14,6 @@ const serverTests = [
   'emulators/**/*.test.ts',
   'testing/**/*.test.ts',
   'scripts/**/*.test.ts',
-];
-
-/** What kills, storms, backs up, fuzzes or replays years: `npm run test:slow`. */
-const slowTests = [
-  'app/while-starting.test.ts',
-  'app/tests/calls/{fuzz,slow-bodies,stored-values}.test.ts',
-  'app/tests/database/{backup,database-away,newer-tables,own-database,upgrade}.test.ts',
-  'app/tests/leads/{announced-leads-survive,distribution-shares,form-leads-survive}.test.ts',
-  'app/tests/leads/{lead-claims,lead-shares,leads-survive}.test.ts',
-  'app/tests/modules/additions.test.ts',
-  'app/tests/processes/*.test.ts',
-  'demo/**/*.test.ts',
-  'features/client-import/server/run/interrupted-import.test.ts',
-  'features/content/server/documents/render-limits.test.ts',
-  'features/form-submissions/server/spam/recorded/recorded.test.ts',
-  'features/lead-rules/server/simulate/long-replay.test.ts',
-  'features/source-health/server/inactivity.test.ts',
-  'integrations/facebook/server/large-notices.test.ts',
-  'platform/server/embedded-database/launcher.test.ts',
-];
-
-/** What they measure in processor time, other tests of the same process would add to. */
-const growthTests = [
-  'testing/growth.test.ts',
-  'features/files/server/foreign-bytes.test.ts',
-  'features/client-import/server/read/csv-records.test.ts',
-  'integrations/webhook/server/growth.test.ts',
-  'integrations/webhook/server/heavy-bodies.test.ts',
-  'app/tests/calls/heavy-bodies.test.ts',
 ];
 
 /** PostgreSQL, for those who meet it. */
@@ -75,12 +47,12 @@ export default defineConfig({
           name: 'server',
           globalSetup,
           include: serverTests,
-          exclude: [...growthTests, ...slowTests],
+          exclude: [...growthFiles, ...slowFiles],
           maxWorkers: 3,
         },
       },
-      { extends: true, test: { name: 'slow', globalSetup, include: slowTests, maxWorkers: 3 } },
-      { extends: true, test: { name: 'growth', globalSetup, include: growthTests, isolate: true, maxWorkers: 2 } },
+      { extends: true, test: { name: 'slow', globalSetup, include: slowFiles, maxWorkers: 3 } },
+      { extends: true, test: { name: 'growth', globalSetup, include: growthFiles, isolate: true, maxWorkers: 2 } },
       {
         extends: true,
         test: {
@@ -88,8 +60,7 @@ export default defineConfig({
           include: ['{app,engines,features,integrations,testing}/**/*.screens.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-          // Most of the time goes into loading the product, so it is loaded once.
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
       {

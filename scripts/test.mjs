@@ -26,7 +26,6 @@ async function runChecksAndBuild() {
 
 for (const part of allParts) rmSync(summaryFile(part), { force: true });
 await runSteps([
-  // Screens are one process and take as long as all the others of this step.
   [runChecksAndBuild, () => runPart(quickParts.screens, options)],
   [() => runPart(quickParts.server, options)],
   [() => runPart(quickParts.stories, options)],

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
+import { growthFiles, longFiles, slowFiles } from '#testing/test-files.ts';
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 
@@ -95,5 +96,21 @@ describe('a folder', () => {
 
     const full = [...counts].filter(([folder, count]) => count > 25 && !named.includes(folder));
     expect(full).toEqual([]);
+  });
+});
+
+describe('a list of test files', () => {
+  it('names files that exist, so that none moves into another run unnoticed', () => {
+    const named = [...slowFiles, ...growthFiles, ...longFiles];
+    expect(named.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
+  });
+
+  it('has every test that kills a process', () => {
+    const tests = readdirSync(join(repositoryRoot, 'app/tests'), { recursive: true, encoding: 'utf8' });
+    expect(
+      tests
+        .map((name) => `app/tests/${name}`)
+        .filter((path) => path.endsWith('-survive.test.ts') && !slowFiles.includes(path)),
+    ).toEqual([]);
   });
 });
