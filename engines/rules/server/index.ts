@@ -1,2 +1,2 @@
 export { ruleHandlers } from './change-rules.ts';
-export type { RuleStore, RulesOfKind } from './rules-of-kind.ts';
+export type { CountRules, RuleStore, RulesOfKind } from './rules-of-kind.ts';

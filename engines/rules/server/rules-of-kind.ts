@@ -12,6 +12,13 @@ export type NewRule = z.output<Schemas['NewRule']>;
 export type PossibleValuesQuery = z.output<Schemas['PossibleValuesQuery']>;
 type RuleEvent = EventKind<z.ZodObject<Record<never, never>>>;
 
+/** Counts how many leads each rule decided since a moment, and how many wait on it, at most 1,000 of these. */
+export type CountRules = (
+  scope: OrgScope,
+  rule_ids: readonly number[],
+  since: string,
+) => Promise<Map<number, { decided: number; waiting: number }>>;
+
 interface Stored {
   name: string;
 }

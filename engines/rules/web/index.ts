@@ -31,7 +31,7 @@ export { describeGoesTo } from './list/describe-goes-to.ts';
 export { NoRules, ReorderIntro, RuleActions, RulesSkeleton } from './list/rules-page-parts.tsx';
 export { RulesList } from './list/rules-table.tsx';
 export { useSavedOrder } from './list/saved-order.tsx';
-export { FreeTierNote, OnlyManagers, offerPro, useMayManage } from './may-manage.tsx';
+export { FreeTierNote, forManagers, offerPro, useMayManage } from './may-manage.tsx';
 export type { RulesKind, RulesSubject } from './rules-kind.ts';
 
 /** Chooses active members to add to a rule; loaded when it is opened. */

@@ -12,9 +12,16 @@ type OfKind = { kind: Pick<RulesKind, 'words'> };
 /** Returns whether the person may see and change the rules. */
 export const useMayManage = (): boolean => mayUse(useSession(), 'TEAM.MANAGE');
 
-/** A screen about rules; to somebody who may not see them it says who can allow it. */
+/** A screen about rules; to people who may not see them it says who can allow it. */
 export const OnlyManagers = ({ kind, children }: OfKind & { children: ReactNode }) =>
   useMayManage() ? children : <NotAllowed kind={kind} />;
+
+/** Makes a screen about rules of one that may be drawn for managers only. */
+export const forManagers = (kind: OfKind['kind'], Screen: () => ReactNode) => () => (
+  <OnlyManagers kind={kind}>
+    <Screen />
+  </OnlyManagers>
+);
 
 function NotAllowed({ kind: { words } }: OfKind) {
   const { owner_name } = useSession();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CountRules } from '#engines/rules/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { DistributionDecision } from './decide-distribution.ts';
 
@@ -125,12 +126,7 @@ export async function moveWaiting(
     where kept.org_id = ${scope.org_id} and kept.id = done.id`.execute(scope.db);
 }
 
-/** How many leads each rule decided since a moment, and how many wait on it, at most 1,000 of these. */
-export async function countDistributed(
-  scope: OrgScope,
-  rule_ids: readonly number[],
-  since: string,
-): Promise<Map<number, { decided: number; waiting: number }>> {
+export const countDistributed: CountRules = async (scope, rule_ids, since) => {
   const { rows } = await sql<{ rule_id: number; decided: number; waiting: number }>`
     select rule.id as rule_id,
       (select count(*)::int from lead_distributions as lead
@@ -141,7 +137,7 @@ export async function countDistributed(
         limit 1000) as waits) as waiting
     from unnest(${[...rule_ids]}::bigint[]) as rule (id)`.execute(scope.db);
   return new Map(rows.map(({ rule_id, ...counts }) => [rule_id, counts]));
-}
+};
 
 export async function hasRules(scope: OrgScope): Promise<boolean> {
   const row = await scope.db

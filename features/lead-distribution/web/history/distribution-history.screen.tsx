@@ -1,6 +1,6 @@
 import { Info, Workflow } from 'lucide-react';
 import { daysFilter } from '#domain/web/days-filter.ts';
-import { defineHistory, makeRuleFilter, OnlyManagers } from '#engines/rules/web/index.ts';
+import { defineHistory, forManagers, makeRuleFilter } from '#engines/rules/web/index.ts';
 import { IntegrationHeader } from '#features/integrations/web/index.ts';
 import { memberFilter } from '#features/lead-rules/web/index.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
@@ -121,11 +121,9 @@ const historyList = defineList(leadDistribution.listLeadsHistory, {
 });
 
 /** Lists the leads that rules decided about, newest first, with what was sent to whom (S0-2.1-48, G-072). */
-export const DistributionHistoryScreen = () => (
-  <OnlyManagers kind={distributionRules}>
-    <ListScreen list={historyList} header={({ pages }) => <Header leads={pages.rows} />} />
-  </OnlyManagers>
-);
+export const DistributionHistoryScreen = forManagers(distributionRules, () => (
+  <ListScreen list={historyList} header={({ pages }) => <Header leads={pages.rows} />} />
+));
 
 function Header({ leads }: { leads: readonly DistributedLead[] }) {
   const hasKept = leads.some(({ deliveries }) => deliveries.some(({ status }) => status === 'KEPT'));

@@ -2,8 +2,8 @@ import { Coins, Send, UsersRound } from 'lucide-react';
 import { firstNameFrom } from '#domain/first-name.ts';
 import {
   describeGoesTo,
+  forManagers,
   NoRules,
-  OnlyManagers,
   ReorderIntro,
   RuleActions,
   RulesList,
@@ -28,13 +28,7 @@ import { distributionRules } from '../distribution-rules.ts';
 import { text } from './en.ts';
 
 /** The rules by which new leads are sent, under the state of the automation (S0-2.1-44). */
-export const LeadDistributionScreen = () => (
-  <OnlyManagers kind={distributionRules}>
-    <ManagedRules />
-  </OnlyManagers>
-);
-
-function ManagedRules() {
+export const LeadDistributionScreen = forManagers(distributionRules, () => {
   const read = useRead(leadDistribution.list, {});
   const rules = read.data?.results;
   return (
@@ -56,7 +50,7 @@ function ManagedRules() {
       </div>
     </>
   );
-}
+});
 
 /** Who receives leads and what was sent, over all rules. */
 function listFigures(rules: readonly DistributionRule[]): StatusFigure[] {

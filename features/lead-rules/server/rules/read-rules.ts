@@ -1,4 +1,5 @@
 import { ALL_SOURCES, describeRule } from '#engines/rules/contract.ts';
+import type { CountRules } from '#engines/rules/server/index.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
@@ -14,18 +15,11 @@ type Known = Awaited<ReturnType<typeof readKnownItems>>;
 /** How far back it is counted what a rule decided. */
 const COUNTED_DAYS = 30;
 
-/** Counts what each rule decided since a moment, and what waits on it. */
-type CountLeads = (
-  scope: OrgScope,
-  rule_ids: readonly number[],
-  since: string,
-) => Promise<ReadonlyMap<number, { decided: number; waiting: number }>>;
-
 /** Returns the rules of a kind, or one of them, with the first of their recipients and what they decided of late. */
 export async function readRules<Kind extends RuleKind>(
   scope: OrgScope,
   kind: Kind,
-  { count, limit, id }: { count: CountLeads; limit: number; id: number | undefined },
+  { count, limit, id }: { count: CountRules; limit: number; id: number | undefined },
 ) {
   const rules = await readDefinitions(scope, kind, id);
   if (rules.length === 0) return [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CountRules } from '#engines/rules/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { RuleKind } from '../../rule-definition.ts';
@@ -94,12 +95,8 @@ export async function readShownRecipients<Kind extends RuleKind>(
   });
 }
 
-/** How many leads each rule decided since a moment, without test leads, and how many wait on it, at most 1,000 of these. */
-export async function countLeads(
-  scope: OrgScope,
-  rule_ids: readonly number[],
-  since: string,
-): Promise<Map<number, { decided: number; waiting: number }>> {
+/** Test leads do not count. */
+export const countLeads: CountRules = async (scope, rule_ids, since) => {
   const { rows } = await sql<{ rule_id: number; decided: number; waiting: number }>`
     select rule.id as rule_id,
       (select count(*)::int from lead_decisions as decision
@@ -113,4 +110,4 @@ export async function countLeads(
         limit 1000) as waits) as waiting
     from unnest(${[...rule_ids]}::bigint[]) as rule (id)`.execute(scope.db);
   return new Map(rows.map(({ rule_id, ...counts }) => [rule_id, counts]));
-}
+};

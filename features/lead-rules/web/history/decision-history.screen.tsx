@@ -1,5 +1,5 @@
 import { daysFilter } from '#domain/web/days-filter.ts';
-import { defineHistory, makeRuleFilter, OnlyManagers } from '#engines/rules/web/index.ts';
+import { defineHistory, forManagers, makeRuleFilter } from '#engines/rules/web/index.ts';
 import { defineList } from '#platform/web/list/define-list.ts';
 import { choiceFilter } from '#platform/web/list/filters/filters.ts';
 import { ListScreen } from '#platform/web/list/list-screen.tsx';
@@ -76,11 +76,9 @@ const decisionList = defineList(leadDecisions.list, {
 });
 
 /** Lists what was decided about leads, newest first; a row opens every rule that was asked. */
-export const DecisionHistoryScreen = () => (
-  <OnlyManagers kind={assignmentRules}>
-    <ListScreen list={decisionList} header={({ pages }) => <Header decisions={pages.rows} />} />
-  </OnlyManagers>
-);
+export const DecisionHistoryScreen = forManagers(assignmentRules, () => (
+  <ListScreen list={decisionList} header={({ pages }) => <Header decisions={pages.rows} />} />
+));
 
 const Header = ({ decisions }: { decisions: readonly LeadDecision[] }) => (
   <>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   describeGoesTo,
   FreeTierNote,
+  forManagers,
   NoRules,
-  OnlyManagers,
   ReorderIntro,
   RuleActions,
   RulesList,
@@ -28,13 +28,7 @@ import { Note, SimulatorPanel, useSimulation } from '../simulator/simulator-pane
 import { text } from './en.ts';
 
 /** The rules that decide who gets a new lead (S0-2.1-53; mock-up rule-simulator, left side). */
-export const LeadAssignmentScreen = () => (
-  <OnlyManagers kind={assignmentRules}>
-    <ManagedRules />
-  </OnlyManagers>
-);
-
-function ManagedRules() {
+export const LeadAssignmentScreen = forManagers(assignmentRules, () => {
   const read = useRead(leadRules.list, {});
   const rules = read.data?.results;
   return (
@@ -53,7 +47,7 @@ function ManagedRules() {
       )}
     </>
   );
-}
+});
 
 /** The rules as the draft has them, the simulator beside them or behind a button, and what is not saved yet. */
 function Rules({ rules }: { rules: readonly LeadRule[] }) {
