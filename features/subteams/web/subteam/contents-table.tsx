@@ -2,20 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ContentIcon, fillContentPage, findContentKind } from '#features/content/web/index.ts';
 import { useReadPages } from '#platform/web/data.ts';
-import { formatNumber, formatPercent } from '#platform/web/format.ts';
-import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { formatPercent } from '#platform/web/format.ts';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
-import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import type { PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
-import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { type SubteamContent, type SubteamDetails, subteamPage } from '../../contract.ts';
 import { text } from './en.ts';
-
-const wide = 'max-sm:hidden';
-const wider = 'max-xl:hidden';
+import { countColumn, PanelTable, wide, wider } from './panel-table.tsx';
 
 /** Shows what the members of the sub-team see, all of it or what they alone see. */
 export function ContentsTable({ subteam: { id, name } }: { subteam: SubteamDetails }) {
@@ -38,30 +32,20 @@ export function ContentsTable({ subteam: { id, name } }: { subteam: SubteamDetai
     />
   );
   return (
-    <Panel look="band" title={text('content')} end={choice}>
-      {(titleId) => (
-        <>
-          {read.isPending && <TableSkeleton rows={3} />}
-          {read.isError && <PartNotLoaded words={text('content_not_loaded')} read={read} className="px-5" />}
-          {read.isSuccess && read.rows.length === 0 && (
-            <p className="border-t border-line-2 px-5 py-5 text-fg-2 max-sm:px-4">
-              {text(only ? 'no_only_content' : 'no_content')}
-            </p>
-          )}
-          {read.rows.length > 0 && (
-            <ColumnTable
-              aria-labelledby={titleId}
-              rows={read.rows}
-              heads="px-2.5"
-              cells="h-12 px-2.5 py-1"
-              rowClass={() => 'relative'}
-              columns={listColumns(name)}
-            />
-          )}
-          <ShowMore list={read} className="px-5" />
-        </>
-      )}
-    </Panel>
+    <PanelTable
+      title={text('content')}
+      end={choice}
+      read={read}
+      waitingRows={3}
+      notLoaded={text('content_not_loaded')}
+      empty={
+        <p className="border-t border-line-2 px-5 py-5 text-fg-2 max-sm:px-4">
+          {text(only ? 'no_only_content' : 'no_content')}
+        </p>
+      }
+      rowClass={() => 'relative'}
+      columns={listColumns(name)}
+    />
   );
 }
 
@@ -82,13 +66,7 @@ const listColumns = (name: string): PlainColumn<SubteamContent>[] => [
     head: 'w-48 max-sm:w-34',
     cell: (content) => <SeenBy content={content} name={name} />,
   },
-  {
-    label: text('column_shared'),
-    isNumber: true,
-    className: wide,
-    head: 'w-20',
-    cell: ({ share_count }) => formatNumber(share_count),
-  },
+  countColumn(text('column_shared'), ({ share_count }) => share_count),
   {
     label: text('column_opened'),
     isNumber: true,

@@ -2,27 +2,21 @@ import { ChevronDown, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useChange, useReadPages } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
-import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
-import { ColumnTable, type PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
-import { ShowMore } from '#platform/web/ui/display/show-more.tsx';
-import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import type { PlainColumn } from '#platform/web/ui/display/plain-table.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { Menu, MenuItem, MenuRadioGroup } from '#platform/web/ui/overlays/menu.tsx';
 import { type SubteamDetails, type SubteamMember, subteamPage, subteams } from '../../contract.ts';
 import { text } from './en.ts';
+import { countColumn, PanelTable, wide, wider } from './panel-table.tsx';
 
 const RemoveMemberDialog = lazy(() =>
   import('./remove-member-dialog.tsx').then((module) => ({ default: module.RemoveMemberDialog })),
 );
-
-const wide = 'max-sm:hidden';
-const wider = 'max-xl:hidden';
 
 /** Shows who is in the sub-team and their role in it. */
 export function MembersTable({ subteam }: { subteam: SubteamDetails }) {
@@ -31,30 +25,23 @@ export function MembersTable({ subteam }: { subteam: SubteamDetails }) {
   const [leaving, setLeaving] = useState<SubteamMember | null>(null);
   const lead = <p className="text-xs text-fg-3">{text('members_lead')}</p>;
   return (
-    <Panel look="band" title={text('members')} count={member_ids.length} end={lead}>
-      {(titleId) => (
-        <>
-          {read.isPending && <TableSkeleton rows={Math.min(4, member_ids.length || 1)} />}
-          {read.isError && <PartNotLoaded words={text('members_not_loaded')} read={read} className="px-5" />}
-          {read.isSuccess && read.rows.length === 0 && <NoMembers />}
-          {read.rows.length > 0 && (
-            <ColumnTable
-              aria-labelledby={titleId}
-              rows={read.rows}
-              heads="px-2.5"
-              cells="h-12 px-2.5 py-1"
-              columns={listColumns(subteam, setLeaving)}
-            />
-          )}
-          <ShowMore list={read} className="px-5" />
-          {leaving && (
-            <Suspense fallback={null}>
-              <RemoveMemberDialog member={leaving} subteam={subteam} onClose={() => setLeaving(null)} />
-            </Suspense>
-          )}
-        </>
+    <>
+      <PanelTable
+        title={text('members')}
+        count={member_ids.length}
+        end={lead}
+        read={read}
+        waitingRows={Math.min(4, member_ids.length || 1)}
+        notLoaded={text('members_not_loaded')}
+        empty={<NoMembers />}
+        columns={listColumns(subteam, setLeaving)}
+      />
+      {leaving && (
+        <Suspense fallback={null}>
+          <RemoveMemberDialog member={leaving} subteam={subteam} onClose={() => setLeaving(null)} />
+        </Suspense>
       )}
-    </Panel>
+    </>
   );
 }
 
@@ -72,13 +59,7 @@ const listColumns = (
     head: 'w-32 max-sm:w-26',
     cell: (member) => <RoleHere member={member} subteam={subteam} />,
   },
-  {
-    label: text('column_clients'),
-    isNumber: true,
-    className: wide,
-    head: 'w-20',
-    cell: ({ clients_count }) => formatNumber(clients_count),
-  },
+  countColumn(text('column_clients'), ({ clients_count }) => clients_count),
   {
     label: text('column_sees'),
     className: wide,
