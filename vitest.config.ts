@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './testing/sequencer.ts';
-import { growthFiles, slowFiles } from './testing/test-files.ts';
+import { LongFilesFirst } from './scripts/suite/sequencer.ts';
+import { growthFiles, slowFiles } from './scripts/suite/test-files.ts';
 
 const serverTests = [
   'app/**/*.test.ts',

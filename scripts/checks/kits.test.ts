@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
-import { growthFiles, longFiles, slowFiles } from '#testing/test-files.ts';
+import { growthFiles, longFiles, slowFiles } from '../suite/test-files.ts';
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 

@@ -41,7 +41,7 @@ export function judgeStatements(shown, statements, partly, meetsProduct) {
 
 /** What starts the application, draws a screen or opens a browser. */
 const MEETING =
-  /^#testing\/(app|world|facebook|process-program|processes|web\/(render|screens))\.tsx?$|(^|\/)e2e\/browser\.ts$|^\.\/browser\.ts$/;
+  /^#testing\/(app|world|leads\/facebook|processes\/(process-program|processes)|web\/(render|screens))\.tsx?$|(^|\/)e2e\/browser\.ts$|^\.\.?\/browser\.ts$/;
 
 /**
  * Whether a test file starts the application, draws its screens or opens it in a browser: by itself or by the fixtures
