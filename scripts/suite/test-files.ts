@@ -42,6 +42,7 @@ export const growthFiles = [
   'features/files/server/foreign-bytes.test.ts',
   'integrations/webhook/server/growth.test.ts',
   'integrations/webhook/server/heavy-bodies.test.ts',
+  'platform/server/network/count-values.test.ts',
   'testing/growth.test.ts',
 ];
 
