@@ -4,8 +4,9 @@ import { root } from '../run-tool.mjs';
 import { findIds } from './requirements.mjs';
 
 /**
- * @typedef {{ passed: number, failures: string[], shown?: import('./requirements.mjs').Shown[] }} TestSummary `failures` has
- * a line for whatever failed, `shown` the statements of the specification that titles name.
+ * @typedef {{ passed: number, failures: string[], shown?: import('./requirements.mjs').Shown[], left?: string[] }} TestSummary
+ * `failures` has a line for whatever failed, `shown` the statements of the specification that titles name, `left` the
+ * files with tests that another part of the suite has.
  */
 
 /** Writes how many tests passed, what they showed and a line for whatever failed to the file TEST_SUMMARY names. */
@@ -17,7 +18,8 @@ export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const file = process.env.TEST_SUMMARY;
     if (!file) throw new Error('TEST_SUMMARY names no file.');
-    const tests = modules.flatMap((module) => [...module.children.allTests()]).filter(isOfThisPart);
+    const all = modules.flatMap((module) => [...module.children.allTests()]);
+    const tests = all.filter(isOfThisPart);
     const failures = [
       ...modules.flatMap(describeSuiteFailures),
       ...tests.filter((test) => test.result().state === 'failed').map(describeTestFailure),
@@ -25,7 +27,8 @@ export default class SummaryReporter {
     ];
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ passed, failures, shown: tests.flatMap(listShown) }));
+    const left = [...new Set(all.filter((test) => !isOfThisPart(test)).map(findFile))];
+    writeFileSync(file, JSON.stringify({ passed, failures, shown: tests.flatMap(listShown), left }));
   }
 }
 
@@ -47,9 +50,11 @@ function isOfThisPart({ tags }) {
 function listShown(test) {
   const { state } = test.result();
   if (state !== 'passed' && state !== 'skipped') return [];
-  const file = relative(root, test.module.moduleId).replaceAll('\\', '/');
-  return findIds(test.name).map((id) => ({ id, file, is_skipped: state === 'skipped' }));
+  return findIds(test.name).map((id) => ({ id, file: findFile(test), is_skipped: state === 'skipped' }));
 }
+
+/** @param {import('vitest/node').TestCase} test */
+const findFile = ({ module }) => relative(root, module.moduleId).replaceAll('\\', '/');
 
 /** @param {string} [text] */
 const firstLine = (text = '') => text.split('\n', 1)[0];
