@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import type { Question } from '#features/lead-forms/definition.ts';
 import { newForm } from '#features/lead-forms/testing/new-form.ts';
+import { ask } from '#features/lead-forms/testing/questions.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { clockAt } from '#testing/views.ts';
@@ -14,20 +15,8 @@ import type { FormSignal } from '../signals.ts';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 
 /** Returns a question for a text. */
-export const asking = (id: string, label: string, parts: Partial<Question> = {}): Question => ({
-  id,
-  kind: 'note',
-  label,
-  help: '',
-  placeholder: '',
-  is_required: false,
-  custom_field_id: null,
-  answer_type: 'text',
-  options: [],
-  text: '',
-  condition: null,
-  ...parts,
-});
+export const asking = (id: string, label: string, parts: Partial<Question> = {}): Question =>
+  ask('note', { id, label, ...parts });
 
 export const questionForName = asking('qname00', 'Your name', { kind: 'name' });
 export const questionForEmail = asking('qemail0', 'E-mail', { kind: 'email' });
