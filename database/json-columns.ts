@@ -4,6 +4,8 @@ import type { StoredRepeat } from '#domain/follow-up.ts';
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { VisitFacts } from '#engines/visits/contract.ts';
+import type { BillingDetails } from '#features/billing/contract.ts';
+import type { OrderDetails } from '#features/billing/order-details.ts';
 import type {
   ColumnForm,
   ImportCounts,
@@ -25,9 +27,11 @@ import type { AlertChoices, EscalationStep, QuietHours } from '#features/notific
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredStep } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
+import type { RecurringFacts, RecurringPlan } from '#features/subscription/state.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
+import type { PlanStep } from '#platform/contract/plan-steps.ts';
 
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {
@@ -81,10 +85,18 @@ export interface JsonColumns {
     last_bad_signatures: { at: string; headers: Record<string, string> }[];
   };
   member_availability: { working_hours: WorkingHours[] };
+  /** Amounts are in the smallest unit of the order's currency. */
+  orders: { details: OrderDetails };
   profiles: { member_access_policy: MemberAccessPolicy };
   saved_views: { query: SavedView['query'] };
   self_tests: { hops: StoredStep[] };
   source_silences: { checks: Silence['checks'] };
+  subscriptions: {
+    recurring: RecurringPlan;
+    sponsor: RecurringFacts;
+    steps: PlanStep[];
+    billing_details: BillingDetails;
+  };
   source_forms: { questions: SourceQuestion[]; mapping: Record<string, QuestionTarget> };
   /** People by id, because names change. */
   timeline_activities: {

@@ -2103,6 +2103,7 @@ alter table events enable row level security;
 alter table events force row level security;
 create policy search on events for select to leadkeep_search using (true);
 create policy tenant on events using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker_moves on events for insert to leadkeep_worker with check ((kind = 'subscription.moved'::text));
 grant delete, insert, select on events to leadkeep_app;
 grant select on events to leadkeep_search;
 grant delete, insert, select on events to leadkeep_worker;
@@ -2309,6 +2310,48 @@ create table invited_addresses (
 );
 CREATE INDEX invited_addresses_by_email ON public.invited_addresses USING btree (email);
 grant delete, insert, select, update on invited_addresses to leadkeep_door;
+
+create table invoices (
+  org_id bigint not null,
+  id text not null,
+  number text,
+  description text not null,
+  status text not null,
+  currency text not null,
+  subtotal bigint not null,
+  tax bigint not null,
+  total bigint not null,
+  amount_due bigint not null,
+  amount_paid bigint not null,
+  refunded_amount bigint not null default 0,
+  created_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone,
+  paid_at timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone[] not null default '{}'::timestamp with time zone[],
+  failure_code text,
+  next_attempt_at timestamp(3) with time zone,
+  hosted_url text,
+  pdf_url text,
+  pdf_key text,
+  order_id uuid,
+  subscription_id text,
+  payment_intent_ids text[] not null default '{}'::text[],
+  reminded_days integer[] not null default '{}'::integer[],
+  constraint invoices_pkey PRIMARY KEY (org_id, id),
+  constraint invoices_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['PAID'::text, 'NOT_PAID'::text, 'FAILED'::text])))
+);
+CREATE INDEX invoices_late ON public.invoices USING btree (org_id, created_at) WHERE (status = 'FAILED'::text);
+CREATE INDEX invoices_newest ON public.invoices USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX invoices_without_pdf ON public.invoices USING btree (org_id, id) WHERE ((status = 'PAID'::text) AND (pdf_key IS NULL));
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy search on invoices for select to leadkeep_search using (true);
+create policy tenant on invoices using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on invoices for select to leadkeep_worker using (true);
+grant delete, insert, select, update on invoices to leadkeep_app;
+grant select on invoices to leadkeep_search;
+grant delete, insert, select, update on invoices to leadkeep_worker;
 
 create table known_devices (
   device_hash bytea not null,
@@ -3169,6 +3212,47 @@ grant delete, insert, select, update on old_leads_waiting to leadkeep_app;
 grant select on old_leads_waiting to leadkeep_search;
 grant delete, insert, select, update on old_leads_waiting to leadkeep_worker;
 
+create table orders (
+  org_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  asked text not null,
+  details jsonb not null,
+  amount bigint,
+  currency text,
+  url text,
+  session_id text,
+  invoice_id text,
+  subscription_id text,
+  payment_intent_id text,
+  failure_code text,
+  created_by_id bigint,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  settled_at timestamp(3) with time zone,
+  refunded_at timestamp(3) with time zone,
+  constraint orders_pkey PRIMARY KEY (org_id, id),
+  constraint orders_org_id_created_by_id_fkey FOREIGN KEY (org_id, created_by_id) REFERENCES profiles(org_id, id) ON DELETE SET NULL (created_by_id),
+  constraint orders_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['PLAN'::text, 'CREDITS'::text, 'EXTENSION'::text, 'CARD'::text, 'CHANGE'::text, 'SEATS'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'REFUNDED'::text])))
+);
+CREATE INDEX orders_newest ON public.orders USING btree (org_id, kind, created_at DESC);
+CREATE INDEX orders_of_creator ON public.orders USING btree (org_id, created_by_id) WHERE (created_by_id IS NOT NULL);
+CREATE INDEX orders_of_invoice ON public.orders USING btree (org_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX orders_of_payment ON public.orders USING btree (org_id, payment_intent_id) WHERE (payment_intent_id IS NOT NULL);
+CREATE UNIQUE INDEX orders_of_session ON public.orders USING btree (org_id, session_id) WHERE (session_id IS NOT NULL);
+CREATE UNIQUE INDEX orders_open ON public.orders USING btree (org_id, kind, asked) WHERE (status = 'OPEN'::text);
+alter table orders enable row level security;
+alter table orders force row level security;
+create policy search on orders for select to leadkeep_search using (true);
+create policy tenant on orders using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on orders for select to leadkeep_worker using (true);
+grant delete, insert, select, update on orders to leadkeep_app;
+grant select on orders to leadkeep_search;
+grant delete, insert, select, update on orders to leadkeep_worker;
+
 create table orgs (
   org_id bigint not null generated by default as identity,
   name text not null,
@@ -3567,19 +3651,49 @@ grant delete, insert, select, update on stage_counts to leadkeep_app;
 grant select on stage_counts to leadkeep_search;
 grant delete, insert, select, update on stage_counts to leadkeep_worker;
 
+create table stripe_events (
+  event_id text not null,
+  type text not null,
+  object_type text,
+  object_id text,
+  customer_id text,
+  subscription_id text,
+  payment_intent_id text,
+  created_at timestamp(3) with time zone not null,
+  received_at timestamp(3) with time zone not null,
+  status text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null,
+  reason text,
+  constraint stripe_events_pkey PRIMARY KEY (event_id),
+  constraint stripe_events_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'IGNORED'::text, 'FAILED'::text])))
+);
+CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);
+CREATE INDEX stripe_events_due ON public.stripe_events USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
+grant delete, insert, select, update on stripe_events to leadkeep_door;
+
 create table subscriptions (
   org_id bigint not null,
   subscription_status text not null,
   free_trial_end_date timestamp(3) with time zone,
   paid_for_until_date timestamp(3) with time zone,
-  restricted_access text,
   updated_at timestamp(3) with time zone not null default now(),
+  recurring jsonb,
+  sponsor jsonb,
+  given_until_date timestamp(3) with time zone,
+  given_by text,
+  steps jsonb not null default '[]'::jsonb,
+  changes_at timestamp(3) with time zone,
+  customer_id text,
+  billing_details jsonb,
   constraint subscriptions_pkey PRIMARY KEY (org_id),
+  constraint subscriptions_customer_id_key UNIQUE (customer_id),
   constraint subscriptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
-  constraint subscriptions_restricted_access_check CHECK ((restricted_access = ANY (ARRAY['PAID_AUTOMATION'::text, 'FREE_PLAN'::text]))),
+  constraint subscriptions_check CHECK (((given_by IS NULL) = (given_until_date IS NULL))),
+  constraint subscriptions_given_by_check CHECK ((given_by = ANY (ARRAY['staff'::text, 'app_store'::text]))),
   constraint subscriptions_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text, 'free_trial_expired'::text, 'subscription_active'::text, 'subscription_expiring'::text, 'subscription_expired'::text, 'payment_failing'::text, 'payment_overdue'::text])))
 );
-CREATE INDEX subscriptions_by_trial_end ON public.subscriptions USING btree (free_trial_end_date) WHERE (subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text]));
+CREATE INDEX subscriptions_due ON public.subscriptions USING btree (changes_at) WHERE (changes_at IS NOT NULL);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy search on subscriptions for select to leadkeep_search using (true);

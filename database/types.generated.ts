@@ -583,6 +583,34 @@ export interface InvitedAddresses {
   expires_at: string;
 }
 
+export interface Invoices {
+  org_id: number;
+  id: string;
+  number: string | null;
+  description: string;
+  status: 'PAID' | 'NOT_PAID' | 'FAILED';
+  currency: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+  amount_due: number;
+  amount_paid: number;
+  refunded_amount: Generated<number>;
+  created_at: string;
+  due_at: string | null;
+  paid_at: string | null;
+  failed_at: Generated<string[]>;
+  failure_code: string | null;
+  next_attempt_at: string | null;
+  hosted_url: string | null;
+  pdf_url: string | null;
+  pdf_key: string | null;
+  order_id: string | null;
+  subscription_id: string | null;
+  payment_intent_ids: Generated<string[]>;
+  reminded_days: Generated<number[]>;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   user_id: number;
@@ -1030,6 +1058,28 @@ export interface OldLeadsWaiting {
   gathered_at: string;
 }
 
+export interface Orders {
+  org_id: number;
+  id: string;
+  kind: 'PLAN' | 'CREDITS' | 'EXTENSION' | 'CARD' | 'CHANGE' | 'SEATS';
+  status: 'OPEN' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUNDED';
+  asked: string;
+  details: Json<JsonColumns['orders']['details']>;
+  amount: number | null;
+  currency: string | null;
+  url: string | null;
+  session_id: string | null;
+  invoice_id: string | null;
+  subscription_id: string | null;
+  payment_intent_id: string | null;
+  failure_code: string | null;
+  created_by_id: number | null;
+  created_at: string;
+  expires_at: string | null;
+  settled_at: string | null;
+  refunded_at: string | null;
+}
+
 export interface Orgs {
   org_id: Generated<number>;
   name: string;
@@ -1257,13 +1307,36 @@ export interface StageCounts {
   amount_sum: string;
 }
 
+export interface StripeEvents {
+  event_id: string;
+  type: string;
+  object_type: string | null;
+  object_id: string | null;
+  customer_id: string | null;
+  subscription_id: string | null;
+  payment_intent_id: string | null;
+  created_at: string;
+  received_at: string;
+  status: 'WAITING' | 'DONE' | 'IGNORED' | 'FAILED';
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  reason: string | null;
+}
+
 export interface Subscriptions {
   org_id: number;
   subscription_status: 'free_trial_active' | 'free_trial_expiring' | 'free_trial_expired' | 'subscription_active' | 'subscription_expiring' | 'subscription_expired' | 'payment_failing' | 'payment_overdue';
   free_trial_end_date: string | null;
   paid_for_until_date: string | null;
-  restricted_access: 'PAID_AUTOMATION' | 'FREE_PLAN' | null;
   updated_at: Generated<string>;
+  recurring: Json<JsonColumns['subscriptions']['recurring']> | null;
+  sponsor: Json<JsonColumns['subscriptions']['sponsor']> | null;
+  given_until_date: string | null;
+  given_by: 'staff' | 'app_store' | null;
+  steps: GeneratedJson<JsonColumns['subscriptions']['steps']>;
+  changes_at: string | null;
+  customer_id: string | null;
+  billing_details: Json<JsonColumns['subscriptions']['billing_details']> | null;
 }
 
 export interface SubteamMembers {
@@ -1437,6 +1510,7 @@ export interface DB {
   installation: Installation;
   integration_wishes: IntegrationWishes;
   invited_addresses: InvitedAddresses;
+  invoices: Invoices;
   known_devices: KnownDevices;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
@@ -1470,6 +1544,7 @@ export interface DB {
   old_lead_run_forms: OldLeadRunForms;
   old_lead_runs: OldLeadRuns;
   old_leads_waiting: OldLeadsWaiting;
+  orders: Orders;
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;
@@ -1487,6 +1562,7 @@ export interface DB {
   source_silences: SourceSilences;
   spent_tokens: SpentTokens;
   stage_counts: StageCounts;
+  stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   subteam_members: SubteamMembers;
   subteams: Subteams;

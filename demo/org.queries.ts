@@ -22,7 +22,6 @@ export async function becomeTeam(scope: OrgScope): Promise<void> {
     .set({ account_type: 'TEAM', time_zone: 'Asia/Singapore', enable_subteams_feature: true })
     .where('org_id', '=', org_id)
     .execute();
-  await scope.db.updateTable('subscriptions').set({ free_trial_end_date: null }).where('org_id', '=', org_id).execute();
 }
 
 /** Turns e-mails about what is made off while the past is made, and on again. */

@@ -22,6 +22,12 @@ export interface TestApp {
 const APP_STORE_URL = 'https://apps.example/leadkeep';
 /** Nothing answers there, so that no test asks the real one. */
 const YOUTUBE_OEMBED_URL = 'http://127.0.0.1:9/oembed';
+/** Plans are sold, so that they end; nothing answers there. */
+export const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_key_0001',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_test_0001',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+};
 export const SECRET_KEY = 'a secret key that only tests know, 32+';
 /** Keys of push alerts that only tests know. */
 export const VAPID = {
@@ -58,6 +64,7 @@ export async function startTestApp(
       APP_STORE_URL,
       YOUTUBE_OEMBED_URL,
       ...VAPID,
+      ...STRIPE,
       ...environment,
     }),
     secret_key: SECRET_KEY,

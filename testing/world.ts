@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { parsePhone } from '#domain/phone-numbers.ts';
 import type { PlainClientFields } from '#features/clients/contract.ts';
 import { addClient } from '#features/clients/server/index.ts';
+import { TRIAL_DAYS } from '#features/subscription/contract.ts';
+import { startTrial } from '#features/subscription/server/index.ts';
 import { type AnyEndpoint, type CallInput, type CallOutput, fillPath } from '#platform/contract/endpoint.ts';
 import {
   type MemberAccessPolicy,
@@ -10,6 +12,7 @@ import {
   type OrgFlag,
   type SubscriptionStatus,
 } from '#platform/contract/permissions.ts';
+import type { PaidBy } from '#platform/contract/plan-steps.ts';
 import type { ProblemBody } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import {
@@ -63,7 +66,8 @@ export interface Org {
   client(options?: NewTestClient): Promise<{ id: number; name: string }>;
   subteam(name: string, members: Person[]): Promise<number>;
   setFlag(flag: OrgFlag, on: boolean): Promise<void>;
-  setSubscription(status: SubscriptionStatus): Promise<void>;
+  /** Puts the subscription into a state that the clock does not change. */
+  setSubscription(status: SubscriptionStatus, paid_by?: PaidBy): Promise<void>;
   /** Runs work inside the organisation as nobody, like a job or a lead. */
   inScope<Result>(work: (scope: OrgScope) => Promise<Result>): Promise<Result>;
 }
@@ -83,6 +87,8 @@ export interface NewTestOrg {
   /** Set where a number that does not change is needed. */
   org_id?: number;
   owner?: NewTestPerson;
+  /** Whether the clock ends the trial; where it does not, a test may move the clock as far as it likes. */
+  is_trial_timed?: boolean;
 }
 
 export interface NewTestPerson {
@@ -102,14 +108,10 @@ export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   // Statements that do not wait for each other, nor for the end: tests make thousands of organisations.
   await inScope(async (scope) => {
     const name = options.name ?? 'Kestrel Advisory';
-    const free_trial_end_date = new Date(now().getTime() + 14 * DAY_MS).toISOString();
     scope.endWithNext(2);
     await Promise.all([
       scope.db.insertInto('orgs').values({ org_id, name, org_code: randomUUID() }).execute(),
-      scope.db
-        .insertInto('subscriptions')
-        .values({ org_id, subscription_status: 'free_trial_active', free_trial_end_date })
-        .execute(),
+      options.is_trial_timed ? startTrial(scope) : startEndlessTrial(scope),
     ]);
   });
   const org = { org_id, inScope } as { -readonly [Key in keyof Org]: Org[Key] };
@@ -133,15 +135,25 @@ export async function newOrg(options: NewTestOrg = {}): Promise<Org> {
   org.client = (client = {}) => addTestClient(org, client);
   org.subteam = (name, members) => inScope((scope) => addSubteam(scope, name, members));
   org.setFlag = (flag, on) => changeOrg(app, org, (scope) => setOrg(scope, { [flag]: on }));
-  org.setSubscription = (status) =>
+  org.setSubscription = (status, paid_by = 'own') =>
     changeOrg(app, org, async (scope) => {
+      const steps = JSON.stringify([{ at: 0, status, paid_by }]);
       await scope.db
         .updateTable('subscriptions')
-        .set({ subscription_status: status })
+        .set({ subscription_status: status, steps, changes_at: null })
         .where('org_id', '=', org_id)
         .execute();
     });
   return org;
+}
+
+async function startEndlessTrial({ db, org_id }: OrgScope): Promise<void> {
+  const free_trial_end_date = new Date(now().getTime() + TRIAL_DAYS * DAY_MS).toISOString();
+  const steps = JSON.stringify([{ at: 0, status: 'free_trial_active', paid_by: 'own' }]);
+  await db
+    .insertInto('subscriptions')
+    .values({ org_id, subscription_status: 'free_trial_active', free_trial_end_date, steps })
+    .execute();
 }
 
 async function nextOrgId(globalScope: GlobalScope): Promise<number> {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNextStep, findStatus, listSteps, type RecurringFacts, type SubscriptionFacts } from './state.ts';
+import { findNextStep, findStep } from '#platform/contract/plan-steps.ts';
+import { listSteps, type RecurringFacts, type SubscriptionFacts } from './state.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-01T09:00:00Z');
@@ -8,6 +9,8 @@ const day = (number: number) => new Date(START + number * DAY_MS).toISOString();
 const facts = (some: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   free_trial_end_date: null,
   paid_for_until_date: null,
+  given_by: null,
+  given_until_date: null,
   recurring: null,
   sponsor: null,
   ...some,
@@ -20,7 +23,7 @@ const recurring = (some: Partial<RecurringFacts>): RecurringFacts => ({
   ...some,
 });
 const statusesOn = (known: SubscriptionFacts, days: number[]) =>
-  days.map((number) => findStatus(listSteps(known), START + number * DAY_MS));
+  days.map((number) => findStep(listSteps(known), START + number * DAY_MS).status);
 
 describe('the state of a subscription', () => {
   it('of a trial is active, expiring from three days before its end, then expired (ST-10)', () => {
@@ -79,6 +82,20 @@ describe('the state of a subscription', () => {
     ]);
   });
 
+  it('of a plan that staff gave says so, and the own plan counts first (D36)', () => {
+    const given = { given_by: 'staff' as const, given_until_date: day(30) };
+    const payers = (known: SubscriptionFacts, days: number[]) =>
+      days.map((number) => findStep(listSteps(known), START + number * DAY_MS).paid_by);
+
+    expect(payers(facts({ ...given, free_trial_end_date: day(14) }), [0, 20])).toEqual(['staff', 'staff']);
+    expect(payers(facts({ ...given, recurring: recurring({}) }), [0])).toEqual(['own']);
+    expect(statusesOn(facts(given), [0, 23, 30])).toEqual([
+      'subscription_active',
+      'subscription_expiring',
+      'subscription_expired',
+    ]);
+  });
+
   it('changes only at its steps, each of which brings another state, and goes back with the clock', () => {
     const instant = fc.integer({ min: -400, max: 400 }).map(day);
     const one = fc.record({
@@ -98,6 +115,8 @@ describe('the state of a subscription', () => {
     const any = fc.record({
       free_trial_end_date: maybe(instant),
       paid_for_until_date: maybe(instant),
+      given_by: fc.constant('staff' as const),
+      given_until_date: maybe(instant),
       recurring: maybe(one),
       sponsor: maybe(one),
     });
@@ -107,13 +126,15 @@ describe('the state of a subscription', () => {
         const steps = listSteps(known);
         const at = START + number * DAY_MS;
         const next = findNextStep(steps, at);
-        expect(steps.every(({ status }, index) => status !== steps[index + 1]?.status)).toBe(true);
-        if (!next) expect(findStatus(steps, at + 10_000 * DAY_MS)).toBe(findStatus(steps, at));
+        const says = (instant: number) => {
+          const { status, paid_by } = findStep(steps, instant);
+          return `${status} ${paid_by}`;
+        };
+        if (!next) expect(says(at + 10_000 * DAY_MS)).toBe(says(at));
         else {
-          expect(findStatus(steps, next.at - 1)).toBe(findStatus(steps, at));
-          expect(findStatus(steps, next.at)).not.toBe(findStatus(steps, at));
+          expect(says(next.at - 1)).toBe(says(at));
+          expect(says(next.at)).not.toBe(says(at));
         }
-        expect(findStatus(steps, at)).toBe(findStatus(listSteps(known), at));
       }),
     );
   });

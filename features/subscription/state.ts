@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '#platform/contract/permissions.ts';
+import type { PaidBy, PlanStep } from '#platform/contract/plan-steps.ts';
 import { TRIAL_EXPIRING_DAYS } from './contract.ts';
 
 /** The states of a subscription at Stripe. */
@@ -22,25 +23,47 @@ export interface RecurringFacts {
   has_next_attempt: boolean;
 }
 
+/** A card, as far as a person may see it. */
+export interface KnownCard {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+/** The recurring subscription as it is kept: what the state follows from, and what is shown of it without asking Stripe. */
+export interface RecurringPlan extends RecurringFacts {
+  subscription_id: string;
+  /** The item that is charged by seats. */
+  item_id: string;
+  price_id: string;
+  interval: 'month' | 'year';
+  /** For a seat, in the smallest unit of the currency. */
+  unit_amount: number;
+  currency: string;
+  quantity: number;
+  card: KnownCard | null;
+  period_start: string;
+  created_at: string;
+  latest_invoice_id: string | null;
+}
+
 /** Everything the state of a subscription follows from, besides the instant. */
 export interface SubscriptionFacts {
   /** The end of our own trial, as an instant. */
   free_trial_end_date: string | null;
   /** The end of what extension payments paid for, as an instant. */
   paid_for_until_date: string | null;
+  /** A plan not bought here, and its end. */
+  given_by: 'staff' | 'app_store' | null;
+  given_until_date: string | null;
   recurring: RecurringFacts | null;
   /** The subscription of who pays for the organisation. */
   sponsor: RecurringFacts | null;
 }
 
-/** From `at` on, in milliseconds, the state is `status`, until the next step. */
-export interface SubscriptionStep {
-  at: number;
-  status: SubscriptionStatus;
-}
-
 const DAY_MS = 86_400_000;
-const EXPIRING_DAYS = 7;
+export const EXPIRING_DAYS = 7;
 
 /** What counts when several facts hold at once: the better one. */
 const betterFirst: readonly SubscriptionStatus[] = [
@@ -54,54 +77,74 @@ const betterFirst: readonly SubscriptionStatus[] = [
   'free_trial_expired',
 ];
 
-/**
- * Lists the states of a subscription from the earliest time on, as far as the facts reach: the first step has the state of
- * all times before the second. The state of an instant, the job that moves states and the dates shown ahead all read it.
- */
-export function listSteps(facts: SubscriptionFacts): SubscriptionStep[] {
-  const sources = listSources(facts);
-  const times = [...new Set(sources.flatMap((steps) => steps.map(({ at }) => at)))].sort((one, other) => one - other);
-  const steps = times.map((at) => ({ at, status: pickBest(sources.map((source) => findStatus(source, at))) }));
-  return steps.filter(({ status }, index) => status !== steps[index - 1]?.status);
+/** The facts with everything that is kept of them. */
+export interface StoredFacts extends SubscriptionFacts {
+  recurring: RecurringPlan | null;
 }
 
-/** Returns the state at an instant, in milliseconds. */
-export const findStatus = (steps: readonly SubscriptionStep[], at: number): SubscriptionStatus =>
-  (steps.findLast((step) => step.at <= at) ?? steps[0])?.status ?? 'free_trial_expired';
+/** What one fact says, as steps. */
+interface Source {
+  paid_by: PaidBy;
+  steps: Pick<PlanStep, 'at' | 'status'>[];
+}
 
-/** Returns the next change after an instant, in milliseconds; undefined when the facts know of none. */
-export const findNextStep = (steps: readonly SubscriptionStep[], at: number): SubscriptionStep | undefined =>
-  steps.find((step) => step.at > at);
+/**
+ * Lists the states of a subscription from the earliest time on, as far as the facts reach. The state of an instant, the job
+ * that moves states and the dates shown ahead all read it.
+ */
+export function listSteps(facts: SubscriptionFacts): PlanStep[] {
+  const sources = listSources(facts);
+  const times = [...new Set([0, ...sources.flatMap(({ steps }) => steps.map(({ at }) => at))])].sort(
+    (one, other) => one - other,
+  );
+  const steps = times.map((at) => ({ at, ...pickBest(sources, at) }));
+  return steps.filter(({ status, paid_by }, index) => {
+    const before = steps[index - 1];
+    return status !== before?.status || paid_by !== before.paid_by;
+  });
+}
 
-const pickBest = (statuses: readonly SubscriptionStatus[]): SubscriptionStatus =>
-  betterFirst.find((status) => statuses.includes(status)) ?? 'free_trial_expired';
+/** Of two that are as good the own one counts, which stands first. */
+function pickBest(sources: readonly Source[], at: number): Pick<PlanStep, 'status' | 'paid_by'> {
+  const now = sources.map(({ paid_by, steps }) => ({ paid_by, status: statusAt(steps, at) }));
+  for (const status of betterFirst) {
+    const found = now.find((one) => one.status === status);
+    if (found) return { status, paid_by: found.paid_by };
+  }
+  return { status: 'free_trial_expired', paid_by: 'own' };
+}
 
-/** Each fact by itself, as steps. */
-function listSources(facts: SubscriptionFacts): SubscriptionStep[][] {
-  const { free_trial_end_date, paid_for_until_date, recurring, sponsor } = facts;
+const statusAt = (steps: Source['steps'], at: number) => (steps.findLast((step) => step.at <= at) ?? steps[0])?.status;
+
+/** Each fact by itself. */
+function listSources(facts: SubscriptionFacts): Source[] {
+  const { free_trial_end_date, paid_for_until_date, given_by, given_until_date, recurring, sponsor } = facts;
+  const own = (steps: Source['steps']): Source => ({ paid_by: 'own', steps });
   return [
-    ...(free_trial_end_date ? [trialSteps(Date.parse(free_trial_end_date))] : []),
-    ...(paid_for_until_date ? [endingSteps(Date.parse(paid_for_until_date))] : []),
-    ...[recurring, sponsor].flatMap((one) => (one ? recurringSteps(one) : [])),
+    ...(recurring ? recurringSteps(recurring).map(own) : []),
+    ...(paid_for_until_date ? [own(endingSteps(Date.parse(paid_for_until_date)))] : []),
+    ...(free_trial_end_date ? [own(trialSteps(Date.parse(free_trial_end_date)))] : []),
+    ...(sponsor ? recurringSteps(sponsor).map((steps): Source => ({ paid_by: 'sponsor', steps })) : []),
+    ...(given_by && given_until_date ? [{ paid_by: given_by, steps: endingSteps(Date.parse(given_until_date)) }] : []),
   ];
 }
 
-const trialSteps = (end: number): SubscriptionStep[] => [
-  { at: Number.NEGATIVE_INFINITY, status: 'free_trial_active' },
+const trialSteps = (end: number): Source['steps'] => [
+  { at: 0, status: 'free_trial_active' },
   { at: end - TRIAL_EXPIRING_DAYS * DAY_MS, status: 'free_trial_expiring' },
   { at: end, status: 'free_trial_expired' },
 ];
 
-const endingSteps = (end: number): SubscriptionStep[] => [
-  { at: Number.NEGATIVE_INFINITY, status: 'subscription_active' },
+const endingSteps = (end: number): Source['steps'] => [
+  { at: 0, status: 'subscription_active' },
   { at: end - EXPIRING_DAYS * DAY_MS, status: 'subscription_expiring' },
   { at: end, status: 'subscription_expired' },
 ];
 
-const always = (status: SubscriptionStatus): SubscriptionStep[] => [{ at: Number.NEGATIVE_INFINITY, status }];
+const always = (status: SubscriptionStatus): Source['steps'] => [{ at: 0, status }];
 
 /** A subscription that was never paid (`incomplete`) grants nothing and changes nothing. */
-function recurringSteps(facts: RecurringFacts): SubscriptionStep[][] {
+function recurringSteps(facts: RecurringFacts): Source['steps'][] {
   const end = Date.parse(facts.period_end);
   switch (facts.status) {
     case 'incomplete':

@@ -9,6 +9,7 @@ import type { FollowUp } from '#domain/follow-up.ts';
 import type { OldLeadsRun } from '#engines/connected-sources/contract.ts';
 import type { DistributionType, LogicalOperator } from '#engines/rules/contract.ts';
 import type { ViewGrade } from '#engines/visits/contract.ts';
+import type { InvoiceStatus, OrderKind, OrderStatus } from '#features/billing/contract.ts';
 import type {
   Delimiter,
   DuplicateChoice,
@@ -30,9 +31,9 @@ import type { AlertChannel } from '#features/notifications/contract.ts';
 import type { Profile } from '#features/preferences/contract.ts';
 import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
-import type { Subscription } from '#features/subscription/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import type { PaidBy } from '#platform/contract/plan-steps.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 
 type ProfileShape = z.output<typeof Profile>;
@@ -64,6 +65,7 @@ interface ContractWords {
   'follow_ups.maturity_type': z.output<typeof FollowUp>['maturity_type'];
   'distribution_deliveries.channel': DistributionChannel;
   'distribution_deliveries.status': DeliveryStatus;
+  'invoices.status': InvoiceStatus;
   'lead_decisions.outcome': DecisionOutcome;
   'lead_distributions.outcome': DistributionOutcome;
   'lead_events.outcome': LeadOutcome;
@@ -78,6 +80,8 @@ interface ContractWords {
   'lead_source_catalogue.kind': z.output<typeof CatalogueEntry>['kind'];
   'lead_sources.status': LeadSourceStatus;
   'old_lead_runs.status': OldLeadsRun['status'];
+  'orders.kind': OrderKind;
+  'orders.status': OrderStatus;
   'profiles.account_status': ProfileShape['account_status'];
   'profiles.mobile_onboarding_status': ProfileShape['mobile_onboarding_status'];
   'profiles.role': ProfileRole;
@@ -87,7 +91,7 @@ interface ContractWords {
   'self_tests.depth': SelfTestDepth;
   'self_tests.status': SelfTest['status'];
   'shared_contents.platform': SharePlatform;
-  'subscriptions.restricted_access': NonNullable<Subscription['restricted_access']>;
+  'subscriptions.given_by': Exclude<PaidBy, 'own' | 'sponsor'>;
   'subscriptions.subscription_status': SubscriptionStatus;
   'text_contents.template_type': z.output<typeof MessageTemplateType>;
   'timeline_activities.item_type': ActivityType;
@@ -108,6 +112,7 @@ type InnerWords =
   | 'outbox_messages.delivery_status'
   | 'outbox_messages.status'
   | 'record_viewers.kind'
+  | 'stripe_events.status'
   | 'visit_signals.subject';
 
 type ValueIn<Table extends keyof DB, Column> = Column extends keyof Selectable<DB[Table]>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import { readPlan } from '#platform/server/plan.ts';
 import type { AutomationKind } from '../contract.ts';
 import { type CreditCounters, countersIn, creditsLeft, monthAt } from './credit-counters.ts';
 import type { StatusFacts } from './decide-status.ts';
@@ -26,8 +27,7 @@ export async function readFacts(scope: OrgScope, kind: AutomationKind): Promise<
     .where('orgs.org_id', '=', scope.org_id)
     .select([
       'orgs.time_zone',
-      'subscriptions.subscription_status',
-      'subscriptions.restricted_access',
+      'subscriptions.steps',
       'automations.is_on',
       'credits.month',
       'credits.spent',
@@ -35,7 +35,8 @@ export async function readFacts(scope: OrgScope, kind: AutomationKind): Promise<
       'credits.bought_left',
     ])
     .executeTakeFirstOrThrow();
-  const { time_zone, subscription_status, restricted_access, month, spent, share_spent, bought_left } = row;
+  const { time_zone, steps, month, spent, share_spent, bought_left } = row;
+  const { subscription_status, restricted_access } = readPlan(steps);
   const stored = month === null ? null : { month, spent: spent!, share_spent: share_spent!, bought_left: bought_left! };
   const counters = countersIn(monthAt(nowIso(), time_zone), stored);
   return {

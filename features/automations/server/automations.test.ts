@@ -40,14 +40,7 @@ const buy = (org: Org, credits: number) =>
       .execute(),
   );
 
-const restrict = (org: Org) =>
-  org.inScope(({ db }) =>
-    db
-      .updateTable('subscriptions')
-      .set({ restricted_access: 'PAID_AUTOMATION' })
-      .where('org_id', '=', org.org_id)
-      .execute(),
-  );
+const restrict = (org: Org) => org.setSubscription('subscription_active', 'staff');
 
 async function expectStatus(org: Org, status: AutomationStatus, disabled_reason: DisabledReason | null) {
   const details = await org.owner.call(automations.getDetails);

@@ -1,15 +1,18 @@
 import { serverModule } from '#platform/server/module.ts';
+import { setSelling } from '#platform/server/plan.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
-import { moveTrialsJob } from './move-trials.job.ts';
-import { subscriptionSettings } from './settings.ts';
+import { startMovingStates } from './move-states.ts';
+import { isSelling, subscriptionSettings } from './settings.ts';
 
+export { isSelling, readStripe, type StripeSettings } from './settings.ts';
 export { findSponsorship, isSponsored } from './sponsorship.ts';
-export { getSubscription, startTrial } from './subscription.queries.ts';
+export { findPaidUntil, getSubscription, lockSubscription, startTrial, writeFacts } from './subscription.queries.ts';
 
 export const subscriptionModule = serverModule({
   contracts: [contract],
   events,
   settings: subscriptionSettings,
-  jobs: [moveTrialsJob],
+  takeSettings: (settings) => setSelling(isSelling(settings)),
+  background: [startMovingStates],
 });

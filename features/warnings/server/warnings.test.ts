@@ -33,7 +33,7 @@ describe('warnings', () => {
         warning_type: 'SUBSCRIPTION_ISSUES',
         additional_info: {},
         status: 'FREE_TRIAL_EXPIRED',
-        sub_status: null,
+        sub_status: 'FREE_PLAN',
         free_trial_end_date: expect.any(String),
         paid_for_until_date: null,
         only_contains_upcoming: false,

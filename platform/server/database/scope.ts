@@ -26,7 +26,8 @@ type GlobalTable =
   | 'push_devices'
   | 'spent_tokens'
   | 'installation'
-  | 'notice_accounts';
+  | 'notice_accounts'
+  | 'stripe_events';
 
 export type TenantDB = Omit<DB, GlobalTable>;
 export type GlobalDB = Pick<DB, GlobalTable>;

@@ -3,6 +3,7 @@ import type { Actor } from '../../contract/permissions.ts';
 import { nowIso } from '../clock.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import { type KeptScope, namedStatement, type Placeholders } from '../database/statements/kept-queries.ts';
+import { readPlan } from '../plan.ts';
 
 export interface SessionRow {
   id: string;
@@ -56,7 +57,7 @@ const buildActors = ({ db, org_id }: KeptScope) =>
       'orgs.enable_advance_analytics_feature',
       'orgs.enable_subteams_feature',
       'orgs.enable_wa_monitoring_feature',
-      'subscriptions.subscription_status',
+      'subscriptions.steps',
     ])
     .select((eb) => [
       eb
@@ -85,8 +86,13 @@ const selectActors = namedStatement((scope, { profile_ids }: Placeholders<{ prof
 
 type ActorRow = Awaited<ReturnType<typeof selectActor>>[number];
 
+/** An actor, and until when the plan it is loaded with holds, in milliseconds; null where no change is known. */
+export interface LoadedActor extends Actor {
+  readonly plan_until: number | null;
+}
+
 /** Returns everything a permission can depend on, in one statement; null for a profile that is not active. */
-export async function findActor(scope: OrgScope, profileId: number): Promise<Actor | null> {
+export async function findActor(scope: OrgScope, profileId: number): Promise<LoadedActor | null> {
   const [row] = await selectActor(scope, { profile_id: profileId });
   return row ? toActor(scope, row) : null;
 }
@@ -103,9 +109,10 @@ export async function findActors(scope: OrgScope, profileIds: readonly number[])
   );
 }
 
-function toActor({ org_id }: OrgScope, row: ActorRow): Actor | null {
+function toActor({ org_id }: OrgScope, row: ActorRow): LoadedActor | null {
   // Only the profile of an invitation belongs to no person.
   if (row.user_id === null) return null;
+  const { subscription_status, until } = readPlan(row.steps);
   return {
     user_id: row.user_id,
     org_id,
@@ -119,7 +126,8 @@ function toActor({ org_id }: OrgScope, row: ActorRow): Actor | null {
       enable_subteams_feature: row.enable_subteams_feature,
       enable_wa_monitoring_feature: row.enable_wa_monitoring_feature,
     },
-    subscription_status: row.subscription_status,
+    subscription_status,
+    plan_until: until,
   };
 }
 

@@ -37,6 +37,8 @@ export interface SessionState {
   readonly is_provisional: boolean;
   readonly created_at: string;
   readonly expires_at: string;
+  /** Until when the plan in `actor` holds, in milliseconds; null where no change is known. */
+  readonly plan_until: number | null;
 }
 
 interface CachedSession {
@@ -45,7 +47,7 @@ interface CachedSession {
 }
 
 /**
- * Finds the person of a session cookie. Answers are cached for 5 s and dropped at once by NOTIFY when a session ends or
+ * Finds the person of a session cookie. Answers are cached for 5 s, never beyond a change of the plan by the clock, and dropped at once by NOTIFY when a session ends or
  * a right changes; while the listening connection is down nothing is reused.
  */
 export class SessionStore {
@@ -71,7 +73,8 @@ export class SessionStore {
     const { forgotten } = this;
     const state = await this.load(hash, requestId);
     if (this.cache.size >= MAX_CACHED) this.cache.clear();
-    if (this.forgotten === forgotten) this.cache.set(key, { state, until: now().getTime() + CACHE_MS });
+    const until = Math.min(now().getTime() + CACHE_MS, state?.plan_until ?? Number.POSITIVE_INFINITY);
+    if (this.forgotten === forgotten) this.cache.set(key, { state, until });
     return state;
   }
 
@@ -113,7 +116,9 @@ export class SessionStore {
     const actor = await withScope(this.database, { org_id, actor: null, request_id, mode: 'read' }, (scope) =>
       findActor(scope, profile_id),
     );
-    return actor && { id, actor, token_hash, is_provisional, created_at, expires_at };
+    if (!actor) return null;
+    const { plan_until } = actor;
+    return { id, actor, token_hash, is_provisional, created_at, expires_at, plan_until };
   }
 
   private forget(payload: string): void {

@@ -318,13 +318,7 @@ describe('lead distribution that is off', () => {
   it('because of the plan is told in the history, and nobody loses a turn (S0-4-11)', async () => {
     const { org, daniel, webhook } = await newTeam();
     const { id } = await addRule(org, [member(daniel)]);
-    await org.inScope((scope) =>
-      scope.db
-        .updateTable('subscriptions')
-        .set({ restricted_access: 'PAID_AUTOMATION' })
-        .where('org_id', '=', org.org_id)
-        .execute(),
-    );
+    await org.setSubscription('subscription_active', 'staff');
     const [name] = await sendLeads(webhook);
     expect(await readHistory(org)).toMatchObject([{ outcome: 'OFF', rule_id: id, deliveries_count: 0 }]);
     expect(await findAssignee(org, name!)).toBeNull();

@@ -222,13 +222,7 @@ describe('distribution rules', () => {
   it('are changed where the plan includes paid automations alone (D36)', async () => {
     const org = await newOrg();
     const body: NewDistributionRule = { name: 'Rule' };
-    await org.inScope((scope) =>
-      scope.db
-        .updateTable('subscriptions')
-        .set({ restricted_access: 'PAID_AUTOMATION' })
-        .where('org_id', '=', org.org_id)
-        .execute(),
-    );
+    await org.setSubscription('subscription_active', 'staff');
     const refused = await org.owner.refused(leadDistribution.create, { body }, 423);
     expect(refused.sub_error).toBe('paid_automation_unavailable');
     await org.setSubscription('subscription_expired');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
-import { findTier, type SubscriptionStatus } from '#platform/contract/permissions.ts';
+import { findTier } from '#platform/contract/permissions.ts';
+import type { PlanStep } from '#platform/contract/plan-steps.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import { readPlan } from '#platform/server/plan.ts';
 import type { KnownItems, RuleToMatch } from '../../match-rules.ts';
 import { type RuleKind, readCustomFieldId, type StoredExpression } from '../../rule-definition.ts';
 
@@ -43,16 +45,16 @@ export async function lockRuleBook(scope: OrgScope, mode: 'to_decide' | 'to_chan
 
 interface BookRow extends BookRule {
   kind: RuleKind;
-  subscription_status: SubscriptionStatus | null;
+  plan_steps: PlanStep[] | null;
   owner_id: number | null;
 }
 
 /** Reads the rules of both kinds under the lock that `lockRuleBook` takes. */
 export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
-  const { rows } = await sql<BookRow | (Pick<BookRow, 'subscription_status' | 'owner_id'> & { id: null })>`
+  const { rows } = await sql<BookRow | (Pick<BookRow, 'plan_steps' | 'owner_id'> & { id: null })>`
     select rule.id, rule.kind, rule.name, nullif(rule.position, 0) as position, rule.is_default_rule, rule.lead_source,
            rule.logical_operator, rule.expressions, rule.save_lead_to_owner_account,
-           (select subscription_status from subscriptions where org_id = ${scope.org_id}),
+           (select steps from subscriptions where org_id = ${scope.org_id}) as plan_steps,
            (select id from profiles where org_id = ${scope.org_id} and role = 'OWNER' and account_status = 'ACTIVE') as owner_id
     from (select 1) as always
     left join lead_rules as rule on rule.org_id = ${scope.org_id} and rule.deleted_at is null
@@ -60,9 +62,9 @@ export async function readRuleBook(scope: OrgScope): Promise<RuleBook> {
   const all = rows
     .filter((row): row is BookRow => row.id !== null)
     .map((row) => ({ ...row, lead_source: kindOfRuleType(row.lead_source) }));
-  const status = rows[0]?.subscription_status;
+  const steps = rows[0]?.plan_steps;
   return {
-    is_free_tier: status ? findTier(status) === 'free' : false,
+    is_free_tier: steps ? findTier(readPlan(steps).subscription_status) === 'free' : false,
     owner_id: rows[0]?.owner_id ?? null,
     ...inOrder(all.filter(({ kind }) => kind === 'assignment')),
     distribution: inOrder(all.filter(({ kind }) => kind === 'distribution')),

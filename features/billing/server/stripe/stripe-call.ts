@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import { readStripe, type StripeSettings } from '#features/subscription/server/index.ts';
 import type { IncomingAnswer } from '#platform/server/network/http-client.ts';
 import { callProvider, ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
-import { readStripe, type StripeSettings } from '../settings.ts';
 import { findFailure, NOT_SELLING, readStripeError } from './stripe-errors.ts';
 import { ListPage } from './stripe-shapes.ts';
 
