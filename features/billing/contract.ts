@@ -4,7 +4,6 @@ import { automationsTag } from '#features/automations/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { noRow } from '#platform/contract/row.ts';
-import { Money } from './money.ts';
 import {
   Billing,
   BillingInterval,
@@ -197,7 +196,7 @@ export const billing = {
   }),
 };
 
-/** The calls of the catalogue: pay once, credits, and what a seat costs. */
+/** The calls of the catalogue: pay once, and credits. */
 export const payments = {
   listExtensionPlans: endpoint(`GET ${BASE}/extension-payment/plans`, {
     needs: OWNER,
@@ -245,23 +244,5 @@ export const payments = {
     returns: PaymentPage,
     errors: ['paid_automation_unavailable', ...paymentErrors],
     changes: [billingTag],
-  }),
-  getPricingInfo: endpoint('GET /api/auth/api/v1/team/pricing-info', {
-    needs: 'TEAM.MANAGE',
-    database: 'none',
-    summary: 'What one more member costs today and from the next charge on.',
-    source: 'team.getPricingInfo',
-    returns: z.object({
-      /** False where nothing is charged for a seat, or the payment provider did not answer (S0 §7, G-066). */
-      success: z.boolean(),
-      seats: z.int().nullable(),
-      per_seat: Money.nullable(),
-      interval: BillingInterval.nullable(),
-      /** For the rest of the period, tax included. */
-      today: Money.nullable(),
-      /** The whole charge from then on, tax included. */
-      then: Money.nullable(),
-    }),
-    reads: [billingTag],
   }),
 };
