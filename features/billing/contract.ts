@@ -30,6 +30,7 @@ const ofProvider = noRow('an invoice is known by the provider’s id; the owner 
 const ofOrder = noRow('the owner sees the orders of the own organisation');
 const BASE = '/api/subscription/api/v1';
 
+/** What is paid, what it includes, and changing it. */
 export const billing = {
   get: endpoint(`GET ${BASE}/billing`, {
     needs: OWNER,
@@ -62,6 +63,61 @@ export const billing = {
     returns: z.object({ things: z.array(RestingThing) }),
     reads: [billingTag],
   }),
+  previewChange: endpoint(`POST ${BASE}/billing/change-preview`, {
+    needs: OWNER,
+    database: 'none',
+    summary: 'What another interval or number of seats costs now and later; held for ten minutes.',
+    source: 'own: a change is seen before it is paid',
+    body: z.strictObject({ interval: BillingInterval.optional(), seats: z.int().min(1).max(MAX_SEATS).optional() }),
+    returns: ChangePreview,
+    errors: paymentErrors,
+    changes: [],
+  }),
+  confirmChange: endpoint(`POST ${BASE}/billing/change`, {
+    needs: OWNER,
+    database: 'none',
+    summary: 'Makes the change that a preview showed.',
+    source: 'own: a change is seen before it is paid',
+    body: z.strictObject({ order_id: z.uuid() }),
+    returns: PaymentResult,
+    errors: ['not_found', ...paymentErrors],
+    changes: [billingTag],
+  }),
+  cancel: endpoint(`POST ${BASE}/billing/cancel`, {
+    needs: OWNER,
+    database: 'none',
+    summary: 'Ends the plan with what is paid for.',
+    source: 'own: S0-2.4-16 names a subscription that expires',
+    returns: Done,
+    errors: paymentErrors,
+    changes: [billingTag],
+  }),
+  resume: endpoint(`POST ${BASE}/billing/resume`, {
+    needs: OWNER,
+    database: 'none',
+    summary: 'Goes on with a plan that was cancelled, before its end.',
+    source: 'own: S0-2.4-16 names a renew link',
+    returns: Done,
+    errors: paymentErrors,
+    changes: [billingTag],
+  }),
+  contactSales: endpoint(`POST ${BASE}/contact-sales`, {
+    needs: 'session',
+    database: 'transaction',
+    summary: 'Sends a question to our sales team.',
+    source: 'own: /contact-sales (S0-2.1-84)',
+    body: z.strictObject({
+      message: z.string().trim().min(1).max(2_000),
+      seats: z.int().min(1).max(10_000).optional(),
+    }),
+    returns: Done,
+    errors: ['too_many_requests', 'not_configured'],
+    changes: [],
+  }),
+};
+
+/** Whatever is paid: at a page, by the card, or once for some months. */
+export const payments = {
   buyPlan: endpoint(`POST ${BASE}/billing/plan`, {
     needs: OWNER,
     database: 'none',
@@ -143,61 +199,6 @@ export const billing = {
     errors: ['not_found', ...paymentErrors],
     changes: [billingTag],
   }),
-  previewChange: endpoint(`POST ${BASE}/billing/change-preview`, {
-    needs: OWNER,
-    database: 'none',
-    summary: 'What another interval or number of seats costs now and later; held for ten minutes.',
-    source: 'own: a change is seen before it is paid',
-    body: z.strictObject({ interval: BillingInterval.optional(), seats: z.int().min(1).max(MAX_SEATS).optional() }),
-    returns: ChangePreview,
-    errors: paymentErrors,
-    changes: [],
-  }),
-  confirmChange: endpoint(`POST ${BASE}/billing/change`, {
-    needs: OWNER,
-    database: 'none',
-    summary: 'Makes the change that a preview showed.',
-    source: 'own: a change is seen before it is paid',
-    body: z.strictObject({ order_id: z.uuid() }),
-    returns: PaymentResult,
-    errors: ['not_found', ...paymentErrors],
-    changes: [billingTag],
-  }),
-  cancel: endpoint(`POST ${BASE}/billing/cancel`, {
-    needs: OWNER,
-    database: 'none',
-    summary: 'Ends the plan with what is paid for.',
-    source: 'own: S0-2.4-16 names a subscription that expires',
-    returns: Done,
-    errors: paymentErrors,
-    changes: [billingTag],
-  }),
-  resume: endpoint(`POST ${BASE}/billing/resume`, {
-    needs: OWNER,
-    database: 'none',
-    summary: 'Goes on with a plan that was cancelled, before its end.',
-    source: 'own: S0-2.4-16 names a renew link',
-    returns: Done,
-    errors: paymentErrors,
-    changes: [billingTag],
-  }),
-  contactSales: endpoint(`POST ${BASE}/contact-sales`, {
-    needs: 'session',
-    database: 'transaction',
-    summary: 'Sends a question to our sales team.',
-    source: 'own: /contact-sales (S0-2.1-84)',
-    body: z.strictObject({
-      message: z.string().trim().min(1).max(2_000),
-      seats: z.int().min(1).max(10_000).optional(),
-    }),
-    returns: Done,
-    errors: ['too_many_requests', 'not_configured'],
-    changes: [],
-  }),
-};
-
-/** The calls of the catalogue: pay once, and credits. */
-export const payments = {
   listExtensionPlans: endpoint(`GET ${BASE}/extension-payment/plans`, {
     needs: OWNER,
     database: 'none',
