@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../contract/permissions.ts';
+import { findRestriction } from '../../contract/plan.ts';
 import { nowIso } from '../clock.ts';
 import type { GlobalScope, OrgScope } from '../database/scope.ts';
 import { type KeptScope, namedStatement, type Placeholders } from '../database/statements/kept-queries.ts';
@@ -57,6 +58,7 @@ const buildActors = ({ db, org_id }: KeptScope) =>
       'orgs.enable_subteams_feature',
       'orgs.enable_wa_monitoring_feature',
       'subscriptions.subscription_status',
+      'subscriptions.restricted_access',
     ])
     .select((eb) => [
       eb
@@ -120,6 +122,7 @@ function toActor({ org_id }: OrgScope, row: ActorRow): Actor | null {
       enable_wa_monitoring_feature: row.enable_wa_monitoring_feature,
     },
     subscription_status: row.subscription_status,
+    restricted_access: findRestriction(row.subscription_status, row.restricted_access),
   };
 }
 
