@@ -53,6 +53,7 @@ const changes = [leadFormsTag, formAddressesTag, formSubmissionsTag];
 export const formLinks = {
   list: endpoint(`GET ${LINKS}/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'The named links of a form, the newest first, with the figures of the main one beside them.',
     source: 'own: named links',
@@ -67,6 +68,7 @@ export const formLinks = {
   }),
   create: endpoint(`POST ${LINKS}/`, {
     ...aboutForm('edit'),
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Adds a named link.',
     source: 'own: named links',
@@ -78,6 +80,7 @@ export const formLinks = {
   }),
   update: endpoint(`PUT ${LINKS}/{link_id}/`, {
     ...aboutForm('edit'),
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Changes a named link; the address it had keeps working.',
     source: 'own: named links',
@@ -89,6 +92,7 @@ export const formLinks = {
   }),
   delete: endpoint(`DELETE ${LINKS}/{link_id}/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Deletes a named link; its leads keep its name, and its address leads to the form itself.',
     source: 'own: named links',
@@ -98,6 +102,7 @@ export const formLinks = {
   }),
   drawQr: endpoint('GET /api/lead-forms/{id}/qr/', {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'The QR code of the main link or of a named one: as SVG and PNG to save, or as a small drawing.',
     source: 'own: named links, each with its QR',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { findTier, type SubscriptionStatus as Status, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import { type Actor, type SubscriptionStatus as Status, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import { findPlanProblem, type PlanArea } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** How long a trial lasts, and from when its banner counts down, in days (readings.md D24). */
@@ -46,21 +47,25 @@ export const SubscriptionAccessPolicy = z.object({
 });
 export type SubscriptionAccessPolicy = z.output<typeof SubscriptionAccessPolicy>;
 
-/**
- * Returns what a status includes. In the free tier clients, their timeline and existing content stay; automatic leads,
- * teamwork and view statistics are part of trial and pro.
- */
-export function decideSubscriptionAccess(status: Status): SubscriptionAccessPolicy {
-  const isPaid = findTier(status) !== 'free';
+/** Returns what the plan of an organisation includes. */
+export function decideSubscriptionAccess(actor: Actor): SubscriptionAccessPolicy {
+  const includes = (area: PlanArea) => findPlanProblem(actor, area) === null;
   return {
-    GROUPS: true,
-    CLIENT: { CONTENT_TRACKING_CLIENTS_ACCESS: isPaid, MANAGE_ACTIVITY: true },
-    CONTENT: { TEXT_TEMPLATE: true, DOCUMENT_TEMPLATE: true, PAGE_TEMPLATE: isPaid },
-    TEAM: isPaid,
-    PREFERENCES: true,
-    PLF: isPaid,
-    INTEGRATION: isPaid,
-    CUSTOM_FIELDS: isPaid,
-    AUTOMATIONS: isPaid,
+    GROUPS: includes('GROUPS'),
+    CLIENT: {
+      CONTENT_TRACKING_CLIENTS_ACCESS: includes('CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS'),
+      MANAGE_ACTIVITY: includes('CLIENT.MANAGE_ACTIVITY'),
+    },
+    CONTENT: {
+      TEXT_TEMPLATE: includes('CONTENT.TEXT_TEMPLATE'),
+      DOCUMENT_TEMPLATE: includes('CONTENT.DOCUMENT_TEMPLATE'),
+      PAGE_TEMPLATE: includes('CONTENT.PAGE_TEMPLATE'),
+    },
+    TEAM: includes('TEAM'),
+    PREFERENCES: includes('PREFERENCES'),
+    PLF: includes('PLF'),
+    INTEGRATION: includes('INTEGRATION'),
+    CUSTOM_FIELDS: includes('CUSTOM_FIELDS'),
+    AUTOMATIONS: includes('AUTOMATIONS'),
   };
 }

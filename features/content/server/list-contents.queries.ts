@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { requireArea } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
@@ -71,12 +72,16 @@ export const contentReader = <Database, Table extends keyof Database, Row extend
     return row ? toShown(row, toCommon(scope, row)) : refuseContent(scope, { type, id }, 'view');
   },
   async list(scope: Scope, filter: Filter): Promise<Page<Shown>> {
+    if (asksForOpens(filter)) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
     const query = withColumns(withCommonColumns(scope, filtered(scope, type, filter)), filter);
     const page = await keysetPage(query, chooseSort(filter), filter);
     const results = page.results.map((row) => toShown(row, toCommon(scope, row)));
     return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
   },
 });
+
+const asksForOpens = ({ filter = 'shared', sort }: ContentFilter): boolean =>
+  filter !== 'shared' || sort === 'last_opened' || sort === 'times_viewed';
 
 function chooseSort({ sort, sort_order, filter }: Filter): Sort {
   const chosen = sorts[sort ?? (filter ? sortsByFilter[filter] : 'last_shared')];
