@@ -1,6 +1,6 @@
 import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
-import type { Subscription } from '#features/subscription/contract.ts';
+import { findPlanEnd } from '#features/subscription/contract.ts';
 import { type Actor, findTier, holds, policyKeys } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -43,7 +43,7 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     is_free_tier: findTier(subscription_status) === 'free',
     subscription_status,
     is_sponsored: user.sponsorship_state !== null,
-    plan_ended_at: planEnd(user.user_subscription_v3),
+    plan_ended_at: findPlanEnd(user.user_subscription_v3),
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,
     client_list_columns: user_preferences.client_list_columns,
@@ -57,12 +57,6 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     mobile_onboarding_status: user.mobile_onboarding_status,
     has_agency: user.own_agency_profile !== null,
   } satisfies SessionPerson;
-}
-
-function planEnd(subscription: Subscription): string | null {
-  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
-  if (findTier(subscription_status) !== 'free') return null;
-  return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
 }
 
 /** What only sign-in pages need: the nonce where Google is configured, and whether there is a demo. */

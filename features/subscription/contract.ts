@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { type Actor, type SubscriptionStatus as Status, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import {
+  type Actor,
+  findTier,
+  type SubscriptionStatus as Status,
+  SubscriptionStatus,
+} from '#platform/contract/permissions.ts';
 import { findPlanProblem, type PlanArea } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 
@@ -68,4 +73,11 @@ export function decideSubscriptionAccess(actor: Actor): SubscriptionAccessPolicy
     CUSTOM_FIELDS: includes('CUSTOM_FIELDS'),
     AUTOMATIONS: includes('AUTOMATIONS'),
   };
+}
+
+/** Returns when the plan ended that the organisation had before the free tier; null in any other tier. */
+export function findPlanEnd(subscription: Subscription): string | null {
+  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
+  if (findTier(subscription_status) !== 'free') return null;
+  return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
 }
