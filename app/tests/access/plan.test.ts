@@ -110,5 +110,7 @@ it('restricted access follows the tier and who pays (S0-4-07, S0-4-08, D36, D39)
   expect(restriction('subscription_active', 'sponsor')).toBe('PAID_AUTOMATION');
 
   setSelling(false);
-  expect(restriction('subscription_expired', 'own')).toBeNull();
+  const unsold = restriction('subscription_expired', 'own');
+  setSelling(true);
+  expect(unsold).toBeNull();
 });

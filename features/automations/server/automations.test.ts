@@ -128,7 +128,7 @@ describe('switching lead distribution', () => {
 
     await org.setSubscription('free_trial_expired');
     await org.owner.call(automations.setStatus, toSwitch(false));
-    await org.setSubscription('subscription_active');
+    await org.setSubscription('subscription_active', 'staff');
     await expectStatus(org, 'DISABLED_BY_SYSTEM', 'PAYMENT_PLATFORM_NOT_SUPPORTED');
   });
 
