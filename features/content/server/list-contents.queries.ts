@@ -8,7 +8,7 @@ import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { firstRow } from '#platform/server/database/first-row.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { ShareFilter } from '../content-types.ts';
+import { ordersByOpens, type ShareFilter } from '../content-types.ts';
 import type { ContentFilter, ContentSort, ContentStats, ContentType } from '../contract.ts';
 import {
   type CommonQuery,
@@ -80,8 +80,8 @@ export const contentReader = <Database, Table extends keyof Database, Row extend
   },
 });
 
-const asksForOpens = ({ filter = 'shared', sort }: ContentFilter): boolean =>
-  filter !== 'shared' || sort === 'last_opened' || sort === 'times_viewed';
+const asksForOpens = ({ filter = 'shared', sort = 'added' }: ContentFilter): boolean =>
+  filter !== 'shared' || ordersByOpens.includes(sort);
 
 function chooseSort({ sort, sort_order, filter }: Filter): Sort {
   const chosen = sorts[sort ?? (filter ? sortsByFilter[filter] : 'last_shared')];
