@@ -25,10 +25,10 @@ const byContent = z.object({ t: PathContentType, id: PathId });
 export const ContentStats = z.object({
   TOTAL: z.int(),
   TOTAL_SHARED: z.int(),
-  TOTAL_OPENED: z.int(),
-  TOTAL_UNOPENED: z.int(),
-  VIEWED_IN_LAST_7_DAYS: z.int(),
-  VIEWED_MULTIPLE_TIMES: z.int(),
+  TOTAL_OPENED: z.int().nullable(),
+  TOTAL_UNOPENED: z.int().nullable(),
+  VIEWED_IN_LAST_7_DAYS: z.int().nullable(),
+  VIEWED_MULTIPLE_TIMES: z.int().nullable(),
   by_visibility: z.object({ PRIVATE: z.int(), ORG: z.int(), SUBTEAMS: z.int() }),
 });
 

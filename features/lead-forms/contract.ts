@@ -113,7 +113,7 @@ export const LeadFormItem = z.object({
   leads_count: z.int(),
   /** Leads of the last twelve weeks, the oldest week first. */
   weeks: z.array(z.int()),
-  /** Of the counted views of the last 12 weeks, how many were sent, 0 to 1; null without views. */
+  /** Of the counted views of the last 12 weeks, how many were sent, 0 to 1; null without views and outside the plan. */
   finish_rate: z.number().nullable(),
   last_lead_at: Instant.nullable(),
   /** The name in the last lead; null where the caller may not see its client. */

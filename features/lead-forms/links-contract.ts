@@ -31,8 +31,8 @@ export const FormLink = z.object({
   group_id: Id.nullable(),
   /** The option of the pipeline its new clients begin in; null follows the form. */
   stage_option_id: Id.nullable(),
-  /** Counted views and leads that came by it. */
-  views_count: z.int(),
+  /** Counted views, null outside the plan, and leads that came by it. */
+  views_count: z.int().nullable(),
   leads_count: z.int(),
   created_at: Instant,
 });
@@ -59,7 +59,7 @@ export const formLinks = {
     source: 'own: named links',
     returns: z.object({
       /** Counted views and leads of the main link. */
-      main: z.object({ views_count: z.int(), leads_count: z.int() }),
+      main: FormLink.pick({ views_count: true, leads_count: true }),
       results: z.array(FormLink),
       /** Sites on which the form was seen in the last 24 hours. */
       seen_on_sites: z.array(z.string()),
