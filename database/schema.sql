@@ -1307,6 +1307,21 @@ grant delete, insert, select, update on automations to leadkeep_app;
 grant select on automations to leadkeep_search;
 grant delete, insert, select, update on automations to leadkeep_worker;
 
+create table billing_turns (
+  org_id bigint not null,
+  holder uuid not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint billing_turns_pkey PRIMARY KEY (org_id),
+  constraint billing_turns_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table billing_turns enable row level security;
+alter table billing_turns force row level security;
+create policy search on billing_turns for select to leadkeep_search using (true);
+create policy tenant on billing_turns using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on billing_turns to leadkeep_app;
+grant select on billing_turns to leadkeep_search;
+grant delete, insert, select, update on billing_turns to leadkeep_worker;
+
 create table calendar_feeds (
   org_id bigint not null,
   profile_id bigint not null,
@@ -3670,6 +3685,7 @@ create table stripe_events (
 );
 CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);
 CREATE INDEX stripe_events_due ON public.stripe_events USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX stripe_events_of_object ON public.stripe_events USING btree (object_id) WHERE (object_id IS NOT NULL);
 grant delete, insert, select, update on stripe_events to leadkeep_door;
 
 create table subscriptions (

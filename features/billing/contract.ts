@@ -21,6 +21,7 @@ import {
 import { billingTag } from './tags.ts';
 
 export * from './money.ts';
+export type { OrderDetails } from './order-details.ts';
 export * from './schemas.ts';
 
 /** Why the provider's page cannot be shown, and what a failed payment answers with. */

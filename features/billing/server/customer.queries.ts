@@ -36,3 +36,18 @@ export async function countSeats(scope: OrgScope): Promise<number> {
     .executeTakeFirstOrThrow();
   return seats;
 }
+
+/** Returns the facts that buying depends on. */
+export const readBuyer = (scope: OrgScope) =>
+  scope.db
+    .selectFrom('subscriptions')
+    .where('org_id', '=', scope.org_id)
+    .select(['customer_id', 'recurring', 'free_trial_end_date', 'paid_for_until_date', 'steps'])
+    .executeTakeFirstOrThrow();
+
+export const getRecurring = async (scope: OrgScope) => (await readBuyer(scope)).recurring;
+
+export async function readCountry({ db, org_id }: OrgScope): Promise<string> {
+  const query = db.selectFrom('orgs').where('org_id', '=', org_id).select('default_country');
+  return (await query.executeTakeFirstOrThrow()).default_country;
+}

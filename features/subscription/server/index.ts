@@ -8,7 +8,7 @@ import { isSelling, subscriptionSettings } from './settings.ts';
 export { moveStates } from './move-states.ts';
 export { isSelling, readStripe, type StripeSettings } from './settings.ts';
 export { findSponsorship, isSponsored } from './sponsorship.ts';
-export { findPaidUntil, getSubscription, lockSubscription, startTrial, writeFacts } from './subscription.queries.ts';
+export { getSubscription, lockSubscription, startTrial, writeFacts } from './subscription.queries.ts';
 
 export const subscriptionModule = serverModule({
   contracts: [contract],

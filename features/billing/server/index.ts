@@ -1,0 +1,22 @@
+import { serverModule } from '#platform/server/module.ts';
+import * as contract from '../contract.ts';
+import * as events from '../events.ts';
+import { billingPages } from '../pages.ts';
+import { reconcileJob } from './apply/reconcile.job.ts';
+import { startApplyingEvents } from './hook/apply-events.ts';
+import { purgeEventsJob } from './hook/purge-events.job.ts';
+import { registerStripeHook } from './hook/stripe-hook.ts';
+import { keepPdfJob } from './invoices/keep-pdf.job.ts';
+import { paymentRoutes } from './payments.routes.ts';
+
+export { applyWaitingEvents } from './hook/apply-events.ts';
+
+export const billingModule = serverModule({
+  contracts: [contract],
+  pages: billingPages,
+  routes: paymentRoutes,
+  events,
+  jobs: [keepPdfJob, purgeEventsJob, reconcileJob],
+  background: [startApplyingEvents],
+  addresses: [registerStripeHook],
+});
