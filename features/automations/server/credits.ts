@@ -51,7 +51,7 @@ async function tell(
 export const grantCredits = (scope: OrgScope, credits: number): Promise<void> => changeBought(scope, credits);
 
 /** Takes back credits that were bought, as far as they are not spent. */
-export const takeBackCredits = (scope: OrgScope, credits: number): Promise<void> => changeBought(scope, -credits);
+export const revokeCredits = (scope: OrgScope, credits: number): Promise<void> => changeBought(scope, -credits);
 
 async function changeBought(scope: OrgScope, credits: number): Promise<void> {
   const before = await lockCounters(scope);

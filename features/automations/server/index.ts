@@ -10,7 +10,7 @@ import { creditsUsedUpKind, notifyUsedUpJob, usedUpSubscription } from './notify
 import { automationSettings } from './settings.ts';
 
 export { readAutomation, readWithoutCredits } from './automations.ts';
-export { grantCredits, readCreditsLeft, spendCredits, takeBackCredits } from './credits.ts';
+export { grantCredits, readCreditsLeft, revokeCredits, spendCredits } from './credits.ts';
 export type { SpentCredits } from './logs.queries.ts';
 export { setMonthlyShare };
 

@@ -5,7 +5,7 @@ export const refusals = {
   no_longer_sold: 'This price is no longer sold. Reload the page to see what it costs now.',
   too_few_seats: (seats: number) => `${seats} people are on your team, so you need at least ${seats} seats.`,
   has_plan: 'You already have Pro. Change seats or billing under Subscription.',
-  has_plan_no_extension: 'Your plan renews by itself, so there is nothing to pay in advance.',
+  has_plan_no_extension: 'Your plan renews every period, so there is nothing to pay in advance.',
   payment_failing: 'Your last payment failed. Update your billing first, then buy more.',
   paid_already: 'This was paid already. Reload the page to see it.',
   nothing_to_pay: 'Nothing is left to pay on this invoice.',

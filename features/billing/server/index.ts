@@ -6,7 +6,7 @@ import { reconcileJob } from './apply/reconcile.job.ts';
 import { startApplyingEvents } from './hook/apply-events.ts';
 import { purgeEventsJob } from './hook/purge-events.job.ts';
 import { registerStripeHook } from './hook/stripe-hook.ts';
-import { keepPdfJob } from './invoices/keep-pdf.job.ts';
+import { storePdfJob } from './invoices/store-pdf.job.ts';
 import { paymentRoutes } from './payments.routes.ts';
 
 export { applyWaitingEvents } from './hook/apply-events.ts';
@@ -16,7 +16,7 @@ export const billingModule = serverModule({
   pages: billingPages,
   routes: paymentRoutes,
   events,
-  jobs: [keepPdfJob, purgeEventsJob, reconcileJob],
+  jobs: [storePdfJob, purgeEventsJob, reconcileJob],
   background: [startApplyingEvents],
   addresses: [registerStripeHook],
 });

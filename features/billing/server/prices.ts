@@ -52,7 +52,7 @@ const kept = perProcess((services) => {
 export const readPrices = (services: Services): Promise<PriceOnSale[]> => kept(services).read();
 
 /** Has what is on sale read again, because the provider refused some of it. */
-export const forgetPrices = (services: Services): void => kept(services).forget();
+export const clearPrices = (services: Services): void => kept(services).forget();
 
 /** @returns null for a price that sells nothing of ours, or not in a way we sell it. */
 function readPrice({

@@ -1,12 +1,12 @@
 import { enqueue } from '#platform/server/jobs/enqueue.queries.ts';
 import type { InvoiceStatus } from '../../contract.ts';
 import { readFailures } from '../hook/events.queries.ts';
-import { keepPdfJob } from '../invoices/keep-pdf.job.ts';
+import { storePdfJob } from '../invoices/store-pdf.job.ts';
 import { findOrder, findOrderOfInvoice, type StoredOrder } from '../orders/orders.queries.ts';
 import { closeOrder, failOrder, payOrder } from '../orders/settle-order.ts';
 import { readInvoice } from '../stripe/stripe-invoices.ts';
 import type { StripeInvoice } from '../stripe/stripe-shapes.ts';
-import { tellScreens } from '../tell-screens.ts';
+import { publishBilling } from '../publish-billing.ts';
 import { saveInvoice, type ToldInvoice } from './invoices.queries.ts';
 import { type Turn, type Write, waitedFor } from './turn.ts';
 
@@ -32,9 +32,9 @@ const writeInvoice =
       failed_at: [...findFailures(invoice, announced)],
     });
     if (status === 'PAID')
-      await enqueue(scope, keepPdfJob, { org_id: scope.org_id, id }, { key: `${keepPdfJob.name}:${id}` });
+      await enqueue(scope, storePdfJob, { org_id: scope.org_id, id }, { key: `${storePdfJob.name}:${id}` });
     if (order?.kind === 'EXTENSION') await settleExtension(order, invoice)(scope);
-    await tellScreens(scope);
+    await publishBilling(scope);
   };
 
 /** What the product says of an invoice (integrations 11.4). */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lockSubscription, writeFacts } from '#features/subscription/server/index.ts';
 import { listSubscriptions } from '../stripe/stripe.ts';
-import { tellScreens } from '../tell-screens.ts';
+import { publishBilling } from '../publish-billing.ts';
 import { choosePlan } from './choose-plan.ts';
 import { type Turn, type Write, waitedFor } from './turn.ts';
 
@@ -12,6 +12,6 @@ export async function fetchPlan(turn: Turn, customer_id: string): Promise<Write>
     const stored = await lockSubscription(scope);
     if (isDeepStrictEqual(stored.recurring, recurring)) return;
     await writeFacts(scope, { recurring });
-    await tellScreens(scope);
+    await publishBilling(scope);
   };
 }

@@ -8,7 +8,7 @@ const TURN_MS = 50_000;
 const at = (ms: number): string => new Date(nowMillis() + ms).toISOString();
 
 /** Takes the turn where nobody has it. One that ends later than any can was taken before the clock was set back. @returns whether. */
-export async function takeTurn({ db, org_id }: OrgScope, holder: string): Promise<boolean> {
+export async function claimTurn({ db, org_id }: OrgScope, holder: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into billing_turns (org_id, holder, ends_at) values (${org_id}, ${holder}, ${at(TURN_MS)})
     on conflict (org_id) do update set holder = excluded.holder, ends_at = excluded.ends_at

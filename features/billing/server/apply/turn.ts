@@ -3,7 +3,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { pause } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { endTurn, holdTurn, takeTurn } from './turn.queries.ts';
+import { endTurn, holdTurn, claimTurn } from './turn.queries.ts';
 
 /** The turn to fetch from the payment provider for an organisation and to write what came. */
 export interface Turn {
@@ -39,7 +39,7 @@ export async function inTurn<Result>(
   const holder = randomUUID();
   const open = <Found>(inside: (scope: OrgScope) => Promise<Found>, mode: 'transaction' | 'read' = 'transaction') =>
     withScope(services.database, { org_id, actor: null, request_id, mode }, inside);
-  for (let looks = 0; !(await open((scope) => takeTurn(scope, holder))); looks += 1) {
+  for (let looks = 0; !(await open((scope) => claimTurn(scope, holder))); looks += 1) {
     if (looks >= most) throw new Problem('not_available', { log_detail: 'another has the turn of the organisation' });
     await pause(LOOK_EVERY_MS);
   }

@@ -12,7 +12,7 @@ import { fetchEverything, writeAll } from '../apply/reconcile.ts';
 import { inTurn, type Turn, type Write } from '../apply/turn.ts';
 import { readCharge, readDispute } from '../stripe/stripe.ts';
 import { eventQueueFor } from './event-queue.ts';
-import { findOrgOfCustomer, settleEvents, type TakenEvent, takeEvents } from './events.queries.ts';
+import { findOrgOfCustomer, settleEvents, type TakenEvent, claimEvents } from './events.queries.ts';
 import { findObjectKind, type ObjectKind } from './read-event.ts';
 
 /** How long until events left by a crash, or due for another try, are found. */
@@ -118,7 +118,7 @@ async function findGivenBack(services: Services, { type, object_id }: TakenEvent
 
 /** Applies everything that is due now. */
 export async function applyWaitingEvents(services: Services): Promise<void> {
-  for (let taken = await takeEvents(services.database); taken.length > 0; taken = await takeEvents(services.database))
+  for (let taken = await claimEvents(services.database); taken.length > 0; taken = await claimEvents(services.database))
     await applyTaken(services, taken);
 }
 
@@ -131,7 +131,7 @@ export function startApplyingEvents(services: Services): BackgroundWork {
     complaint: 'events of payments wait for the next sweep',
     work: async (isStopped) => {
       while (!isStopped() && running.size < AT_ONCE) {
-        const taken = await takeEvents(services.database);
+        const taken = await claimEvents(services.database);
         if (taken.length === 0) return;
         const work = applyTaken(services, taken)
           .catch((error: unknown) =>

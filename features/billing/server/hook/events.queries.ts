@@ -7,7 +7,7 @@ import type { AnnouncedEvent } from './read-event.ts';
 const REQUEST = 'stripe-events';
 
 /** Keeps an event; one that is known changes nothing. @returns whether it is new. */
-export const keepEvent = (
+export const insertEvent = (
   database: Database,
   { ignored, ...event }: AnnouncedEvent,
   request_id: string,
@@ -47,7 +47,7 @@ const MOST_TOGETHER = 100;
  * Takes the events of one customer that are due, so that what they announce together is fetched once. One that names no
  * customer is taken alone.
  */
-export const takeEvents = (database: Database): Promise<TakenEvent[]> =>
+export const claimEvents = (database: Database): Promise<TakenEvent[]> =>
   withGlobalScope(database, REQUEST, async ({ db }) => {
     const { rows } = await sql<TakenEvent>`
       with first as materialized (

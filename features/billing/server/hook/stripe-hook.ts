@@ -5,7 +5,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { verifyStripeSignature } from '../stripe/verify-signature.ts';
 import { eventQueueFor } from './event-queue.ts';
-import { keepEvent } from './events.queries.ts';
+import { insertEvent } from './events.queries.ts';
 import { readEvent } from './read-event.ts';
 
 const STRIPE_HOOK_PATH = '/hooks/stripe';
@@ -34,7 +34,7 @@ const receiveFrom = (services: Services) => async (request: FastifyRequest) => {
   )
     throw new Problem('bad_signature');
   const event = readEvent(body, livemode);
-  const isNew = await keepEvent(services.database, event, request.id);
+  const isNew = await insertEvent(services.database, event, request.id);
   const { event_id, type, ignored } = event;
   services.log.info({ event_id, type, ignored, isNew }, 'event of the payment provider');
   if (isNew && ignored === null) eventQueueFor(services).notify();

@@ -20,7 +20,7 @@ import { forPerson, WAITED_MS } from '../problems.ts';
 import { findFailure, needsConfirmation } from '../stripe/stripe-errors.ts';
 import { payInvoice as chargeInvoice, readInvoice } from '../stripe/stripe-invoices.ts';
 import { formatMoney } from './format-money.ts';
-import { keepPdf } from './keep-pdf.ts';
+import { storePdf } from './store-pdf.ts';
 
 async function requireInvoice(scope: OrgScope, id: string): Promise<StoredInvoice> {
   const invoice = await findInvoice(scope, id);
@@ -31,7 +31,7 @@ async function requireInvoice(scope: OrgScope, id: string): Promise<StoredInvoic
 /** Sends the PDF of an invoice from our own copy, which is made now where there is none yet. */
 export async function downloadInvoice({ services, actor, read, request, reply }: DetachedContext, id: string) {
   const invoice = await read((scope) => requireInvoice(scope, id));
-  const key = invoice.pdf_key ?? (await forPerson(() => keepPdf(services, actor.org_id, id, request.id)));
+  const key = invoice.pdf_key ?? (await forPerson(() => storePdf(services, actor.org_id, id, request.id)));
   if (key === null) throw new Problem('not_available', { log_detail: 'an invoice without a PDF' });
   const file_name = `${invoice.number ?? invoice.id}.pdf`;
   await sendFile(reply.raw, services.storage, { key, content_type: 'application/pdf', file_name, cache: 'ask_again' });

@@ -10,7 +10,7 @@ import { writeAll } from '../apply/reconcile.ts';
 import type { Turn } from '../apply/turn.ts';
 import { readCustomer } from '../customer.queries.ts';
 import { refusals } from '../en.ts';
-import { forgetPrices } from '../prices.ts';
+import { clearPrices } from '../prices.ts';
 import { WAITED_MS } from '../problems.ts';
 import { type CheckoutOrder, createCheckoutSession, expireSession } from '../stripe/stripe.ts';
 import { findFailure } from '../stripe/stripe-errors.ts';
@@ -76,7 +76,7 @@ async function failRefused(
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof ProviderError) || findFailure(error) !== 'refused') throw error;
-  forgetPrices(services);
+  clearPrices(services);
   await transaction((scope) => failOrder(scope, id, error.code));
   throw new Problem('not_possible_now', { detail: refusals.no_longer_sold, log_detail: error.said ?? '' });
 }

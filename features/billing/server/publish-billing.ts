@@ -3,5 +3,5 @@ import { record } from '#platform/server/events.ts';
 import { billingChanged } from '../events.ts';
 
 /** Has open screens read again what is paid, owed and ordered. */
-export const tellScreens = (scope: OrgScope): Promise<void> =>
+export const publishBilling = (scope: OrgScope): Promise<void> =>
   record(scope, billingChanged, { subject_id: scope.org_id, payload: {}, audience: null });

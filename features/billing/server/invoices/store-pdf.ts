@@ -12,7 +12,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
  *
  * @returns its key; null where there is no PDF yet.
  */
-export async function keepPdf(
+export async function storePdf(
   services: Services,
   org_id: number,
   id: string,
