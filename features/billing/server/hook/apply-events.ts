@@ -12,7 +12,7 @@ import { fetchEverything, writeAll } from '../apply/reconcile.ts';
 import { inTurn, type Turn, type Write } from '../apply/turn.ts';
 import { readCharge, readDispute } from '../stripe/stripe.ts';
 import { eventQueueFor } from './event-queue.ts';
-import { findOrgOfCustomer, settleEvents, type TakenEvent, claimEvents } from './events.queries.ts';
+import { claimEvents, findOrgOfCustomer, settleEvents, type TakenEvent } from './events.queries.ts';
 import { findObjectKind, type ObjectKind } from './read-event.ts';
 
 /** How long until events left by a crash, or due for another try, are found. */
