@@ -4,6 +4,7 @@ import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { fetchCustomer } from '../apply/apply-customer.ts';
 import { fetchInvoice } from '../apply/apply-invoice.ts';
 import { fetchPlan } from '../apply/apply-plan.ts';
 import { fetchGivenBack, type GivenBack } from '../apply/apply-refund.ts';
@@ -87,6 +88,7 @@ async function fetchAnnounced(turn: Turn, customer_id: string, events: readonly 
   for (const id of objects('session')) writes.push(...(await fetchSession(turn, customer_id, id)));
   for (const id of objects('invoice')) writes.push(await fetchInvoice(turn, customer_id, id));
   const isAboutPlan = events.some(({ type, subscription_id }) => subscription_id || /^customer\./.test(type));
+  if (objects('customer').size > 0) writes.push(await fetchCustomer(turn, customer_id));
   if (isAboutPlan) writes.push(await fetchPlan(turn, customer_id));
   for (const event of events) {
     const given = await findGivenBack(turn.services, event);
