@@ -1,4 +1,5 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { BillingDetails } from '../contract.ts';
 
 /** The organisation as the payment provider gets to know it. */
 export const readCustomer = (scope: OrgScope) =>
@@ -51,3 +52,10 @@ export async function readCountry({ db, org_id }: OrgScope): Promise<string> {
   const query = db.selectFrom('orgs').where('org_id', '=', org_id).select('default_country');
   return (await query.executeTakeFirstOrThrow()).default_country;
 }
+
+export const saveBillingDetails = ({ db, org_id }: OrgScope, details: BillingDetails): Promise<unknown> =>
+  db
+    .updateTable('subscriptions')
+    .set({ billing_details: JSON.stringify(details) })
+    .where('org_id', '=', org_id)
+    .execute();

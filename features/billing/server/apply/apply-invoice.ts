@@ -4,9 +4,9 @@ import { readFailures } from '../hook/events.queries.ts';
 import { storePdfJob } from '../invoices/store-pdf.job.ts';
 import { findOrder, findOrderOfInvoice, type StoredOrder } from '../orders/orders.queries.ts';
 import { closeOrder, failOrder, payOrder } from '../orders/settle-order.ts';
+import { publishBilling } from '../publish-billing.ts';
 import { readInvoice } from '../stripe/stripe-invoices.ts';
 import type { StripeInvoice } from '../stripe/stripe-shapes.ts';
-import { publishBilling } from '../publish-billing.ts';
 import { saveInvoice, type ToldInvoice } from './invoices.queries.ts';
 import { type Turn, type Write, waitedFor } from './turn.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lockSubscription, writeFacts } from '#features/subscription/server/index.ts';
-import { listSubscriptions } from '../stripe/stripe.ts';
 import { publishBilling } from '../publish-billing.ts';
+import { listSubscriptions } from '../stripe/stripe.ts';
 import { choosePlan } from './choose-plan.ts';
 import { type Turn, type Write, waitedFor } from './turn.ts';
 

@@ -3,6 +3,7 @@ import { findOrder, type StoredOrder } from '../orders/orders.queries.ts';
 import { closeOrder, failOrder, payOrder, waitForOrder } from '../orders/settle-order.ts';
 import { chargeCard, readSession, readSetupIntent } from '../stripe/stripe.ts';
 import type { StripeSession } from '../stripe/stripe-shapes.ts';
+import { fetchCustomer } from './apply-customer.ts';
 import { fetchInvoice } from './apply-invoice.ts';
 import { fetchPlan } from './apply-plan.ts';
 import { type Turn, type Write, waitedFor } from './turn.ts';
@@ -17,6 +18,8 @@ export async function fetchSession(turn: Turn, customer_id: string, session_id: 
     writeSession(order, session),
     ...(session.invoice_id ? [await fetchInvoice(turn, customer_id, session.invoice_id)] : []),
     ...(session.mode === 'payment' ? [] : [await fetchPlan(turn, customer_id)]),
+    // A tax number and an address are asked for at the page.
+    ...(session.status === 'complete' ? [await fetchCustomer(turn, customer_id)] : []),
   ];
 }
 

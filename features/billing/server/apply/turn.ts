@@ -3,7 +3,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { pause } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
-import { endTurn, holdTurn, claimTurn } from './turn.queries.ts';
+import { claimTurn, endTurn, holdTurn } from './turn.queries.ts';
 
 /** The turn to fetch from the payment provider for an organisation and to write what came. */
 export interface Turn {

@@ -4,6 +4,7 @@ import { repeatWork } from '#platform/server/jobs/repeat-work.ts';
 import type { BackgroundWork } from '#platform/server/module.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
 import type { Services } from '#platform/server/services.ts';
+import { fetchCustomer } from '../apply/apply-customer.ts';
 import { fetchInvoice } from '../apply/apply-invoice.ts';
 import { fetchPlan } from '../apply/apply-plan.ts';
 import { fetchGivenBack, type GivenBack } from '../apply/apply-refund.ts';
@@ -12,7 +13,7 @@ import { fetchEverything, writeAll } from '../apply/reconcile.ts';
 import { inTurn, type Turn, type Write } from '../apply/turn.ts';
 import { readCharge, readDispute } from '../stripe/stripe.ts';
 import { eventQueueFor } from './event-queue.ts';
-import { findOrgOfCustomer, settleEvents, type TakenEvent, claimEvents } from './events.queries.ts';
+import { claimEvents, findOrgOfCustomer, settleEvents, type TakenEvent } from './events.queries.ts';
 import { findObjectKind, type ObjectKind } from './read-event.ts';
 
 /** How long until events left by a crash, or due for another try, are found. */
@@ -87,6 +88,7 @@ async function fetchAnnounced(turn: Turn, customer_id: string, events: readonly 
   for (const id of objects('session')) writes.push(...(await fetchSession(turn, customer_id, id)));
   for (const id of objects('invoice')) writes.push(await fetchInvoice(turn, customer_id, id));
   const isAboutPlan = events.some(({ type, subscription_id }) => subscription_id || /^customer\./.test(type));
+  if (objects('customer').size > 0) writes.push(await fetchCustomer(turn, customer_id));
   if (isAboutPlan) writes.push(await fetchPlan(turn, customer_id));
   for (const event of events) {
     const given = await findGivenBack(turn.services, event);
