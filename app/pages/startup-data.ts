@@ -1,7 +1,8 @@
 import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
-import type { Subscription } from '#features/subscription/contract.ts';
-import { type Actor, findTier, holds, policyKeys } from '#platform/contract/permissions.ts';
+import { describePlan } from '#features/subscription/contract.ts';
+import { isSelling } from '#features/subscription/server/index.ts';
+import { type Actor, holds, policyKeys } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -24,7 +25,6 @@ export function readVisitor(services: Services, actor: Actor, request_id: string
 export const anonymous: PageVisitor = { person: null, live_cursor: null };
 
 function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences, whitelabel_config }: UserDetails) {
-  const { subscription_status } = user.user_subscription_v3;
   return {
     profile_id: actor.profile_id,
     org_id: actor.org_id,
@@ -40,10 +40,8 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     logo_url: whitelabel_config.web_app_logo_url,
     policies: policyKeys.filter((key) => holds(actor, key)),
     flags: actor.flags,
-    is_free_tier: findTier(subscription_status) === 'free',
-    subscription_status,
+    ...describePlan(user.user_subscription_v3),
     is_sponsored: user.sponsorship_state !== null,
-    plan_ended_at: planEnd(user.user_subscription_v3),
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,
     client_list_columns: user_preferences.client_list_columns,
@@ -59,12 +57,6 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
   } satisfies SessionPerson;
 }
 
-function planEnd(subscription: Subscription): string | null {
-  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
-  if (findTier(subscription_status) !== 'free') return null;
-  return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
-}
-
 /** What only sign-in pages need: the nonce where Google is configured, and whether there is a demo. */
 type SignInOffers = Pick<Installation, 'google_nonce' | 'has_demo'>;
 
@@ -77,6 +69,7 @@ export function describeInstallation(services: Services, offers: Partial<SignInO
     support_email: settings.support_email,
     user_guide_url: settings.user_guide_url,
     live_chat_url: settings.live_chat_url,
+    sells: isSelling(settings),
     has_demo: offers.has_demo ?? false,
     google_nonce: offers.google_nonce ?? null,
   };

@@ -32,6 +32,14 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
+/** Returns what every screen knows of the plan; the end is that of the trial or of the paid time, in the free tier alone. */
+export function describePlan(subscription: Subscription) {
+  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
+  const is_free_tier = findTier(subscription_status) === 'free';
+  const ended_at = subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
+  return { subscription_status, is_free_tier, plan_ended_at: is_free_tier ? ended_at : null };
+}
+
 /** What the plan allows, by area (S0-6-18 to S0-6-21). */
 export const SubscriptionAccessPolicy = z.object({
   GROUPS: z.boolean(),
