@@ -22,6 +22,7 @@ import { registerMetrics } from '#platform/server/logs/metrics.ts';
 import { registerOutbox } from '#platform/server/messages/outbox-page.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sendApiDocs } from './api-docs.ts';
+import { registerDevClock } from './dev-clock.ts';
 import { boundEndpoints } from './endpoints.ts';
 import { modules } from './modules.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -54,6 +55,7 @@ export function buildServer(services: Services, { pages }: ServerOptions): Fasti
   registerEndpoints(server, services, boundEndpoints);
   for (const register of modules.flatMap(({ addresses = [] }) => addresses)) register(server, services);
   registerOutbox(server, services);
+  registerDevClock(server, services);
   registerSecurityContact(server, services.settings);
   server.get('/api/openapi.json', () => (openapi ??= openapiDocument()));
   server.get('/api/docs', (_request, reply) => sendApiDocs(reply));

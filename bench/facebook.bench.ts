@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import autocannon, { type Options } from 'autocannon';
 import { migrate } from '#database/migrate.ts';
 import { facebook } from '#integrations/facebook/contract.ts';
 import { startPostgres } from '#platform/server/embedded-database/launcher.ts';
@@ -12,11 +11,9 @@ import { connectFacebook } from '#testing/leads/connected-facebook.ts';
 import { type FacebookApp, metaApp, startFacebookApp } from '#testing/leads/facebook.ts';
 import { newWebhook } from '#testing/leads/leads.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { below, type Figure, median, quantile } from './kit/figure.ts';
+import { below, type Figure, quantile } from './kit/figure.ts';
+import { compareHooks } from './kit/hook-speed.ts';
 import { fileSpeed, killAll, openScreen, sendNotices, startBare, startProduct } from './kit/lead-processes.ts';
-
-const ROUNDS = 3;
-const ROUND_SECONDS = 5;
 
 interface Measured {
   fb: FacebookApp;
@@ -103,40 +100,20 @@ function newLead({ fb, form_id }: Measured): string {
   return fb.meta.addLead(form_id, { full_name: `Lead ${number}`, email: `lead-${number}@example.com` }).id;
 }
 
-const fire = (url: string, measured: Measured, makeId: () => string, options: Partial<Options> = {}) =>
-  autocannon({
-    url,
-    method: 'POST',
-    requests: [{ setupRequest: (request) => ({ ...request, ...writeNotice(measured, [makeId()]) }) }],
-    connections: 32,
-    duration: ROUND_SECONDS,
-    ...options,
-  });
-
 const getHook = (port: number) => `http://127.0.0.1:${port}/hooks/meta`;
 
-/** Notices per second at 32 connections, product and bare server in turns. */
 async function hook(measured: Measured): Promise<Figure[]> {
   const product = await startMeta(measured, 'web');
   const bare = await startBare(measured.bareUrl);
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const one = await fire(getHook(product.port), measured, newId);
-    const other = await fire(`http://127.0.0.1:${bare.port}/`, measured, newId);
-    if (one.non2xx > 0 || other.non2xx > 0) throw new Error(`refused: ${one.non2xx} and ${other.non2xx}`);
-    // The first round only warms both up.
-    if (round > 0) {
-      ours.push(one.requests.average);
-      theirs.push(other.requests.average);
-    }
-  }
+  const figure = await compareHooks({
+    name: 'Meta hook',
+    ours: getHook(product.port),
+    bare: `http://127.0.0.1:${bare.port}/`,
+    makeRequest: () => writeNotice(measured, [newId()]),
+  });
   await product.stop();
   await bare.stop();
-  const [value, limit] = [median(ours), median(theirs)];
-  const ratio = value / limit;
-  const name = 'Meta hook → committed → 200, 32 connections';
-  return [{ name, value, unit: 'req/s', limit, ratio, budget: 'ratio ≥ 0.5', holds: ratio >= 0.5 }];
+  return [figure];
 }
 
 /** A thousand leads in one notice. */

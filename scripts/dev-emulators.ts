@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FacebookEmulator } from '#emulators/facebook/facebook-emulator.ts';
 import { fillWithSample } from '#emulators/facebook/sample.ts';
+import { fillWithSample as fillStripe } from '#emulators/stripe/sample.ts';
+import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
 import { TurnstileEmulator } from '#emulators/turnstile/turnstile-emulator.ts';
 import { TwilioEmulator } from '#emulators/twilio/twilio-emulator.ts';
 import { WhatsAppEmulator } from '#emulators/whatsapp/whatsapp-emulator.ts';
@@ -17,11 +19,21 @@ export async function startEmulators(settings: Settings) {
   const whatsApp = await startWhatsApp(settings.public_url);
   const facebook = await startFacebook(settings);
   const turnstile = await startTurnstile(settings);
+  const stripe = await startStripe(settings);
   // Both are products of Meta, which has one address for them.
   facebook.emulator.shareAddress(/\/messages$/, whatsApp.emulator);
   return {
-    settings: { ...twilio.settings, ...whatsApp.settings, ...facebook.settings, ...turnstile.settings },
-    stop: () => Promise.all([twilio.stop(), whatsApp.emulator.close(), facebook.stop(), turnstile.stop()]),
+    settings: {
+      ...twilio.settings,
+      ...whatsApp.settings,
+      ...facebook.settings,
+      ...turnstile.settings,
+      ...stripe.settings,
+      /** `/dev/clock` moves them with the product. */
+      EMULATED_CLOCKS: [facebook.settings.META_GRAPH_BASE, stripe.settings.STRIPE_API_BASE].join(','),
+    },
+    stop: () =>
+      Promise.all([twilio.stop(), whatsApp.emulator.close(), facebook.stop(), turnstile.stop(), stripe.stop()]),
   };
 }
 
@@ -113,10 +125,34 @@ async function startFacebook({ public_url, data_dir, clock_start }: Settings) {
   };
 }
 
+/** Keeps who bought what under the data folder, as the product does; its test cards are at the foot of its pages. */
+async function startStripe({ public_url, data_dir, clock_start }: Settings) {
+  const stripe = new StripeEmulator({
+    secret_key: 'sk_test_dev',
+    webhooks: [`${public_url}/hooks/stripe`],
+    webhook_secrets: ['whsec_dev'],
+  });
+  const clock = clock_start ? startingAt(clock_start) : systemClock;
+  stripe.clock.follow(() => clock.millis());
+  const file = join(data_dir, 'emulated-stripe.json');
+  if (!recall(stripe, file)) fillStripe(stripe);
+  const url = await stripe.start();
+  const due = setInterval(() => void stripe.advance(0), 1_000);
+  console.log(`Payments go to an emulator of Stripe: ${url}/__emu/state`);
+  return {
+    settings: { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: 'sk_test_dev', STRIPE_WEBHOOK_SECRETS: 'whsec_dev' },
+    async stop() {
+      clearInterval(due);
+      await stripe.close();
+      writeFileSync(file, JSON.stringify({ ...stripe.state, account: undefined }));
+    },
+  };
+}
+
 /** @returns false when there is nothing from an earlier run. */
-function recall(facebook: FacebookEmulator, file: string): boolean {
+function recall(emulator: { state: object }, file: string): boolean {
   try {
-    Object.assign(facebook.state, JSON.parse(readFileSync(file, 'utf8')));
+    Object.assign(emulator.state, JSON.parse(readFileSync(file, 'utf8')));
     return true;
   } catch {
     return false;

@@ -8,14 +8,17 @@ import { writeTypes } from '#database/write-types.ts';
 import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { startTestCluster, withClient } from '#testing/cluster.ts';
 import { decisionsIndex } from './checks/decisions-index.ts';
+import { planPage } from './checks/plan-page.ts';
 import { tablesPage } from './checks/table-owners.ts';
 import { printJson } from './print-json.ts';
 
 /**
  * Writes the generated files: the types of the tables and the schema from a migrated scratch database, and
- * the reference of all calls from the contracts.
+ * the reference of all calls and the table of the plan from the contracts.
  */
 await write('docs/openapi.json', `${printJson(await openapiDocument())}\n`);
+
+await write('docs/plan-areas.md', planPage());
 
 await write('docs/decisions/README.md', decisionsIndex());
 

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
+import { repositoryRoot } from '#platform/server/settings/root.ts';
 import type { Org } from './world.ts';
 
 interface CallParts {
@@ -29,3 +32,14 @@ export const safetyRows = <Contract extends Record<string, AnyEndpoint>>(
   contract: Contract,
   rows: { [Name in keyof Contract]: Omit<SafetyRow, 'endpoint'> },
 ): SafetyRow[] => Object.keys(contract).map((name) => ({ endpoint: contract[name]!, ...rows[name as keyof Contract] }));
+
+/** Reads the rows of every `*.safety.ts` beside a manifest or in the platform. */
+export async function readSafetyRows(): Promise<SafetyRow[]> {
+  const paths = ['engines', 'features', 'integrations', 'platform'].flatMap((room) =>
+    readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.safety.ts'))
+      .map((name) => join(repositoryRoot, room, name)),
+  );
+  const files = await Promise.all(paths.map((path) => import(path)));
+  return files.flatMap((file) => Object.values(file as Record<string, SafetyRow[]>)).flat();
+}

@@ -1,8 +1,8 @@
 import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
-import { describePlan } from '#features/subscription/contract.ts';
+import { findPlanEnd } from '#features/subscription/contract.ts';
 import { isSelling } from '#features/subscription/server/index.ts';
-import { type Actor, holds, policyKeys } from '#platform/contract/permissions.ts';
+import { type Actor, findTier, holds, policyKeys } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -25,6 +25,7 @@ export function readVisitor(services: Services, actor: Actor, request_id: string
 export const anonymous: PageVisitor = { person: null, live_cursor: null };
 
 function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences, whitelabel_config }: UserDetails) {
+  const { subscription_status } = user.user_subscription_v3;
   return {
     profile_id: actor.profile_id,
     org_id: actor.org_id,
@@ -40,8 +41,10 @@ function toSessionPerson(actor: Actor, { user, user_preferences, org_preferences
     logo_url: whitelabel_config.web_app_logo_url,
     policies: policyKeys.filter((key) => holds(actor, key)),
     flags: actor.flags,
-    ...describePlan(user.user_subscription_v3),
+    is_free_tier: findTier(subscription_status) === 'free',
+    subscription_status,
     is_sponsored: user.sponsorship_state !== null,
+    plan_ended_at: findPlanEnd(user.user_subscription_v3),
     time_zone: user_preferences.time_zone,
     density: user_preferences.density,
     client_list_columns: user_preferences.client_list_columns,

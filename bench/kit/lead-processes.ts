@@ -81,9 +81,19 @@ export const screenFigure = (name: string, value: number, budgetMs: number): Fig
   holds: value < budgetMs,
 });
 
-/** A signed-in browser's stream, noting when each client was told of. */
-export async function openScreen(port: number, cookie: string) {
-  const seen = new Map<number, number>();
+/** Starts the bare server that inserts any body under its id. */
+export async function startBareInbox(bareUrl: string) {
+  const port = await freePort();
+  const child = await start('bench/limit/insert.fixture.ts', {}, [bareUrl, String(port)]);
+  return { port, stop: () => end(child) };
+}
+
+/** A signed-in browser's stream. */
+export async function openStream(
+  port: number,
+  cookie: string,
+  onEvent: (event: { kind: string; subject_id: number }) => void,
+) {
   const stream = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } });
   stream.end();
   const [answer] = await once(stream, 'response');
@@ -93,12 +103,18 @@ export async function openScreen(port: number, cookie: string) {
     rest = frames.pop() ?? '';
     for (const frame of frames) {
       const data = /^data: (.*)$/m.exec(frame)?.[1];
-      const message = data && JSON.parse(data);
-      if (message?.kind === 'client.lead-received' && !seen.has(message.subject_id)) {
-        seen.set(message.subject_id, performance.now());
-      }
+      if (data) onEvent(JSON.parse(data));
     }
   });
   await delay(300);
-  return { seen, close: () => stream.destroy() };
+  return { close: () => stream.destroy() };
+}
+
+/** A signed-in browser's stream, noting when each client was told of. */
+export async function openScreen(port: number, cookie: string) {
+  const seen = new Map<number, number>();
+  const { close } = await openStream(port, cookie, ({ kind, subject_id }) => {
+    if (kind === 'client.lead-received' && !seen.has(subject_id)) seen.set(subject_id, performance.now());
+  });
+  return { seen, close };
 }

@@ -35,6 +35,7 @@ const Count = z.object({ count: z.int() });
 export const leadNotices = {
   listFailed: endpoint('GET /api/leads/notices/failed/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     database: 'read',
     summary: 'Announced leads that could not be fetched, by source and reason, the latest first, at most 100.',
     source: 'own: no lead vanishes, architecture.md §7',
@@ -43,6 +44,7 @@ export const leadNotices = {
   }),
   fetchAgain: endpoint('POST /api/leads/notices/failed/fetch-again/', {
     ...common,
+    plan: 'free',
     summary: 'Fetches announced leads again that could not be fetched, in the background, and returns how many.',
     source: 'own: no lead vanishes, architecture.md §7',
     body: ChosenNotices,
@@ -51,6 +53,7 @@ export const leadNotices = {
   }),
   dismiss: endpoint('POST /api/leads/notices/failed/dismiss/', {
     ...common,
+    plan: 'free',
     summary:
       'Dismisses announced leads that could not be fetched, and returns how many; that they were announced is kept.',
     source: 'own: no lead vanishes, architecture.md §7',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { integrationsTag, leadRulesTag, leadSourcesTag, leadsTag, sourceHealthTag, warningsTag } from '#domain/tags.ts';
 import { Done, endpoint, type Method, type Route } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { connectedAccountRow } from './access.ts';
 import { OldLeadsRun, sourceSchemas } from './source-schemas.ts';
 import { IntegrationStatus } from './statuses.ts';
@@ -68,7 +69,7 @@ export function connectedSourceContract(provider: SourceDescription) {
   const calls = {
     start: endpoint(getRoute('start'), {
       ...specified('start', 'readings.md D31'),
-      paid: true,
+      plan: 'INTEGRATION',
       database: 'transaction',
       summary: `Begins a consent: returns the address of ${name}’s dialog, good for ten minutes and this session.`,
       /** `is_rerequest` asks again for what was declined. */
@@ -78,7 +79,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     subscribe: endpoint(getRoute('subscribe'), {
       ...specified('subscribe', 'the end of a consent'),
-      paid: true,
+      plan: 'INTEGRATION',
       database: 'none',
       summary: `Ends a consent: exchanges the code and keeps the ${account}s, at most 500; they are subscribed and their forms read in the background.`,
       body: z.strictObject({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) }),
@@ -88,6 +89,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     listConnections: endpoint(getRoute('listConnections'), {
       ...specified('listConnections', 'one organisation may have several people’s logins'),
+      plan: 'free',
       database: 'read',
       summary: `The ${name} logins the organisation uses, oldest first, at most 50.`,
       returns: z.object({ status: IntegrationStatus, results: z.array(Connection) }),
@@ -95,6 +97,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     disconnect: endpoint(getRoute('disconnect'), {
       ...specified('disconnect', 'what was connected can be disconnected'),
+      plan: 'free',
       database: 'none',
       summary: `Ends one login, or all: subscription and grant end at ${name} unless another organisation uses the ${account} or the person; leads stay.`,
       query: z.object({ connection_id: QueryId.optional() }),
@@ -104,6 +107,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     listPages: endpoint(getRoute('listPages'), {
       ...specified('listPages', 'the accounts of a provider'),
+      plan: 'free',
       database: 'read',
       summary: `The connected ${account}s, by name, at most 500.`,
       returns: Accounts,
@@ -111,6 +115,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     pagesStatus: endpoint(getRoute('pagesStatus'), {
       ...specified('pagesStatus', 'the accounts of a provider'),
+      plan: 'free',
       database: 'read',
       summary: `How the integration and each ${account} are doing.`,
       returns: z.object({
@@ -121,6 +126,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     listForms: endpoint(getRoute('listForms'), {
       ...specified('listForms', 'the forms of an account'),
+      plan: 'free',
       row: connectedAccountRow('view', id),
       database: 'read',
       summary: `The forms of one ${account}, those switched on first, then by name, at most 500.`,
@@ -131,6 +137,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     syncForms: endpoint(getRoute('syncForms'), {
       ...specified('syncForms', 'the forms of an account'),
+      plan: 'INTEGRATION',
       database: 'transaction',
       summary: `Reads the forms of one ${account}, or of all, again from ${name}, in the background.`,
       body: z.strictObject({ id: Id.optional() }).optional(),
@@ -140,6 +147,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     updateForms: endpoint(getRoute('updateForms'), {
       ...specified('updateForms', 'which forms send leads'),
+      plan: areaExcept('INTEGRATION', { is_receiving: false, is_on: false }),
       row: connectedAccountRow('edit', id),
       database: 'transaction',
       summary: `Switches one ${account} or its forms on or off for receiving leads, and maps questions.`,
@@ -154,6 +162,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     fetchOldLeads: endpoint(getRoute('fetchOldLeads'), {
       ...specified('fetchOldLeads', 'leads from before the connection'),
+      plan: 'INTEGRATION',
       database: 'none',
       summary:
         'Fetches leads from the last hours for the forms that are on; called again while it runs, it says how far it is. Creates nothing twice.',
@@ -173,6 +182,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     getOldLeadsRun: endpoint(getRoute('getOldLeadsRun'), {
       ...specified('getOldLeadsRun', 'progress of old leads after a reload'),
+      plan: 'free',
       database: 'read',
       summary: 'How far the last fetching of old leads is; begins nothing.',
       returns: z.object({ run: OldLeadsRun.nullable() }),
@@ -180,6 +190,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     listDelayedPages: endpoint(getRoute('listDelayedPages'), {
       ...specified('listDelayedPages', 'leads that came late'),
+      plan: 'free',
       database: 'read',
       summary: `The ${account}s with delayed leads that the person has not put aside.`,
       returns: z.object({ [delayed]: z.array(z.object({ id: Id, name: z.string() })) }),
@@ -187,6 +198,7 @@ export function connectedSourceContract(provider: SourceDescription) {
     }),
     dismissDelayedWarning: endpoint(getRoute('dismissDelayedWarning'), {
       ...specified('dismissDelayedWarning', 'leads that came late'),
+      plan: 'free',
       database: 'transaction',
       summary: 'Puts the warning about delayed leads aside; a newer delayed lead raises it again.',
       returns: Done,

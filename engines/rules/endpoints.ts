@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { Done, endpoint, type Method, type Route } from '#platform/contract/endpoint.ts';
 import { byId } from '#platform/contract/ids.ts';
 import { pageOf } from '#platform/contract/paging.ts';
-import type { ProblemCode } from '#platform/contract/problems.ts';
+import type { PlanArea } from '#platform/contract/plan.ts';
 import { noRow } from '#platform/contract/row.ts';
 import type { Tag } from '#platform/contract/tag.ts';
 import { CriteriaQuery, PossibleValue, RuleOrder } from './schemas.ts';
@@ -35,8 +35,8 @@ interface RuleCallFacts<Rule, Rules, New, Change, Source, Values> {
   RuleChange: Change;
   CriteriaSource: Source;
   PossibleValuesQuery: Values;
-  /** How a change is refused that the plan does not include. */
-  refusals: readonly ProblemCode[];
+  /** The area of the plan that includes adding and changing them. */
+  plan: PlanArea;
   reads: { rules: readonly Tag[]; criteria: readonly Tag[] };
   changes: readonly Tag[];
 }
@@ -63,6 +63,7 @@ export function ruleEndpoints<
   return {
     list: endpoint(route('GET', 'get-rules'), {
       ...at('GET', 'get-rules', 'listRules'),
+      plan: 'free',
       database: 'read',
       summary: `The ${rule}s in the order in which they are asked.`,
       returns: facts.Rules,
@@ -70,6 +71,7 @@ export function ruleEndpoints<
     }),
     get: endpoint(route('GET', 'get-rule/{id}'), {
       ...at('GET', 'get-rule/{id}', 'getRule'),
+      plan: 'free',
       row: oneOrgRule,
       database: 'read',
       summary: `One ${rule} with all its recipients.`,
@@ -80,50 +82,51 @@ export function ruleEndpoints<
     }),
     create: endpoint(route('POST', 'create-rule'), {
       ...at('POST', 'create-rule', 'createRule'),
-      paid: true,
+      plan: facts.plan,
       database: 'transaction',
       summary: `Adds a ${rule}.`,
       body: facts.NewRule,
       returns: facts.Rule,
       status: 201,
-      errors: ['not_possible_now', ...facts.refusals],
+      errors: ['not_possible_now'],
       changes,
     }),
     update: endpoint(route('PUT', 'edit-rule/{id}'), {
       ...at('PUT', 'edit-rule/{id}', 'updateRule'),
-      paid: true,
+      plan: facts.plan,
       row: oneOrgRule,
       database: 'transaction',
       summary: `Changes a ${rule}; recipients that stay keep their place in the round.`,
       params: byId,
       body: facts.RuleChange,
       returns: facts.Rule,
-      errors: ['not_found', 'edit_conflict', ...facts.refusals],
+      errors: ['not_found', 'edit_conflict'],
       changes,
     }),
     delete: endpoint(route('DELETE', 'delete-rule/{id}'), {
       ...at('DELETE', 'delete-rule/{id}', 'deleteRule'),
-      paid: true,
+      plan: 'free',
       row: oneOrgRule,
       database: 'transaction',
       summary: `Deletes a ${rule}; ${deleted}.`,
       params: byId,
       returns: Done,
-      errors: ['not_found', ...facts.refusals],
+      errors: ['not_found'],
       changes,
     }),
     reorder: endpoint(route('POST', 'edit-rules-priority'), {
       ...at('POST', 'edit-rules-priority', 'updateRulesPriority'),
-      paid: true,
+      plan: facts.plan,
       database: 'transaction',
       summary: `Sets the order of the rules; the default rule stays last, named or not${order}.`,
       body: RuleOrder,
       returns: facts.Rules,
-      errors: ['edit_conflict', ...facts.refusals],
+      errors: ['edit_conflict'],
       changes,
     }),
     listCriteria: endpoint(route('GET', 'criteria-list'), {
       ...at('GET', 'criteria-list', 'listCriteria'),
+      plan: 'free',
       database: 'read',
       summary: 'What a condition can compare, with the values seen most recently.',
       query: CriteriaQuery,
@@ -132,6 +135,7 @@ export function ruleEndpoints<
     }),
     listCriteriaValues: endpoint(route('POST', 'criteria-list-values'), {
       ...at('POST', 'criteria-list-values', 'listCriteriaValues'),
+      plan: 'free',
       database: 'read',
       summary: 'The values a condition can name, by name.',
       body: facts.PossibleValuesQuery,

@@ -37,6 +37,7 @@ export type AuditFilter = z.output<typeof AuditFilter>;
 export const auditLog = {
   list: endpoint(`GET ${AUDIT_LOG}`, {
     needs: 'owner',
+    plan: 'free',
     database: 'read',
     isReport: true,
     summary: 'Who did what, the newest first.',
@@ -47,6 +48,7 @@ export const auditLog = {
   }),
   exportLog: endpoint(`POST ${AUDIT_LOG}export/`, {
     needs: 'owner',
+    plan: 'free',
     database: 'none',
     summary: 'The entries of the audit log that match as a CSV for spreadsheets, the newest first.',
     source: 'own: audit log',

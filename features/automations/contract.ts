@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { automationsTag } from './tags.ts';
@@ -77,6 +78,7 @@ const MANAGE = 'TEAM.MANAGE' as const;
 export const automations = {
   getDetails: endpoint('GET /api/subscription/api/v1/automations/details', {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'Which automations are on, why others are off, and the credits left.',
     source: 'automations.getDetails',
@@ -85,6 +87,7 @@ export const automations = {
   }),
   listLogs: endpoint('GET /api/subscription/api/v1/automations/automation-logs', {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'What automations spent credits on, newest first.',
     source: 'automations.listLogs',
@@ -99,6 +102,7 @@ export const automations = {
   }),
   setStatus: endpoint('PUT /api/subscription/api/v1/automations/{kind}/status', {
     needs: MANAGE,
+    plan: areaExcept('AUTOMATIONS', { is_on: false }),
     row: noRow('an automation belongs to the whole organisation; the policy key decides'),
     database: 'transaction',
     summary: 'Switches an automation on or off.',
@@ -106,8 +110,7 @@ export const automations = {
     params: z.object({ kind: AutomationKind }),
     body: z.strictObject({ is_on: z.boolean() }),
     returns: Done,
-    errors: ['unavailable_in_free_plan', 'paid_automation_unavailable', 'not_possible_now'],
+    errors: ['not_possible_now'],
     changes: [automationsTag],
-    paid: true,
   }),
 };

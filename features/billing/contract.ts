@@ -34,6 +34,7 @@ const BASE = '/api/subscription/api/v1';
 export const billing = {
   get: endpoint(`GET ${BASE}/billing`, {
     needs: OWNER,
+    plan: 'free',
     database: 'read',
     summary: 'What is paid, how, and what happens when.',
     source: 'own: /subscription/manage shows it (S0-2.1-80)',
@@ -42,6 +43,7 @@ export const billing = {
   }),
   getPricing: endpoint(`GET ${BASE}/billing/pricing`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'What Pro and credits cost in a currency.',
     source: 'own: /subscription/pricing shows it (S0-2.4-14)',
@@ -57,6 +59,7 @@ export const billing = {
   }),
   listResting: endpoint(`GET ${BASE}/billing/resting`, {
     needs: OWNER,
+    plan: 'free',
     database: 'read',
     summary: 'What rests in the free tier, with names.',
     source: 'own: said before a plan is cancelled',
@@ -65,6 +68,7 @@ export const billing = {
   }),
   previewChange: endpoint(`POST ${BASE}/billing/change-preview`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'What another interval or number of seats costs now and later; held for ten minutes.',
     source: 'own: a change is seen before it is paid',
@@ -75,6 +79,7 @@ export const billing = {
   }),
   confirmChange: endpoint(`POST ${BASE}/billing/change`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes the change that a preview showed.',
     source: 'own: a change is seen before it is paid',
@@ -85,6 +90,7 @@ export const billing = {
   }),
   cancel: endpoint(`POST ${BASE}/billing/cancel`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Ends the plan with what is paid for.',
     source: 'own: S0-2.4-16 names a subscription that expires',
@@ -94,8 +100,9 @@ export const billing = {
   }),
   resume: endpoint(`POST ${BASE}/billing/resume`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
-    summary: 'Goes on with a plan that was cancelled, before its end.',
+    summary: 'Takes back that a plan was cancelled, before its end.',
     source: 'own: S0-2.4-16 names a renew link',
     returns: Done,
     errors: paymentErrors,
@@ -103,6 +110,7 @@ export const billing = {
   }),
   contactSales: endpoint(`POST ${BASE}/contact-sales`, {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Sends a question to our sales team.',
     source: 'own: /contact-sales (S0-2.1-84)',
@@ -120,6 +128,7 @@ export const billing = {
 export const payments = {
   buyPlan: endpoint(`POST ${BASE}/billing/plan`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes a page to pay for Pro at; where it is open already, the same one.',
     source: 'own: Checkout in mode subscription',
@@ -130,6 +139,7 @@ export const payments = {
   }),
   replaceCard: endpoint(`POST ${BASE}/billing/card`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes a page to enter another card at.',
     source: 'own: Checkout in mode setup',
@@ -139,6 +149,7 @@ export const payments = {
   }),
   openPortal: endpoint(`POST ${BASE}/billing/portal`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes a page of the payment provider where billing details are changed.',
     source: 'own: Billing portal (S0-2.4-17)',
@@ -148,6 +159,7 @@ export const payments = {
   }),
   getOrder: endpoint(`GET ${BASE}/billing/orders/{id}`, {
     needs: OWNER,
+    plan: 'free',
     row: ofOrder,
     database: 'none',
     summary: 'What became of an order; while it is open the payment provider is asked.',
@@ -159,6 +171,7 @@ export const payments = {
   }),
   listInvoices: endpoint(`GET ${BASE}/billing/invoices`, {
     needs: OWNER,
+    plan: 'free',
     database: 'read',
     summary: 'Invoices, the newest first.',
     source: 'own: S0-3E-29 names their statuses',
@@ -168,6 +181,7 @@ export const payments = {
   }),
   downloadInvoice: endpoint(`GET ${BASE}/billing/invoices/{id}/pdf`, {
     needs: OWNER,
+    plan: 'free',
     row: ofProvider,
     database: 'none',
     summary: 'The PDF of an invoice, from our own copy.',
@@ -178,9 +192,10 @@ export const payments = {
   }),
   sendInvoice: endpoint(`POST ${BASE}/billing/invoices/{id}/send`, {
     needs: OWNER,
+    plan: 'free',
     row: ofProvider,
     database: 'transaction',
-    summary: 'Sends the link of an invoice to somebody else.',
+    summary: 'Sends the link of an invoice to another person.',
     source: 'own: an accountant pays, who has no account here',
     params: z.object({ id: z.string().max(255) }),
     body: z.strictObject({ email: z.email() }),
@@ -190,6 +205,7 @@ export const payments = {
   }),
   payInvoice: endpoint(`POST ${BASE}/billing/invoices/{id}/pay`, {
     needs: OWNER,
+    plan: 'free',
     row: ofProvider,
     database: 'none',
     summary: 'Charges the card for an open invoice once more.',
@@ -201,6 +217,7 @@ export const payments = {
   }),
   listExtensionPlans: endpoint(`GET ${BASE}/extension-payment/plans`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'For how many months one can pay once, and what it costs.',
     source: 'subscription.listExtensionPaymentPlans',
@@ -210,6 +227,7 @@ export const payments = {
   }),
   createExtensionInvoice: endpoint(`POST ${BASE}/extension-payment/invoice`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes the invoice of an extension; where one is open for the same choice, that one.',
     source: 'subscription.createExtensionPaymentInvoice',
@@ -220,6 +238,7 @@ export const payments = {
   }),
   getExtensionStatus: endpoint(`GET ${BASE}/extension-payment/status`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Whether the last extension invoice is paid; while it is not, the payment provider is asked.',
     source: 'subscription.getExtensionPaymentStatus',
@@ -228,6 +247,7 @@ export const payments = {
   }),
   createExtensionSubscription: endpoint(`POST ${BASE}/extension-payment/subscription`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes a page to start a recurring plan at, from the end of what is paid for.',
     source: 'subscription.createExtensionPaymentSubscription',
@@ -238,6 +258,7 @@ export const payments = {
   }),
   purchaseCredits: endpoint(`POST ${BASE}/automations/purchase`, {
     needs: OWNER,
+    plan: 'free',
     database: 'none',
     summary: 'Makes a page to buy credits at.',
     source: 'automations.purchase',

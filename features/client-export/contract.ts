@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { openedConditions } from '#features/clients/access.ts';
 import { ClientCriteria } from '#features/clients/contract.ts';
 import { userPreferencesTag } from '#features/preferences/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -31,12 +32,13 @@ export type ExportRequest = z.output<typeof ExportRequest>;
 export const clientExports = {
   exportClients: endpoint('POST /api/integrations/api/v1/export-clients', {
     needs: 'session',
+    plan: openedConditions,
     database: 'none',
     summary: 'The clients the caller may see as a CSV for spreadsheets, the newest first.',
     source: 'integrations.exportClients',
     body: ExportRequest,
     returns: z.unknown().describe('text/csv'),
-    errors: ['unavailable_in_free_plan', 'too_many_requests'],
+    errors: ['too_many_requests'],
     changes: [userPreferencesTag],
   }),
 };

@@ -21,6 +21,7 @@ const shared = {
 export const bulkClientGroups = {
   change: endpoint('POST /api/dashboard-v2/api/v2/user-client-group/bulk/change-groups/', {
     ...shared,
+    plan: 'GROUPS',
     summary: 'Puts many clients into groups and takes them out of others.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, add_ids: groups, remove_ids: groups }),
@@ -29,6 +30,7 @@ export const bulkClientGroups = {
   }),
   undoChange: endpoint('POST /api/dashboard-v2/api/v2/user-client-group/bulk/change-groups/undo/', {
     ...shared,
+    plan: 'free',
     summary: 'Undoes the caller’s own last change of the groups of these clients, within ten minutes.',
     source: 'own: undo of the bulk command',
     body: z.strictObject({ client_ids }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ColorId } from '#domain/color-ids.ts';
 import { Person } from '#domain/person.ts';
 import { clientsTag } from '#domain/tags.ts';
-import { clientRow } from '#features/clients/access.ts';
+import { clientRow, openedConditions } from '#features/clients/access.ts';
 import {
   assigneeKeywords,
   ClientCondition,
@@ -73,6 +73,7 @@ const changes = [clientGroupsTag, clientsTag];
 export const clientGroups = {
   list: endpoint(`GET ${GROUPS}`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The groups of the organisation, by name.',
     source: 'groups.list',
@@ -87,6 +88,7 @@ export const clientGroups = {
   }),
   create: endpoint(`POST ${GROUPS}`, {
     needs: MANAGE,
+    plan: openedConditions,
     database: 'transaction',
     summary: 'Adds a group.',
     source: 'groups.create',
@@ -99,6 +101,7 @@ export const clientGroups = {
   }),
   update: endpoint(`PUT ${GROUPS}{id}/`, {
     needs: MANAGE,
+    plan: openedConditions,
     row: oneOrgGroup,
     database: 'transaction',
     summary: 'Renames a group, gives it another colour or other criteria.',
@@ -111,6 +114,7 @@ export const clientGroups = {
   }),
   delete: endpoint(`DELETE ${GROUPS}{id}/`, {
     needs: MANAGE,
+    plan: 'free',
     row: oneOrgGroup,
     database: 'transaction',
     summary: 'Deletes a group and takes it out of its clients, which stay; it can be restored for 30 days.',
@@ -122,6 +126,7 @@ export const clientGroups = {
   }),
   restore: endpoint(`POST ${GROUPS}{id}/restore/`, {
     needs: MANAGE,
+    plan: 'free',
     row: oneOrgGroup,
     database: 'transaction',
     summary: 'Undoes the deletion of a group, with the clients it had.',
@@ -133,6 +138,7 @@ export const clientGroups = {
   }),
   listClients: endpoint(`GET ${GROUPS}{id}/get-clients/`, {
     needs: 'session',
+    plan: 'free',
     row: oneOrgGroup,
     database: 'read',
     summary: 'The clients of a group that the caller may see, the most recently active first.',
@@ -145,6 +151,7 @@ export const clientGroups = {
   }),
   listForClient: endpoint(`GET ${GROUPS}client/{id}/get-groups/`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The groups of one client, smart ones included.',
@@ -156,6 +163,7 @@ export const clientGroups = {
   }),
   setClientAutoGroups: endpoint(`PUT ${GROUPS}client/{id}/set-auto-groups/`, {
     needs: 'session',
+    plan: 'GROUPS',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Replaces the groups a person put the client into (G-051); smart groups follow the data.',

@@ -27,6 +27,7 @@ const ofOneImport = { params: byId, errors: ['not_found', 'not_possible_now'], c
 export const clientImports = {
   create: endpoint(`POST ${IMPORTS}`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     database: 'none',
     summary: 'Starts an import of an uploaded CSV: detects its format, samples its rows and guesses its columns.',
     source,
@@ -41,6 +42,7 @@ export const clientImports = {
   }),
   list: endpoint(`GET ${IMPORTS}`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: "The caller's imports, newest first.",
     source,
@@ -50,6 +52,7 @@ export const clientImports = {
   }),
   get: endpoint(`GET ${IMPORTS}{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: wholeImportRow(),
     database: 'read',
     summary: 'One import: its settings, progress and result.',
@@ -62,6 +65,7 @@ export const clientImports = {
   update: endpoint(`PUT ${IMPORTS}{id}/`, {
     ...ofOneImport,
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: importRow('edit'),
     database: 'none',
     summary:
@@ -74,6 +78,7 @@ export const clientImports = {
   check: endpoint(`POST ${IMPORTS}{id}/dry-run/`, {
     ...ofOneImport,
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: importRow('edit'),
     database: 'transaction',
     summary: 'Starts the dry run: counts what would happen, writes nothing.',
@@ -83,6 +88,7 @@ export const clientImports = {
   run: endpoint(`POST ${IMPORTS}{id}/run/`, {
     ...ofOneImport,
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: importRow('edit'),
     database: 'transaction',
     summary: 'Starts the import.',
@@ -92,6 +98,7 @@ export const clientImports = {
   cancel: endpoint(`POST ${IMPORTS}{id}/cancel/`, {
     ...ofOneImport,
     needs: 'session',
+    plan: 'free',
     row: importRow('edit'),
     database: 'transaction',
     summary: 'Stops the dry run or the import, or discards a draft. What the import wrote stays and can be undone.',
@@ -101,6 +108,7 @@ export const clientImports = {
   undo: endpoint(`POST ${IMPORTS}{id}/undo/`, {
     ...ofOneImport,
     needs: 'session',
+    plan: 'free',
     row: importRow('edit'),
     database: 'transaction',
     summary: 'Undoes what the import wrote, except where someone has changed a client since (readings.md D8).',
@@ -110,6 +118,7 @@ export const clientImports = {
   }),
   listRows: endpoint(`GET ${IMPORTS}{id}/rows/`, {
     needs: 'session',
+    plan: 'free',
     row: wholeImportRow(),
     database: 'read',
     summary:
@@ -127,6 +136,7 @@ export const clientImports = {
   }),
   downloadReport: endpoint(`GET ${IMPORTS}{id}/report.csv`, {
     needs: 'session',
+    plan: 'free',
     row: wholeImportRow(),
     database: 'none',
     summary: 'Every row with its outcome, the reason in words and the client, as a CSV for spreadsheets.',

@@ -1,5 +1,6 @@
 import { type Assigned, seesAssigned, UNASSIGNED } from '#domain/assignee.ts';
 import { rulesFor } from '#platform/contract/access.ts';
+import { areaWhere } from '#platform/contract/plan.ts';
 import { inPath, type NamePart, type RowRule } from '#platform/contract/row.ts';
 import type { Client } from './client.ts';
 
@@ -28,6 +29,12 @@ export const clientAccess = {
     ),
   ),
 };
+
+/** What calls by conditions take from the plan (S0-4-65). */
+export const openedConditions = areaWhere(
+  'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS',
+  'a condition asks what clients opened',
+);
 
 export type ClientRight = keyof typeof clientAccess;
 

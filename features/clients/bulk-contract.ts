@@ -22,6 +22,7 @@ const shared = {
 export const bulkClients = {
   reassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/', {
     ...shared,
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     summary: 'Assigns many clients to one person, or to no one.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, ...Assignment.shape }),
@@ -30,6 +31,7 @@ export const bulkClients = {
   }),
   undoReassign: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/reassign-client/undo/', {
     ...shared,
+    plan: 'free',
     summary: 'Undoes the caller’s own last assignment of these clients, within ten minutes.',
     source: 'own: undo of clients.reassign and its bulk command',
     body: z.strictObject({ client_ids }),
@@ -39,6 +41,7 @@ export const bulkClients = {
   }),
   markLead: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/mark-lead/', {
     ...shared,
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     summary: 'Marks or unmarks many clients as new leads.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids, new_lead: z.boolean() }),
@@ -47,6 +50,7 @@ export const bulkClients = {
   }),
   delete: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/delete/', {
     ...shared,
+    plan: 'free',
     summary: 'Deletes many clients; they can be restored for 30 days.',
     source: 'own: bulk bar of the clients list',
     body: z.strictObject({ client_ids }),
@@ -55,6 +59,7 @@ export const bulkClients = {
   }),
   restore: endpoint('POST /api/dashboard-v2/api/v2/user-client/bulk/restore/', {
     ...shared,
+    plan: 'free',
     summary: 'Undoes the deletion of many clients.',
     source: 'own: undo of the bulk deletion',
     body: z.strictObject({ client_ids }),

@@ -4,7 +4,7 @@ import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { clientRow, wholeClientRow } from './access.ts';
+import { clientRow, openedConditions, wholeClientRow } from './access.ts';
 import {
   Client,
   ClientBase,
@@ -51,16 +51,17 @@ export const firstClients = { with_count: true, page_size: 50 } as const;
 export const clients = {
   list: endpoint(`GET ${CLIENTS}`, {
     needs: 'session',
+    plan: openedConditions,
     database: 'read',
     summary: 'The clients the caller may see, filtered and sorted.',
     source: 'clients.list',
     query: pageQuery().extend(ClientFilter.shape),
     returns: ClientPage,
-    errors: ['unavailable_in_free_plan'],
     reads: [clientsTag],
   }),
   get: endpoint(`GET ${CLIENTS}{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: wholeClientRow(),
     database: 'read',
     summary: 'One client.',
@@ -72,6 +73,7 @@ export const clients = {
   }),
   create: endpoint('POST /api/dashboard-v2/api/v1/user-client/', {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     database: 'transaction',
     summary: 'Adds a client by hand, assigned to the caller.',
     source: 'clients.create',
@@ -82,6 +84,7 @@ export const clients = {
   }),
   update: endpoint(`PUT ${CLIENTS}{id}/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Changes some fields of a client; what someone else changed in the meantime is never overwritten.',
@@ -94,6 +97,7 @@ export const clients = {
   }),
   delete: endpoint(`DELETE ${CLIENTS}{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('delete'),
     database: 'transaction',
     summary: 'Deletes a client; it can be restored for 30 days.',
@@ -105,6 +109,7 @@ export const clients = {
   }),
   restore: endpoint(`POST ${CLIENTS}{id}/restore/`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of a client.',
@@ -116,16 +121,17 @@ export const clients = {
   }),
   filter: endpoint(`POST ${CLIENTS}filters/`, {
     needs: 'session',
+    plan: openedConditions,
     database: 'read',
     summary: 'The clients the caller may see, by any of the criteria.',
     source: 'clients.filter',
     body: ClientFilterBody,
     returns: ClientPage,
-    errors: ['unavailable_in_free_plan'],
     reads: [clientsTag],
   }),
   search: endpoint(`GET ${CLIENTS}search/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'Clients found by a part of their name, company, phone or e-mail, the closest first, for pickers.',
     source: 'clients.search',
@@ -135,6 +141,7 @@ export const clients = {
   }),
   searchDuplicates: endpoint(`POST ${CLIENTS}search-duplicates/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'Clients with this phone or e-mail; hidden ones only with their assignee.',
     source: 'clients.searchDuplicates',
@@ -154,16 +161,17 @@ export const clients = {
   }),
   listRecentlyActive: endpoint(`GET ${CLIENTS}recently-active-clients/`, {
     needs: 'session',
+    plan: openedConditions,
     database: 'read',
     summary: 'Clients by when they last did something themselves: opened what was shared, or enquired again (G-047).',
     source: 'clients.listRecentlyActive',
     query: pageQuery().extend(ClientFilter.omit({ sort: true, sort_order: true, ignore_prefs: true }).shape),
     returns: pageOf(RecentlyActiveClient),
-    errors: ['unavailable_in_free_plan'],
     reads: [clientsTag],
   }),
   getStatsBySource: endpoint(`GET ${CLIENTS}clients-stats-by-source/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'How many of the clients the caller may see came from each source, the most frequent first.',
     source: 'clients.getStatsBySource',
@@ -182,6 +190,7 @@ export const clients = {
   }),
   listAssignees: endpoint(`GET ${CLIENTS}assignees/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'Active people the caller may assign clients to.',
     source: 'own: choices of clients.reassign',
@@ -191,6 +200,7 @@ export const clients = {
   }),
   reassign: endpoint(`PUT ${CLIENTS}{id}/reassign-client/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('reassign'),
     database: 'transaction',
     summary: 'Assigns a client to the caller, to someone else or to no one.',
@@ -203,6 +213,7 @@ export const clients = {
   }),
   markLead: endpoint(`PUT ${CLIENTS}{id}/mark-lead/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Marks or unmarks a client as a new lead (S1-3-04).',
@@ -215,6 +226,7 @@ export const clients = {
   }),
   autoUnmarkLead: endpoint(`PUT ${CLIENTS}{id}/set-auto-unmark-lead/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary:
@@ -228,6 +240,7 @@ export const clients = {
   }),
   markConverted: endpoint(`POST ${CLIENTS}{id}/mark-converted-on-external-sources/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Records that the lead became a customer, for integrations that report conversions to ad sources (D15).',
@@ -239,6 +252,7 @@ export const clients = {
   }),
   updateLastInteraction: endpoint('PUT /api/dashboard-v2/api/v1/user-client/{id}/update-last-interaction/', {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Records that the person dealt with the client just now (S0-7-05).',
@@ -250,6 +264,7 @@ export const clients = {
   }),
   getPrivateNotes: endpoint(`GET ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The caller’s own notes about the client; no one else ever sees them.',
@@ -261,6 +276,7 @@ export const clients = {
   }),
   setPrivateNotes: endpoint(`PUT ${CLIENTS}{id}/private-notes/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('note'),
     database: 'transaction',
     summary: "Writes the caller's own notes about the client (S1-3-07).",

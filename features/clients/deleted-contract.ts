@@ -22,6 +22,7 @@ export type DeletedClient = z.output<typeof DeletedClient>;
 export const deletedClients = {
   list: endpoint('GET /api/dashboard-v2/api/v2/user-client/deleted/', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'Clients deleted in the last 30 days that the caller may restore, the last deleted first.',
     source: 'own: deleted clients (issue)',

@@ -28,6 +28,7 @@ const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 export const clientHistory = {
   list: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/history/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The changes of a client, newest first; of one field when named.',
@@ -40,6 +41,7 @@ export const clientHistory = {
   }),
   undo: endpoint('POST /api/dashboard-v2/api/v2/user-client/{id}/history/{change_id}/undo/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Undoes one change; a field that was changed again since is a conflict and nothing is written.',

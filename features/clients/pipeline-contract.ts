@@ -4,6 +4,7 @@ import { clientsTag } from '#domain/tags.ts';
 import { Outcome } from '#features/custom-fields/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
+import { openedConditions } from './access.ts';
 import { Client, ClientCriteria } from './client.ts';
 
 /** The stage of clients that are in no option of the field. */
@@ -56,6 +57,7 @@ export type PipelineQuery = z.output<typeof PipelineQuery>;
 export const clientPipeline = {
   getPipelineView: endpoint('POST /api/dashboard-v2/api/v2/user-client/pipeline-view/', {
     needs: 'session',
+    plan: openedConditions,
     database: 'read',
     summary:
       'The clients the caller may see by stage of the pipeline, with true counts and sums; without a dropdown there are no columns.',

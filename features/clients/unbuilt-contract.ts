@@ -13,6 +13,7 @@ const errors = ['not_found', 'client_not_assigned_to_user'] as const;
 export const unbuiltClientCalls = {
   listSequenceSteps: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/sequencesteps/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The steps of the sequences a client is in.',
@@ -25,6 +26,7 @@ export const unbuiltClientCalls = {
   }),
   listWhatsappChatPhoneNumbers: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}/phone-numbers/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The numbers from which a client wrote on WhatsApp.',
@@ -38,6 +40,7 @@ export const unbuiltClientCalls = {
   }),
   getWhatsappChat: endpoint('GET /api/integrations/api/v1/whatsapp-chat/client/{id}', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The WhatsApp messages exchanged with a client.',

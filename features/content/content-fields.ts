@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, QueryId } from '#platform/contract/ids.ts';
 import { pageQuery } from '#platform/contract/paging.ts';
+import { areaWhere } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ContentType, ContentVisibility, MessageTemplateType, ShareFilter, ShareOptions } from './content-types.ts';
 
@@ -65,6 +66,7 @@ export const kindParts = {
     access_policy: ContentRights,
   },
   listQuery: pageQuery().extend(ContentFilter.shape),
+  listPlan: areaWhere('CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS', 'the filter or the order asks for opens'),
   refusals: ['not_found', 'no_permission_for_object'],
   /** The visibility of new content; when left out, the widest the person may choose. */
   chosenVisibility: { visibility: ContentVisibility.optional(), subteam_ids: z.array(Id).max(100).optional() },

@@ -31,6 +31,9 @@ export const isProcessing = (status: DocStatus): boolean => status === 'NOT_PROC
 export const ShareFilter = z.enum(['shared', 'opened', 'unopened', 'viewed_in_last_7_days', 'viewed_multiple_times']);
 export type ShareFilter = z.output<typeof ShareFilter>;
 
+/** The orders of a list of contents that tell what was opened. */
+export const ordersByOpens: readonly string[] = ['last_opened', 'times_viewed'];
+
 /** The most pages a document may have (S0-5-18). */
 export const DOCUMENT_MAX_PAGES = 200;
 

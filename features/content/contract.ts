@@ -25,16 +25,17 @@ const byContent = z.object({ t: PathContentType, id: PathId });
 export const ContentStats = z.object({
   TOTAL: z.int(),
   TOTAL_SHARED: z.int(),
-  TOTAL_OPENED: z.int(),
-  TOTAL_UNOPENED: z.int(),
-  VIEWED_IN_LAST_7_DAYS: z.int(),
-  VIEWED_MULTIPLE_TIMES: z.int(),
+  TOTAL_OPENED: z.int().nullable(),
+  TOTAL_UNOPENED: z.int().nullable(),
+  VIEWED_IN_LAST_7_DAYS: z.int().nullable(),
+  VIEWED_MULTIPLE_TIMES: z.int().nullable(),
   by_visibility: z.object({ PRIVATE: z.int(), ORG: z.int(), SUBTEAMS: z.int() }),
 });
 
 export const contents = {
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/stats/`, {
     needs: 'session',
+    plan: 'free',
     row: noRow('t is a type of content'),
     database: 'read',
     summary: 'How many contents of a type the caller may see: in total, by visibility and by share filter.',
@@ -45,6 +46,7 @@ export const contents = {
   }),
   listSubteams: endpoint(`GET ${COLLECTION}/content-subteams/`, {
     needs: 'session',
+    plan: 'free',
     flag: 'enable_subteams_feature',
     database: 'read',
     summary: 'The sub-teams that content can be shared with, by name.',
@@ -54,6 +56,7 @@ export const contents = {
   }),
   updatePrivateNotes: endpoint(`PUT ${COLLECTION}/content-types/{t}/contents/{id}/private-notes`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('note'),
     database: 'transaction',
     summary: 'Writes the caller’s own notes about a content; an empty text removes them.',
@@ -66,6 +69,7 @@ export const contents = {
   }),
   updateShareOptions: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/share-options`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('edit'),
     database: 'transaction',
     summary: 'Changes how the shared pages of a content behave, including those already shared.',
@@ -78,6 +82,7 @@ export const contents = {
   }),
   updateVisibility: endpoint(`PUT ${COLLECTION}/content-type/{t}/{id}/visibility/`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow({ field: 'visibility', rights: rightFor }),
     database: 'transaction',
     summary: 'Changes who of the organisation sees a content: its owner, everyone, or the members of some sub-teams.',
@@ -90,6 +95,7 @@ export const contents = {
   }),
   copy: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/copy`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('copy'),
     database: 'transaction',
     summary: 'Makes a private copy of a content that belongs to the caller.',
@@ -102,6 +108,7 @@ export const contents = {
   }),
   restore: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/restore`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of a content.',
@@ -115,6 +122,7 @@ export const contents = {
     'GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/continue-content-in-app/',
     {
       needs: 'session',
+      plan: 'free',
       row: contentRow('view', byType('type')),
       database: 'none',
       summary: 'Where a content opens in the app, pushed to the devices of the person; 404 while no device is known.',
@@ -137,6 +145,7 @@ const SHARE_MESSAGE = 'content-default-share-message/{a}/{b}/' as const;
 export const shareMessages = {
   get: endpoint(`GET ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('view', byPair),
     database: 'read',
     summary: 'The message the caller sends with this content by default.',
@@ -149,6 +158,7 @@ export const shareMessages = {
   }),
   update: endpoint(`PUT ${MESSAGES}/v2/${SHARE_MESSAGE}`, {
     needs: 'session',
+    plan: 'CONTENT.TEXT_TEMPLATE',
     row: contentRow('view', byPair),
     database: 'transaction',
     summary: 'Saves the caller’s own message for this content.',
@@ -162,6 +172,7 @@ export const shareMessages = {
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/${SHARE_MESSAGE}`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('view', byPair),
     database: 'transaction',
     summary: 'Resets the message to the product’s.',
@@ -187,6 +198,7 @@ export type VideoDetails = z.output<typeof VideoDetails>;
 export const videos = {
   get: endpoint('GET /api/misc/api/v1/video-details', {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'The title, picture and length of a YouTube video; 404 where YouTube shows no public video.',
     source: 'misc.getVideoDetails',

@@ -132,6 +132,7 @@ const MANAGE = 'CUSTOM_FIELDS.MANAGE' as const;
 export const customFields = {
   list: endpoint(`GET ${FIELDS}`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'All custom fields of the organisation, in their order.',
     source: 'customFields.list',
@@ -140,6 +141,7 @@ export const customFields = {
   }),
   get: endpoint(`GET ${FIELDS}{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: oneOrgField,
     database: 'read',
     summary: 'One custom field.',
@@ -151,7 +153,7 @@ export const customFields = {
   }),
   create: endpoint(`POST ${FIELDS}`, {
     needs: MANAGE,
-    paid: true,
+    plan: 'CUSTOM_FIELDS',
     database: 'transaction',
     summary: 'Adds a custom field behind the others.',
     source: 'customFields.create',
@@ -164,7 +166,7 @@ export const customFields = {
   }),
   update: endpoint(`PUT ${FIELDS}{id}/`, {
     needs: MANAGE,
-    paid: true,
+    plan: 'CUSTOM_FIELDS',
     row: oneOrgField,
     database: 'transaction',
     summary: 'Changes a custom field; options that are no longer named are removed as `removed_options` says.',
@@ -179,6 +181,7 @@ export const customFields = {
   }),
   delete: endpoint(`DELETE ${FIELDS}{id}/`, {
     needs: MANAGE,
+    plan: 'free',
     row: oneOrgField,
     database: 'transaction',
     summary: 'Deletes a custom field with what clients have in it; it can be restored for 30 days.',
@@ -190,7 +193,7 @@ export const customFields = {
   }),
   changePriority: endpoint(`PUT ${FIELDS}change-priority/`, {
     needs: MANAGE,
-    paid: true,
+    plan: 'CUSTOM_FIELDS',
     database: 'transaction',
     summary: 'Moves fields, all of them or none: up, down or to a position counted from 1 (G-079).',
     source: 'customFields.changePriority',
@@ -206,6 +209,7 @@ export const customFields = {
   }),
   createDefaultFields: endpoint(`POST ${FIELDS}create-default-fields/`, {
     needs: MANAGE,
+    plan: 'CUSTOM_FIELDS',
     database: 'transaction',
     summary: 'Adds OPPORTUNITY_SIZE and LEAD_STAGE where they are missing (S0-3E-04).',
     source: 'customFields.createDefaultFields',
@@ -215,6 +219,7 @@ export const customFields = {
   }),
   listUses: endpoint(`GET ${FIELDS}uses/`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'How many clients use each field and each option.',
     source: 'own: the counts of the settings page (mock-up client-fields)',
@@ -224,6 +229,7 @@ export const customFields = {
   }),
   previewType: endpoint(`GET ${FIELDS}{id}/preview-type/`, {
     needs: MANAGE,
+    plan: 'free',
     row: oneOrgField,
     database: 'read',
     summary: 'What a change of type would take away.',
@@ -236,6 +242,7 @@ export const customFields = {
   }),
   listRemovals: endpoint(`GET ${FIELDS}removals/`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'Deleted fields, removed options and changed types from the last 30 days that can be undone.',
     source: 'own: undo for 30 days',
@@ -244,6 +251,7 @@ export const customFields = {
   }),
   undoRemoval: endpoint(`POST ${FIELDS}removals/{id}/undo/`, {
     needs: MANAGE,
+    plan: 'free',
     row: oneOrgField,
     database: 'transaction',
     summary: 'Undoes a removal; a client that has another value by now keeps it.',

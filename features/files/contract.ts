@@ -19,6 +19,7 @@ export const UploadGrant = z.object({
 export const files = {
   grantUpload: endpoint('POST /api/document-template/api/v1/s3presigned-post-url', {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Permission to upload one file within ten minutes; the grant binds its key, type and size.',
     source: 'documentTemplates.createPresignedPostUrl',
@@ -37,6 +38,7 @@ export const files = {
   }),
   grantDownload: endpoint('POST /api/document-template/api/v1/s3presigned-get-url', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary:
       'An address that serves a file for five minutes without a session, for people who may see what the file is used for.',
@@ -47,6 +49,7 @@ export const files = {
   }),
   upload: endpoint('POST /api/storage/api/v1/upload', {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'Receives the multipart form of a grant where files live on this server; the grant is the permission.',
     source: 'misc.uploadToStorage',
@@ -57,6 +60,7 @@ export const files = {
   }),
   download: endpoint('GET /api/storage/api/v1/files/{key}', {
     needs: 'public',
+    plan: 'free',
     row: noRow('a signed address is enough, else the right depends on what the file is used for'),
     database: 'none',
     summary:

@@ -25,6 +25,7 @@ const source = 'own: calendar feed of follow-ups (issue, integrations 12.1)';
 export const calendarFeeds = {
   get: endpoint(`GET ${FEED}`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The private address of the calendar with the caller’s follow-ups.',
     source,
@@ -33,6 +34,7 @@ export const calendarFeeds = {
   }),
   publish: endpoint(`POST ${FEED}`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     database: 'transaction',
     summary: 'Gives the calendar a new private address; an earlier one stops working at once.',
     source,
@@ -41,6 +43,7 @@ export const calendarFeeds = {
   }),
   revoke: endpoint(`DELETE ${FEED}`, {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Ends the private address of the calendar at once.',
     source,

@@ -94,6 +94,7 @@ const changes = [followUpsTag, clientsTag];
 export const followUps = {
   list: endpoint('GET /api/next-step/api/v2/', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary:
       'Follow-ups of the clients the caller may see, in the order of their time; with_count adds the counts of all groups.',
@@ -104,6 +105,7 @@ export const followUps = {
   }),
   count: endpoint('GET /api/next-step/api/v1/count/', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'How many follow-ups there are in each group.',
     source: 'followUps.count',
@@ -113,6 +115,7 @@ export const followUps = {
   }),
   listUnscheduled: endpoint('GET /api/next-step/api/v1/unscheduled/', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'Clients without a follow-up that the caller may see, the latest activity first.',
     source: 'own: the group of clients without a follow-up (issue, S0-4-29)',
@@ -122,6 +125,7 @@ export const followUps = {
   }),
   updateForClient: endpoint('PUT /api/next-step/api/v2/client/{id}/update/', {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Sets or changes the follow-up of a client, by a schedule or by the exact remind_on.',
@@ -141,6 +145,7 @@ export const followUps = {
   }),
   undoUpdate: endpoint('POST /api/next-step/api/v2/client/{id}/undo-update/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Undoes the caller’s last setting of the follow-up of a client, unless it changed since.',
@@ -152,6 +157,7 @@ export const followUps = {
   }),
   deleteForClient: endpoint('DELETE /api/next-step/api/v2/client/{id}/delete/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Deletes the follow-up of a client; it can be restored.',
@@ -163,6 +169,7 @@ export const followUps = {
   }),
   complete: endpoint('POST /api/next-step/api/v2/client/{id}/complete/', {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Completes the follow-up of a client and sets the next one if it repeats; both can be undone.',
@@ -175,6 +182,7 @@ export const followUps = {
   }),
   restore: endpoint('POST /api/next-step/api/v2/client/{id}/restore/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Restores the follow-up that was completed or deleted last, unless another was set since.',
@@ -186,6 +194,7 @@ export const followUps = {
   }),
   setAuto: endpoint('POST /api/next-step/api/v1/set-auto-next-step/', {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit', inBody('client_id')),
     database: 'transaction',
     summary: 'Sets a follow-up for tomorrow at the default time; an existing one stays (G-081).',

@@ -21,6 +21,7 @@ export type ClientConsent = z.output<typeof ClientConsent>;
 export const clientConsents = {
   list: endpoint('GET /api/lead-forms/consents/client/{id}/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'What a client has agreed to in forms, newest first, at most 100.',

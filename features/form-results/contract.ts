@@ -159,6 +159,7 @@ const AtOnce = z.strictObject({ ids: z.array(Uuid).min(1).max(MAX_AT_ONCE) });
 export const formSubmissions = {
   listLeads: endpoint('GET /api/integrations/api/v1/privyr-lead-form/{id}/get-leads', {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary:
       'The leads of a form as they came, newest first: those whose clients the caller may see, and how many others.',
@@ -169,6 +170,7 @@ export const formSubmissions = {
   }),
   listQuestions: endpoint(`GET ${OWN}/lead-questions/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary:
       'The questions its leads may have answers to: those of the live version, then those of older versions with leads.',
@@ -178,6 +180,7 @@ export const formSubmissions = {
   }),
   listSources: endpoint(`GET ${OWN}/lead-sources/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'The sources of the leads the caller may see, by first or last touch; those with most leads first.',
     source: 'own: leads of a form by where they came from',
@@ -186,6 +189,7 @@ export const formSubmissions = {
   }),
   exportLeads: endpoint(`GET ${OWN}/export-leads/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'none',
     summary: 'The leads of a form that the caller may see as a CSV for spreadsheets, a column per question.',
     source: 'own: export of a form',
@@ -194,6 +198,7 @@ export const formSubmissions = {
   }),
   listUnfinished: endpoint(`GET ${OWN}/unfinished/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'What was sent with Next under the consent line and is neither finished nor a lead yet.',
     source: 'own: started, not finished',
@@ -203,6 +208,7 @@ export const formSubmissions = {
   }),
   listQuarantined: endpoint(`GET ${OWN}/quarantine/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'Submissions quarantined as spam, with the reasons, newest first.',
     source: 'own: spam goes to quarantine',
@@ -212,6 +218,7 @@ export const formSubmissions = {
   }),
   release: endpoint(`POST ${OWN}/quarantine/release/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Files submissions from quarantine with the time they were sent; those already settled are left out.',
     source: 'own: spam goes to quarantine',
@@ -221,6 +228,7 @@ export const formSubmissions = {
   }),
   discard: endpoint(`POST ${OWN}/quarantine/discard/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Deletes submissions from quarantine; they can be brought back until their 30 days are over.',
     source: 'own: spam goes to quarantine',
@@ -230,6 +238,7 @@ export const formSubmissions = {
   }),
   readSigns: endpoint(`GET ${OWN}/signs/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'Which signs of spam were seen in the last 30 days, and how often they were wrong.',
     source: 'own: signs with their figures',
@@ -239,6 +248,7 @@ export const formSubmissions = {
   }),
   readFigures: endpoint(`GET ${OWN}/figures/`, {
     ...aboutForm('view'),
+    plan: 'PLF',
     database: 'read',
     summary: 'Views, starts, where people stop, what was sent and quarantined, by day, link and version.',
     source: 'own: figures of a form',

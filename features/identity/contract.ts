@@ -85,6 +85,7 @@ export type AskedToStart = z.output<typeof AskedToStart>;
 export const identity = {
   getCallingCode: endpoint(`GET ${AUTH}/v1/pvyripapi/json`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'The country a visitor most likely calls from, with its calling code.',
     source: 'auth.getCallingCode',
@@ -93,6 +94,7 @@ export const identity = {
   }),
   getAppStartup: endpoint(`GET ${AUTH}/v1/app-startup`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Whether this browser is signed in, who is signed in and until when. A failure means signed out.',
     source: 'auth.getAppStartup',
@@ -108,6 +110,7 @@ export const identity = {
   }),
   generateEmailOtp: endpoint(`POST ${AUTH}/v1/login/email/generate-otp`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary:
       'Sends a sign-in code by e-mail, which works only with the cookie of this answer. The answer is the same whether or not the account exists.',
@@ -118,6 +121,7 @@ export const identity = {
   }),
   submitEmailOtp: endpoint(`POST ${AUTH}/v2/login/email/submit-otp`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary:
       'Signs in with the newest code this browser requested for the address; the first sign-in creates the account.',
@@ -128,6 +132,7 @@ export const identity = {
   }),
   generatePhoneOtp: endpoint(`POST ${AUTH}/v1/login/generate-otp`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'Sends a sign-in code by text message, which works only with the cookie of this answer.',
     source: 'auth.generatePhoneOtp',
@@ -137,6 +142,7 @@ export const identity = {
   }),
   submitPhoneOtp: endpoint(`POST ${AUTH}/v1/login/submit-otp`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary:
       'Signs in with the newest code this browser requested for the number; the first sign-in creates the account.',
@@ -147,6 +153,7 @@ export const identity = {
   }),
   signInWithGoogle: endpoint(`POST ${AUTH}/v2/login/google-sign-in`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'Signs in with an identity token of Google, which this server verifies.',
     source: 'auth.signInWithGoogle',
@@ -156,6 +163,7 @@ export const identity = {
   }),
   start: endpoint(`POST ${AUTH}/v1/login/start`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary:
       'Joins one of the organisations that invite a new person, or starts one of their own; works only with the cookie of the sign-in that asked.',
@@ -166,6 +174,7 @@ export const identity = {
   }),
   signInToDemo: endpoint(`POST ${AUTH}/v1/login/demo`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary:
       'Signs in as the owner of the demo organisation. Exists only in local mode, for requests from this machine.',
@@ -175,6 +184,7 @@ export const identity = {
   }),
   sendProofCode: endpoint(`POST ${AUTH}/v1/login/proof/generate-otp`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Sends a code to the e-mail address the person has, or to their phone when they have none.',
     source: 'own: the e-mail address is changed only by who proves the present one (OWASP ASVS 5.0, 7.5.1)',
@@ -183,6 +193,7 @@ export const identity = {
   }),
   submitProofCode: endpoint(`POST ${AUTH}/v1/login/proof/submit-otp`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: `Proves with that code that the account is the person’s, for this session and ${PROOF_MINUTES} minutes.`,
     source: 'own: see generate-otp beside it',
@@ -192,6 +203,7 @@ export const identity = {
   }),
   initiateEmailChange: endpoint(`POST ${AUTH}/v2/login/email/initiate-change-email`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary:
       'Sends a code and a link to the new address, after a proof (login/proof). Nothing changes until one of them is used.',
@@ -202,6 +214,7 @@ export const identity = {
   }),
   validateEmailChange: endpoint(`POST ${AUTH}/v2/login/email/validate-change-email`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Changes the address, verified by the code or by the token of the link, and ends every other session.',
     source: 'auth.validateEmailChange',
@@ -217,6 +230,7 @@ export const identity = {
   }),
   exchangeMagicToken: endpoint(`GET ${AUTH}/v1/resources-access-policy`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'Opens a session when given a magic token, and returns which resources the signed-in person may use.',
     source: 'auth.exchangeMagicToken',
@@ -226,6 +240,7 @@ export const identity = {
   }),
   confirmSession: endpoint(`POST ${AUTH}/v1/confirm-session`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Changes nothing else; as the first write of a session opened by a magic token it confirms that session.',
     source: 'own: a page that only reads must confirm its session too (readings.md D3)',
@@ -233,6 +248,7 @@ export const identity = {
   }),
   logout: endpoint(`POST ${AUTH}/v1/logout`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Ends this session; other devices stay signed in.',
     source: 'auth.logout',
@@ -240,6 +256,7 @@ export const identity = {
   }),
   listSessions: endpoint(`GET ${AUTH}/v1/sessions`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: `Where the person is signed in, the most recently used session first; ${SESSIONS_SHOWN} at most.`,
     source: 'own: a person sees and ends their sessions (OWASP ASVS 5.0, 7.5.2)',
@@ -248,6 +265,7 @@ export const identity = {
   }),
   endSession: endpoint(`DELETE ${AUTH}/v1/sessions/{id}`, {
     needs: 'session',
+    plan: 'free',
     row: noRow('a session of the caller, whom nobody else is asked about'),
     database: 'none',
     summary: 'Ends one of the person’s own sessions at once.',
@@ -258,6 +276,7 @@ export const identity = {
   }),
   endOtherSessions: endpoint(`POST ${AUTH}/v1/sessions/end-others`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Ends every session of the person but this one.',
     source: 'own: see the list beside it',
@@ -266,6 +285,7 @@ export const identity = {
   }),
   getAppDownloadLinks: endpoint(`GET ${AUTH}/v2/login/app-download-links`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'Where to download the app; null where no store is configured and the web app is installed instead (D1).',
     source: 'auth.getAppDownloadLinks',

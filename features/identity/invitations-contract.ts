@@ -60,6 +60,7 @@ const tokenNames = noRow('the token of the link names the invitation, and knowin
 export const invitations = {
   listOrganisations: endpoint(`GET ${AUTH}/organisations`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'The organisations the person belongs to, and the invitations to others that wait for an answer.',
     source: 'own: an invited address that already has an organisation gets a switcher (readings.md D23)',
@@ -68,6 +69,7 @@ export const invitations = {
   }),
   switchOrganisation: endpoint(`POST ${AUTH}/organisations/switch`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Signs the person in to another of their organisations; the answer sets a new cookie.',
     source: 'own: see the list beside it',
@@ -77,6 +79,7 @@ export const invitations = {
   }),
   accept: endpoint(`POST ${AUTH}/invitations/accept`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Joins the organisation of an invitation to the person’s verified address; repeating it answers the same.',
     source: 'own: an invitation is accepted by the invited address (readings.md C19, D23)',
@@ -87,6 +90,7 @@ export const invitations = {
   }),
   decline: endpoint(`POST ${AUTH}/invitations/decline`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Declines an invitation to the person’s verified address.',
     source: 'own: see accept beside it',
@@ -97,6 +101,7 @@ export const invitations = {
   }),
   show: endpoint(`GET ${AUTH}/invitation/{token}`, {
     needs: 'public',
+    plan: 'free',
     row: tokenNames,
     database: 'none',
     summary: 'Who invites to what, for the page of an invitation’s link. Reading it changes nothing.',
@@ -107,6 +112,7 @@ export const invitations = {
   }),
   declineByLink: endpoint(`POST ${AUTH}/invitation/{token}/decline`, {
     needs: 'public',
+    plan: 'free',
     row: tokenNames,
     database: 'none',
     summary: 'Declines the invitation of a link (G-061).',

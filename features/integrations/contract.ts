@@ -67,6 +67,7 @@ const Search = z.string().trim().max(100);
 export const integrations = {
   list: endpoint(`GET ${V1}`, {
     ...common,
+    plan: 'free',
     database: 'read',
     summary: 'The integrations the person may be offered, with the status of each.',
     source: 'integrations.list',
@@ -81,6 +82,7 @@ export const integrations = {
   }),
   search: endpoint(`GET ${V1}/search`, {
     ...common,
+    plan: 'free',
     database: 'read',
     summary: 'Integrations whose name, label or description contains the words, or that are known under them.',
     source: 'integrations.search',
@@ -90,6 +92,7 @@ export const integrations = {
   }),
   get: endpoint(`GET ${V1}/{id}`, {
     ...common,
+    plan: 'free',
     row: noRow('an integration is the same for every organisation; only its status is the caller’s own'),
     database: 'read',
     summary: 'One integration.',
@@ -101,7 +104,7 @@ export const integrations = {
   }),
   captureDetails: endpoint(`POST ${V1}/capture-integration-details`, {
     ...common,
-    paid: true,
+    plan: 'INTEGRATION',
     database: 'transaction',
     summary: 'Sets up a lead source that has no call of its own.',
     source: 'integrations.captureDetails',
@@ -112,6 +115,7 @@ export const integrations = {
   }),
   setNotifyMe: endpoint(`PUT ${V1}/{id}/notify-me`, {
     ...common,
+    plan: 'PREFERENCES',
     row: noRow('the wish is the caller’s own'),
     database: 'transaction',
     summary: 'Records whether the person is notified on the day an upcoming integration opens.',

@@ -152,7 +152,6 @@ export const DistributionChannels = z.object({
 export type DistributionChannels = z.output<typeof DistributionChannels>;
 
 const MANAGE = 'TEAM.MANAGE' as const;
-const refusals = ['unavailable_in_free_plan', 'paid_automation_unavailable'] as const;
 
 const calls = ruleEndpoints(
   {
@@ -169,7 +168,7 @@ const calls = ruleEndpoints(
     RuleChange: DistributionRuleChange,
     CriteriaSource: leadRuleSchemas.CriteriaSource,
     PossibleValuesQuery: leadRuleSchemas.PossibleValuesQuery,
-    refusals,
+    plan: 'AUTOMATIONS',
     reads: { rules: [distributionRulesTag, availabilityTag, leadsTag], criteria: [distributionRulesTag, leadsTag] },
     changes: [distributionRulesTag, distributedLeadsTag],
   },
@@ -179,6 +178,7 @@ export const leadDistribution = {
   ...calls,
   listLeadsHistory: endpoint(`GET ${V1}/leads-history`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary:
       'Leads that rules decided about, newest first, with what was sent to each recipient on each channel (G-072).',
@@ -200,6 +200,7 @@ export const leadDistribution = {
   }),
   listDeliveries: endpoint('GET /api/lead-distribution/leads/{id}/deliveries/', {
     needs: MANAGE,
+    plan: 'free',
     row: oneOrgRule,
     database: 'read',
     summary: 'Every message about a distributed lead, in the order of the recipients.',
@@ -212,18 +213,19 @@ export const leadDistribution = {
   }),
   retryDelivery: endpoint('POST /api/lead-distribution/deliveries/{id}/retry/', {
     needs: MANAGE,
+    plan: 'AUTOMATIONS',
     row: oneOrgRule,
     database: 'transaction',
     summary: 'Sends a message again that failed, or that may not have arrived.',
     source: 'own: issue Teams, retries',
     params: byId,
     returns: LeadDelivery,
-    errors: ['not_found', 'not_possible_now', ...refusals],
+    errors: ['not_found', 'not_possible_now'],
     changes: [distributedLeadsTag],
-    paid: true,
   }),
   listChannels: endpoint('GET /api/lead-distribution/channels/', {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'What rules can send with here, and what a message costs.',
     source: 'own: readings.md D14, D38',

@@ -113,7 +113,7 @@ export const LeadFormItem = z.object({
   leads_count: z.int(),
   /** Leads of the last twelve weeks, the oldest week first. */
   weeks: z.array(z.int()),
-  /** Of the counted views of the last 12 weeks, how many were sent, 0 to 1; null without views. */
+  /** Of the counted views of the last 12 weeks, how many were sent, 0 to 1; null without views and outside the plan. */
   finish_rate: z.number().nullable(),
   last_lead_at: Instant.nullable(),
   /** The name in the last lead; null where the caller may not see its client. */
@@ -215,6 +215,7 @@ const listQuery = {
 export const leadForms = {
   list: endpoint(`GET ${V1}`, {
     ...manage,
+    plan: 'free',
     database: 'read',
     summary: 'The lead forms of the organisation, with a preview of the asked height.',
     source: 'leadForms.list',
@@ -224,7 +225,7 @@ export const leadForms = {
   }),
   create: endpoint(`POST ${V1}`, {
     ...manage,
-    paid: true,
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Makes a lead form as a draft.',
     source: 'leadForms.create',
@@ -232,11 +233,12 @@ export const leadForms = {
     body: NewLeadForm,
     returns: LeadForm,
     status: 201,
-    errors: ['unavailable_in_free_plan', 'not_possible_now'],
+    errors: ['not_possible_now'],
     changes,
   }),
   search: endpoint(`GET ${V1}/search`, {
     ...manage,
+    plan: 'free',
     database: 'read',
     summary: 'The lead forms whose name or title contains a text.',
     source: 'leadForms.search',
@@ -246,6 +248,7 @@ export const leadForms = {
   }),
   listSupportedFields: endpoint(`GET ${V1}/get-supported-lead-form-fields`, {
     ...manage,
+    plan: 'free',
     database: 'read',
     summary: 'What questions can ask for: client fields, every custom field, consent, text, hidden value, page break.',
     source: 'leadForms.listSupportedFields',
@@ -254,6 +257,7 @@ export const leadForms = {
   }),
   get: endpoint(`GET ${V1}/{id}`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'One lead form with its settings and draft.',
     source: 'leadForms.get',
@@ -262,6 +266,7 @@ export const leadForms = {
   }),
   update: endpoint(`PUT ${V1}/{id}`, {
     ...aboutForm('edit'),
+    plan: 'PLF',
     database: 'none',
     summary:
       'Changes settings at once and parts of the draft for the next publishing; what another person changed in the meantime is refused (D6).',
@@ -273,6 +278,7 @@ export const leadForms = {
   }),
   delete: endpoint(`DELETE ${V1}/{id}`, {
     ...aboutForm('delete'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Deletes a form; its leads stay, and it can be restored for 30 days.',
     source: 'leadForms.delete',
@@ -281,16 +287,17 @@ export const leadForms = {
   }),
   publish: endpoint(`POST ${OWN}/{id}/publish/`, {
     ...aboutForm('edit'),
-    paid: true,
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Shows the draft to visitors as the next version, and opens a closed form again.',
     source: 'own: draft, live, closed',
     returns: LeadForm,
-    errors: ['not_found', 'unavailable_in_free_plan', 'not_possible_now'],
+    errors: ['not_found', 'not_possible_now'],
     changes,
   }),
   close: endpoint(`POST ${OWN}/{id}/close/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Closes a live form; answers begun before are taken for 24 hours.',
     source: 'own: draft, live, closed',
@@ -300,6 +307,7 @@ export const leadForms = {
   }),
   discardDraft: endpoint(`POST ${OWN}/{id}/discard-draft/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Makes the draft equal to what is live again.',
     source: 'own: draft, live, closed',
@@ -309,17 +317,18 @@ export const leadForms = {
   }),
   copy: endpoint(`POST ${OWN}/{id}/copy/`, {
     ...aboutForm('view'),
-    paid: true,
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Makes a draft with the questions, look and settings of a form, without its address, links and leads.',
     source: 'own: copy of a form',
     returns: LeadForm,
     status: 201,
-    errors: ['not_found', 'unavailable_in_free_plan', 'not_possible_now'],
+    errors: ['not_found', 'not_possible_now'],
     changes,
   }),
   archive: endpoint(`POST ${OWN}/{id}/archive/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Puts a form away, closed, or brings it back, closed.',
     source: 'own: archive of a form',
@@ -329,6 +338,7 @@ export const leadForms = {
   }),
   listDeleted: endpoint(`GET ${OWN}/deleted/`, {
     ...manage,
+    plan: 'free',
     database: 'read',
     summary: 'Forms deleted in the last 30 days.',
     source: 'own: undo for 30 days',
@@ -337,6 +347,7 @@ export const leadForms = {
   }),
   restore: endpoint(`POST ${OWN}/deleted/{id}/restore/`, {
     ...manage,
+    plan: 'free',
     row: { noRow: 'a deleted form is no row of its own; it is found among those that can be restored' },
     database: 'transaction',
     summary: 'Brings a deleted form back, closed, with its address where that is still free.',
@@ -348,6 +359,7 @@ export const leadForms = {
   }),
   checkAlias: endpoint(`GET ${OWN}/{id}/check-alias/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'Whether a readable address is free, and otherwise why not.',
     source: 'own: one readable alias',
@@ -356,6 +368,7 @@ export const leadForms = {
   }),
   preview: endpoint(`POST ${OWN}/{id}/preview/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary:
       'The page of the draft as visitors would see it, drawn by the same function: one page, its errors, or what follows sending.',

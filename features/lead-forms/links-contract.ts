@@ -31,8 +31,8 @@ export const FormLink = z.object({
   group_id: Id.nullable(),
   /** The option of the pipeline its new clients begin in; null follows the form. */
   stage_option_id: Id.nullable(),
-  /** Counted views and leads that came by it. */
-  views_count: z.int(),
+  /** Counted views, null outside the plan, and leads that came by it. */
+  views_count: z.int().nullable(),
   leads_count: z.int(),
   created_at: Instant,
 });
@@ -53,12 +53,13 @@ const changes = [leadFormsTag, formAddressesTag, formSubmissionsTag];
 export const formLinks = {
   list: endpoint(`GET ${LINKS}/`, {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'The named links of a form, the newest first, with the figures of the main one beside them.',
     source: 'own: named links',
     returns: z.object({
       /** Counted views and leads of the main link. */
-      main: z.object({ views_count: z.int(), leads_count: z.int() }),
+      main: FormLink.pick({ views_count: true, leads_count: true }),
       results: z.array(FormLink),
       /** Sites on which the form was seen in the last 24 hours. */
       seen_on_sites: z.array(z.string()),
@@ -67,6 +68,7 @@ export const formLinks = {
   }),
   create: endpoint(`POST ${LINKS}/`, {
     ...aboutForm('edit'),
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Adds a named link.',
     source: 'own: named links',
@@ -78,6 +80,7 @@ export const formLinks = {
   }),
   update: endpoint(`PUT ${LINKS}/{link_id}/`, {
     ...aboutForm('edit'),
+    plan: 'PLF',
     database: 'transaction',
     summary: 'Changes a named link; the address it had keeps working.',
     source: 'own: named links',
@@ -89,6 +92,7 @@ export const formLinks = {
   }),
   delete: endpoint(`DELETE ${LINKS}/{link_id}/`, {
     ...aboutForm('edit'),
+    plan: 'free',
     database: 'transaction',
     summary: 'Deletes a named link; its leads keep its name, and its address leads to the form itself.',
     source: 'own: named links',
@@ -98,6 +102,7 @@ export const formLinks = {
   }),
   drawQr: endpoint('GET /api/lead-forms/{id}/qr/', {
     ...aboutForm('view'),
+    plan: 'free',
     database: 'read',
     summary: 'The QR code of the main link or of a named one: as SVG and PNG to save, or as a small drawing.',
     source: 'own: named links, each with its QR',

@@ -14,6 +14,7 @@ const ofTab = byId.extend({ tab: z.uuid() });
 export const formViewing = {
   report: endpoint(`PUT ${VIEWING}`, {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     row: leadFormRow('view'),
     database: 'transaction',
     summary: 'Reports that a visible tab shows the builder of a form; answers who else has it open.',
@@ -24,6 +25,7 @@ export const formViewing = {
   }),
   end: endpoint(`DELETE ${VIEWING}`, {
     needs: 'session',
+    plan: 'free',
     row: noRow('It ends a report of the caller’s own, also about a form they may no longer see.'),
     database: 'transaction',
     summary: 'Reports that a tab no longer shows the builder of a form.',

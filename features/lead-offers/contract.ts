@@ -68,6 +68,7 @@ const changes = [leadOffersTag, leadRulesTag, leadDecisionsTag, clientsTag, time
 export const leadOffers = {
   listOpen: endpoint(`GET ${OFFERS}/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The leads that are offered to the caller now, the one whose time ends first at the top.',
     source: own,
@@ -76,6 +77,7 @@ export const leadOffers = {
   }),
   listPast: endpoint(`GET ${OFFERS}/past/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The leads that were offered to the caller and are over, newest first, with what became of them.',
     source: own,
@@ -85,6 +87,7 @@ export const leadOffers = {
   }),
   get: endpoint(`GET ${OFFERS}/{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: offerRow('view'),
     database: 'read',
     summary: 'One lead that is or was offered to the caller.',
@@ -96,6 +99,7 @@ export const leadOffers = {
   }),
   claim: endpoint(`POST ${OFFERS}/{id}/claim/`, {
     needs: 'session',
+    plan: 'free',
     row: offerRow('view'),
     database: 'transaction',
     summary: 'Claims an offered lead for the caller; the first to do so gets the client. Repeating it changes nothing.',
@@ -107,6 +111,7 @@ export const leadOffers = {
   }),
   pass: endpoint(`POST ${OFFERS}/{id}/pass/`, {
     needs: 'session',
+    plan: 'free',
     row: offerRow('view'),
     database: 'transaction',
     summary: 'Leaves an offered lead to the others; when everyone passes it moves on immediately.',
@@ -118,6 +123,7 @@ export const leadOffers = {
   }),
   markSeen: endpoint(`POST ${OFFERS}/seen/`, {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Reports that a screen of the caller showed these offers.',
     source: own,
@@ -141,6 +147,7 @@ export type ClaimPage = z.output<typeof ClaimPage>;
 export const claimLinks = {
   show: endpoint(`GET ${CLAIM}/`, {
     needs: 'public',
+    plan: 'free',
     row: byToken,
     database: 'none',
     summary: 'What a claim link offers, and to which person. Reading claims nothing.',
@@ -151,6 +158,7 @@ export const claimLinks = {
   }),
   claim: endpoint(`POST ${CLAIM}/`, {
     needs: 'public',
+    plan: 'free',
     row: byToken,
     database: 'none',
     summary: 'Claims the lead for the person the link was sent to, signed in or not. Repeating it changes nothing.',

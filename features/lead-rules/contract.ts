@@ -6,6 +6,7 @@ import { clientRow } from '#features/clients/access.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, QueryId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { CalendarDate } from '#platform/contract/time.ts';
 import { Availability, AvailabilityDraft } from './availability.ts';
@@ -81,7 +82,6 @@ export type RuleChange = z.output<typeof RuleChange>;
 export const LISTED_VALUES = 20;
 
 const MANAGE = 'TEAM.MANAGE' as const;
-const paid = { paid: true } as const;
 
 export const leadRules = ruleEndpoints(
   {
@@ -98,7 +98,7 @@ export const leadRules = ruleEndpoints(
     RuleChange,
     CriteriaSource,
     PossibleValuesQuery,
-    refusals: ['unavailable_in_free_plan'],
+    plan: 'TEAM',
     reads: { rules: [leadRulesTag, availabilityTag, leadsTag], criteria: [leadRulesTag, leadsTag] },
     changes: [leadRulesTag, leadDecisionsTag],
   },
@@ -107,6 +107,7 @@ export const leadRules = ruleEndpoints(
 export const leadDecisions = {
   ofClient: endpoint('GET /api/lead-assignment/decisions/client/{id}/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'Why this person: the last decision about the assignee of a client; null where no lead made one.',
@@ -118,6 +119,7 @@ export const leadDecisions = {
   }),
   list: endpoint('GET /api/lead-assignment/decisions/', {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'Decisions about leads, newest first; clients the caller may not see are left out of their rows.',
     source: 'own: the history of decisions',
@@ -139,6 +141,7 @@ const oneMember = noRow('a member manages their own availability, others need th
 export const availability = {
   getOwn: endpoint('GET /api/lead-assignment/availability/', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'When the caller gets leads.',
     source: 'own: availability of members',
@@ -147,17 +150,17 @@ export const availability = {
   }),
   updateOwn: endpoint('PUT /api/lead-assignment/availability/', {
     needs: 'session',
+    plan: areaExcept('TEAM', { is_paused: true }),
     database: 'transaction',
     summary: 'Sets when the caller gets leads; leads that waited for them are given out.',
     source: 'own: availability of members',
     body: AvailabilityDraft,
     returns: Availability,
-    errors: ['unavailable_in_free_plan'],
     changes: [availabilityTag, leadRulesTag, leadDecisionsTag],
-    ...paid,
   }),
   get: endpoint('GET /api/lead-assignment/availability/{id}/', {
     needs: MANAGE,
+    plan: 'free',
     row: oneMember,
     database: 'read',
     summary: 'When a member gets leads.',
@@ -169,6 +172,7 @@ export const availability = {
   }),
   update: endpoint('PUT /api/lead-assignment/availability/{id}/', {
     needs: MANAGE,
+    plan: areaExcept('TEAM', { is_paused: true }),
     row: oneMember,
     database: 'transaction',
     summary: 'Sets when a member gets leads; leads that waited for them are given out.',
@@ -176,8 +180,7 @@ export const availability = {
     params: byId,
     body: AvailabilityDraft,
     returns: Availability,
-    errors: ['not_found', 'unavailable_in_free_plan'],
+    errors: ['not_found'],
     changes: [availabilityTag, leadRulesTag, leadDecisionsTag],
-    ...paid,
   }),
 };

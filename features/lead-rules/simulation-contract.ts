@@ -132,6 +132,7 @@ export type Simulation = z.output<typeof Simulation>;
 export const ruleSimulation = {
   simulate: endpoint('POST /api/lead-assignment/simulate/', {
     needs: 'TEAM.MANAGE',
+    plan: 'TEAM',
     database: 'none',
     summary: 'Replays leads by the saved rules and by a draft of them, both from fresh rounds; writes nothing.',
     source: 'own: the simulator of assignment rules',
@@ -143,10 +144,8 @@ export const ruleSimulation = {
       rules: z.array(DraftRule).max(MAX_RULES + 1),
     }),
     returns: Simulation,
-    errors: ['unavailable_in_free_plan'],
     // A lead that arrives does not begin the work again.
     reads: [leadRulesTag, availabilityTag],
     isReport: true,
-    paid: true,
   }),
 };

@@ -80,6 +80,7 @@ const byLeadId = z.object({ id: Uuid });
 export const leads = {
   rawLeadInfo: endpoint('GET /api/dashboard-v2/api/v2/user-client/raw-lead-info/client/{id}/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The leads of a client as received, newest first, each with its trace.',
@@ -92,6 +93,7 @@ export const leads = {
   }),
   markSeen: endpoint('POST /api/leads/seen/client/{id}/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'transaction',
     summary: 'Records that someone who may see the client has looked at its leads; only the first look counts.',
@@ -103,6 +105,7 @@ export const leads = {
   }),
   listNeedingAttention: endpoint('GET /api/leads/needs-attention/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     database: 'read',
     summary: 'Leads that could not be filed automatically, newest first.',
     source: 'own: no lead vanishes, architecture.md §7',
@@ -112,6 +115,7 @@ export const leads = {
   }),
   countNeedingAttention: endpoint('GET /api/leads/needs-attention/count/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     database: 'read',
     summary: 'How many leads need attention, announced ones that could not be fetched included; at most 1000.',
     source: 'own: no lead vanishes, architecture.md §7',
@@ -120,6 +124,7 @@ export const leads = {
   }),
   replay: endpoint('POST /api/leads/needs-attention/{id}/replay/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     row: leadRow('settle'),
     database: 'none',
     summary: 'Files a lead that needs attention again and returns its outcome.',
@@ -132,6 +137,7 @@ export const leads = {
   }),
   replayAll: endpoint('POST /api/leads/needs-attention/replay-all/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     database: 'none',
     summary: 'Files every lead that needs attention again, 1000 at a time, and returns their outcomes.',
     source: 'own: no lead vanishes, architecture.md §7',
@@ -141,6 +147,7 @@ export const leads = {
   }),
   dismiss: endpoint('POST /api/leads/needs-attention/{id}/dismiss/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     row: leadRow('settle'),
     database: 'transaction',
     summary: 'Dismisses a lead that needs attention, with the reason; it is kept.',

@@ -180,6 +180,7 @@ const ofPerson = noRow('It is the caller’s own: what is not theirs is not foun
 export const notifications = {
   getSettings: endpoint(`GET ${NOTIFICATIONS}/settings/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'What the person is notified about and how: kinds by channel, quiet hours, escalation.',
     source: own,
@@ -188,6 +189,7 @@ export const notifications = {
   }),
   updateSettings: endpoint(`PATCH ${NOTIFICATIONS}/settings/`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     database: 'transaction',
     summary: 'Changes how the person is notified. Cells that are locked on stay on.',
     source: own,
@@ -198,6 +200,7 @@ export const notifications = {
   }),
   listDevices: endpoint(`GET ${NOTIFICATIONS}/devices/`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'The browsers of the person that get push alerts.',
     source: own,
@@ -206,6 +209,7 @@ export const notifications = {
   }),
   addDevice: endpoint(`POST ${NOTIFICATIONS}/devices/`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     database: 'none',
     summary: 'Adds this browser, which belongs to one person: adding it takes it over from another.',
     source: own,
@@ -217,6 +221,7 @@ export const notifications = {
   }),
   removeDevice: endpoint(`DELETE ${NOTIFICATIONS}/devices/{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: ofPerson,
     database: 'none',
     summary: 'Removes a browser, which gets no more push alerts.',
@@ -228,6 +233,7 @@ export const notifications = {
   }),
   sendTest: endpoint(`POST ${NOTIFICATIONS}/test/`, {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Sends one test alert to every channel of the person, whatever they chose and whatever the hour.',
     source: own,
@@ -236,6 +242,7 @@ export const notifications = {
   }),
   getReceipts: endpoint(`GET ${NOTIFICATIONS}/alerts/{id}/receipts/`, {
     needs: 'session',
+    plan: 'free',
     row: ofPerson,
     database: 'read',
     summary: 'How far an alert of the person came on each way.',
@@ -246,6 +253,7 @@ export const notifications = {
   }),
   listUnshown: endpoint(`GET ${NOTIFICATIONS}/unshown/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'What the open screens of the person have not shown yet, from the last minutes.',
     source: own,
@@ -253,6 +261,7 @@ export const notifications = {
   }),
   reportShown: endpoint(`POST ${NOTIFICATIONS}/shown/`, {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Reports that a screen of the person showed alerts, or that the person opened them.',
     source: own,
@@ -273,6 +282,7 @@ export const notifications = {
   }),
   reportPush: endpoint(`POST ${NOTIFICATIONS}/push-receipt/`, {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'Reports that a browser showed a push alert, or that the person opened it, by the token in that alert.',
     source: own,
@@ -282,6 +292,7 @@ export const notifications = {
   }),
   continueClientInApp: endpoint('GET /api/dashboard-v2/api/v2/user-client/{id}/continue-client-in-app/', {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'none',
     summary: 'Where a client opens in the app, pushed to the devices of the person; 404 while no device is known.',

@@ -156,6 +156,7 @@ export const VisitedPage = z.enum(['clients', 'content']);
 export const preferences = {
   get: endpoint(`GET ${DASHBOARD}/user-preferences/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The person’s own preferences.',
     source: 'preferences.get',
@@ -164,6 +165,7 @@ export const preferences = {
   }),
   update: endpoint(`POST ${DASHBOARD}/user-preferences/`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     database: 'transaction',
     summary: 'Changes some of the preferences.',
     source: 'preferences.update',
@@ -173,6 +175,7 @@ export const preferences = {
   }),
   updatePreferredIntegrations: endpoint(`PUT ${DASHBOARD}/user-preferences/preferred-integrations/`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     database: 'transaction',
     summary:
       'Marks integrations as connected, or no longer connected. The platform may be in the query or in the body.',
@@ -188,6 +191,7 @@ export const preferences = {
   }),
   getUserDetails: endpoint(`GET ${DASHBOARD}/user-details`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'The person, their organisation, rights, preferences and limits. `num_devices` is null unless requested.',
     source: 'preferences.getUserDetails',
@@ -197,6 +201,7 @@ export const preferences = {
   }),
   updateUserDetails: endpoint(`PUT ${DASHBOARD}/user-details`, {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Changes name, numbers, country or picture of the person.',
     source: 'preferences.updateUserDetails',
@@ -206,6 +211,7 @@ export const preferences = {
   }),
   getOrgPreferences: endpoint(`GET ${DASHBOARD}/org-preferences/`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The organisation’s preferences and feature flags.',
     source: 'preferences.getOrgPreferences',
@@ -214,6 +220,7 @@ export const preferences = {
   }),
   updateOrgPreferences: endpoint(`POST ${DASHBOARD}/org-preferences/`, {
     needs: 'TEAM.MANAGE',
+    plan: 'PREFERENCES',
     database: 'transaction',
     summary: 'Changes name, country or time zone of the organisation. Feature flags are set only by staff.',
     source: 'preferences.updateOrgPreferences',
@@ -223,6 +230,7 @@ export const preferences = {
   }),
   recordVisit: endpoint(`POST ${DASHBOARD}/visited-pages/`, {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Counts a visit to the clients or content pages.',
     source: 'own: the specification tracks these pages (S0-2.1-88) and names no call',

@@ -20,6 +20,7 @@ const ofTab = byId.extend({ tab: z.uuid() });
 export const presence = {
   report: endpoint(`PUT ${VIEWING}`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'transaction',
     summary: 'Reports that a visible tab shows the record of a client; answers who else has it open.',
@@ -30,6 +31,7 @@ export const presence = {
   }),
   end: endpoint(`DELETE ${VIEWING}`, {
     needs: 'session',
+    plan: 'free',
     row: noRow('It ends a report of the caller’s own, also about a client they may no longer see.'),
     database: 'transaction',
     summary: 'Reports that a tab no longer shows the record of a client.',

@@ -55,6 +55,7 @@ const source = 'own: saved views of the list of clients (issue)';
 export const savedViews = {
   list: endpoint(`GET ${VIEWS}`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The caller’s saved views and those shared with the organisation, by name.',
     source,
@@ -63,6 +64,7 @@ export const savedViews = {
   }),
   create: endpoint(`POST ${VIEWS}`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     database: 'transaction',
     summary: 'Keeps filters, sort and columns of the list of clients under a name.',
     source,
@@ -74,6 +76,7 @@ export const savedViews = {
   }),
   update: endpoint(`PUT ${VIEWS}{id}/`, {
     needs: 'session',
+    plan: 'PREFERENCES',
     row: savedViewRow('edit'),
     database: 'transaction',
     summary: 'Renames a saved view, shares it or keeps other filters, sort or columns under it.',
@@ -86,6 +89,7 @@ export const savedViews = {
   }),
   delete: endpoint(`DELETE ${VIEWS}{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: savedViewRow('edit'),
     database: 'transaction',
     summary: 'Deletes a saved view; it can be restored for 30 days.',
@@ -97,6 +101,7 @@ export const savedViews = {
   }),
   restore: endpoint(`POST ${VIEWS}{id}/restore/`, {
     needs: 'session',
+    plan: 'free',
     row: savedViewRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of a saved view.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anyLeadSourceRow } from '#features/source-health/access.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { selfTestsTag } from './tags.ts';
 
@@ -58,6 +59,7 @@ const SOURCES = '/api/integrations/api/v1/lead-sources' as const;
 export const selfTests = {
   list: endpoint(`GET ${SOURCES}/self-tests/`, {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     database: 'read',
     summary: 'The last self-tests of the lead sources of one kind, newest first, at most 50.',
     source: 'own: self-test of a lead source',
@@ -67,6 +69,7 @@ export const selfTests = {
   }),
   start: endpoint(`POST ${SOURCES}/{id}/self-tests/`, {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'INTEGRATION',
     row: anyLeadSourceRow('edit'),
     database: 'none',
     summary: 'Sends a real test lead through a source, as deep as its provider allows, and follows it.',
@@ -80,6 +83,7 @@ export const selfTests = {
   /** The person's own screen reports that the test lead appeared on it. */
   recordSeen: endpoint(`POST ${SOURCES}/{id}/self-tests/seen/`, {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     row: anyLeadSourceRow('view'),
     database: 'transaction',
     summary: 'Records that a test lead appeared on an open screen; only the first report counts.',
@@ -92,6 +96,7 @@ export const selfTests = {
   }),
   setDaily: endpoint(`PUT ${SOURCES}/{id}/self-tests/daily/`, {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: areaExcept('INTEGRATION', { is_on: false }),
     row: anyLeadSourceRow('edit'),
     database: 'transaction',
     summary: 'Switches the daily self-test of a source on or off.',

@@ -16,6 +16,7 @@ import { contentsTag } from '#features/content/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf, pageQuery } from '#platform/contract/paging.ts';
+import { areaWhere } from '#platform/contract/plan.ts';
 import { always, inBody, noRow } from '#platform/contract/row.ts';
 import { CalendarDate, Instant } from '#platform/contract/time.ts';
 import { shareRow } from './access.ts';
@@ -142,16 +143,17 @@ const giving = {
 /** What the figures of one content have in common. */
 const figures = {
   needs: 'session' as const,
+  plan: 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS' as const,
   row: contentRow('view'),
   database: 'read' as const,
   params: byContent,
-  errors: ['not_found' as const, 'unavailable_in_free_plan' as const],
-  paid: true as const,
+  errors: ['not_found' as const],
 };
 
 export const shares = {
   prepare: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share-link`, {
     ...giving,
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     summary: 'Prepares the link a content will be shared by, which is kept until it is given to someone.',
     source: 'own: the share dialog shows link and QR code before anything is sent',
     body: ToClient,
@@ -160,6 +162,7 @@ export const shares = {
   }),
   share: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/share`, {
     ...giving,
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     summary: 'Records that a content was shared: on the timeline, as first response, in the figures.',
     source: 'own: sharing a file has no call in the catalogue besides making its link',
     body: z.strictObject(shareFields),
@@ -169,6 +172,7 @@ export const shares = {
   }),
   shareText: endpoint('POST /api/message-template/api/v1/shared-text-template', {
     needs: 'session',
+    plan: 'CONTENT.TEXT_TEMPLATE',
     row: wholeContentRow<TextTemplate>({ type: always('text'), id: inBody('text_template_id') }),
     database: 'transaction',
     summary: 'Records that a message was sent, with a tracked page of its own if its link was sent.',
@@ -185,6 +189,7 @@ export const shares = {
   }),
   generateDocLink: endpoint('POST /api/document-template/api/v1/generate-doc-link', {
     needs: 'session',
+    plan: 'CONTENT.DOCUMENT_TEMPLATE',
     row: wholeContentRow<DocumentTemplate>({ type: always('file'), id: inBody('doc_temp_id') }),
     database: 'transaction',
     summary: 'A tracked link to a file, personal when a client is named.',
@@ -196,6 +201,7 @@ export const shares = {
   }),
   createQr: endpoint(`POST ${COLLECTION}/share-qr/{t}/{id}`, {
     ...giving,
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     summary: 'The link of a content as a QR code.',
     source: 'content.createShareQr',
     body: ToClient,
@@ -209,6 +215,7 @@ export const shares = {
   }),
   revoke: endpoint(`DELETE ${SHARES}/{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: shareRow('revoke'),
     database: 'transaction',
     summary: 'Revokes a link for good; its page answers 404 from now on.',
@@ -220,6 +227,7 @@ export const shares = {
   }),
   listOfClient: endpoint(`GET ${SHARES}/client/{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'What was shared with a client, newest first.',
@@ -232,6 +240,7 @@ export const shares = {
   }),
   listViews: endpoint(`GET ${SHARES}/{id}/views/`, {
     needs: 'session',
+    plan: 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS',
     row: shareRow('view'),
     database: 'read',
     summary: 'The counted views of a share, newest first, with seconds per page.',
@@ -239,9 +248,8 @@ export const shares = {
     params: byId,
     query: pageQuery(),
     returns: pageOf(View),
-    errors: ['not_found', 'unavailable_in_free_plan'],
+    errors: ['not_found'],
     reads: [sharesTag],
-    paid: true,
   }),
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/{id}/share-stats`, {
     ...figures,
@@ -259,6 +267,7 @@ export const shares = {
   }),
   listClients: endpoint('GET /api/dashboard-v2/api/v2/user-client/content-type/{type}/content/{id}/', {
     needs: 'session',
+    plan: 'free',
     row: contentRow('view', byType('type')),
     database: 'read',
     summary: 'The clients a content was shared with, last shared first.',
@@ -271,6 +280,7 @@ export const shares = {
   }),
   listClientsWithStats: endpoint('GET /api/dashboard-v2/api/v3/user-client/content-type/{type}/content/{id}/', {
     needs: 'session',
+    plan: areaWhere('CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS', 'the filter asks for opens'),
     row: contentRow('view', byType('type')),
     database: 'read',
     summary: 'The clients a content was shared with and their opens, by share filter.',
@@ -292,6 +302,7 @@ export type ViewSignal = z.output<typeof ViewSignal>;
 export const views = {
   signal: endpoint('POST /api/sharing/api/v1/views/{code}', {
     needs: 'public',
+    plan: 'free',
     row: noRow('the code of the link is the right to its page'),
     database: 'none',
     summary: 'Receives what a shared page reports about views; the recipient’s browser sends it.',

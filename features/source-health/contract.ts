@@ -87,6 +87,7 @@ export const HEALTH_DAYS = 14;
 export const sourceHealth = {
   list: endpoint('GET /api/integrations/api/v1/lead-sources/health/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     database: 'read',
     summary: 'How the lead sources of one kind are doing, over the last fourteen days.',
     source: 'own: health per source and form',
@@ -96,6 +97,7 @@ export const sourceHealth = {
   }),
   pauseSilence: endpoint('POST /api/integrations/api/v1/lead-sources/{id}/pause-silence/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'free',
     row: anyLeadSourceRow('edit'),
     database: 'transaction',
     summary: 'Marks a silent source as paused: no one is warned until its next lead.',

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { findTier, type SubscriptionStatus as Status, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import {
+  type Actor,
+  findTier,
+  type SubscriptionStatus as Status,
+  SubscriptionStatus,
+} from '#platform/contract/permissions.ts';
+import { findPlanProblem, type PlanArea } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** How long a trial lasts, and from when its banner counts down, in days (readings.md D24). */
@@ -32,14 +38,6 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** Returns what every screen knows of the plan; the end is that of the trial or of the paid time, in the free tier alone. */
-export function describePlan(subscription: Subscription) {
-  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
-  const is_free_tier = findTier(subscription_status) === 'free';
-  const ended_at = subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
-  return { subscription_status, is_free_tier, plan_ended_at: is_free_tier ? ended_at : null };
-}
-
 /** What the plan allows, by area (S0-6-18 to S0-6-21). */
 export const SubscriptionAccessPolicy = z.object({
   GROUPS: z.boolean(),
@@ -54,21 +52,32 @@ export const SubscriptionAccessPolicy = z.object({
 });
 export type SubscriptionAccessPolicy = z.output<typeof SubscriptionAccessPolicy>;
 
-/**
- * Returns what a status includes. In the free tier clients, their timeline and existing content stay; automatic leads,
- * teamwork and view statistics are part of trial and pro.
- */
-export function decideSubscriptionAccess(status: Status): SubscriptionAccessPolicy {
-  const isPaid = findTier(status) !== 'free';
+/** Returns what the plan of an organisation includes. */
+export function decideSubscriptionAccess(actor: Actor): SubscriptionAccessPolicy {
+  const includes = (area: PlanArea) => findPlanProblem(actor, area) === null;
   return {
-    GROUPS: true,
-    CLIENT: { CONTENT_TRACKING_CLIENTS_ACCESS: isPaid, MANAGE_ACTIVITY: true },
-    CONTENT: { TEXT_TEMPLATE: true, DOCUMENT_TEMPLATE: true, PAGE_TEMPLATE: isPaid },
-    TEAM: isPaid,
-    PREFERENCES: true,
-    PLF: isPaid,
-    INTEGRATION: isPaid,
-    CUSTOM_FIELDS: isPaid,
-    AUTOMATIONS: isPaid,
+    GROUPS: includes('GROUPS'),
+    CLIENT: {
+      CONTENT_TRACKING_CLIENTS_ACCESS: includes('CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS'),
+      MANAGE_ACTIVITY: includes('CLIENT.MANAGE_ACTIVITY'),
+    },
+    CONTENT: {
+      TEXT_TEMPLATE: includes('CONTENT.TEXT_TEMPLATE'),
+      DOCUMENT_TEMPLATE: includes('CONTENT.DOCUMENT_TEMPLATE'),
+      PAGE_TEMPLATE: includes('CONTENT.PAGE_TEMPLATE'),
+    },
+    TEAM: includes('TEAM'),
+    PREFERENCES: includes('PREFERENCES'),
+    PLF: includes('PLF'),
+    INTEGRATION: includes('INTEGRATION'),
+    CUSTOM_FIELDS: includes('CUSTOM_FIELDS'),
+    AUTOMATIONS: includes('AUTOMATIONS'),
   };
+}
+
+/** Returns when the plan ended that the organisation had before the free tier; null in any other tier. */
+export function findPlanEnd(subscription: Subscription): string | null {
+  const { subscription_status, free_trial_end_date, paid_for_until_date } = subscription;
+  if (findTier(subscription_status) !== 'free') return null;
+  return subscription_status === 'free_trial_expired' ? free_trial_end_date : paid_for_until_date;
 }

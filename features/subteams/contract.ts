@@ -7,6 +7,7 @@ import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { ProfileRole } from '#platform/contract/permissions.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { subteamChanges } from './tags.ts';
@@ -104,6 +105,7 @@ const changes = { ...shared, database: 'transaction', changes: subteamChanges } 
 export const subteams = {
   list: endpoint(`GET ${SUBTEAMS}`, {
     ...reads,
+    plan: 'free',
     summary: 'The sub-teams of the organisation, by name.',
     source: 'subteams.list',
     query: pageQuery({ defaultSize: MAX_SUBTEAMS }).extend({ search: z.string().trim().max(60).optional() }),
@@ -111,6 +113,7 @@ export const subteams = {
   }),
   create: endpoint(`POST ${SUBTEAMS}`, {
     ...changes,
+    plan: 'TEAM',
     summary: 'Adds a sub-team.',
     source: 'subteams.create',
     body: z.strictObject(SubteamDraft.partial({ member_ids: true }).shape),
@@ -121,12 +124,14 @@ export const subteams = {
   listUserSubteams: endpoint(`GET ${SUBTEAMS}user-subteams/`, {
     ...reads,
     needs: 'session',
+    plan: 'free',
     summary: 'The sub-teams of the signed-in person, by name.',
     source: 'subteams.listUserSubteams',
     returns: z.object({ results: z.array(NamedSubteam) }),
   }),
   get: endpoint(`GET ${SUBTEAMS}{id}/`, {
     ...reads,
+    plan: 'free',
     row: oneOrg,
     summary: 'One sub-team, with who sees the clients of its members.',
     source: 'subteams.get',
@@ -136,6 +141,7 @@ export const subteams = {
   }),
   update: endpoint(`PUT ${SUBTEAMS}{id}/`, {
     ...changes,
+    plan: 'TEAM',
     row: oneOrg,
     summary: 'Renames a sub-team or replaces its members; `base` holds what the caller saw in what they change.',
     source: 'subteams.update',
@@ -146,6 +152,7 @@ export const subteams = {
   }),
   delete: endpoint(`DELETE ${SUBTEAMS}{id}/`, {
     ...changes,
+    plan: 'free',
     row: oneOrg,
     summary: 'Removes a sub-team; its members and their clients stay. Refused while content is seen by it alone.',
     source: 'subteams.delete',
@@ -155,6 +162,7 @@ export const subteams = {
   }),
   listMembers: endpoint(`GET ${SUBTEAMS}{id}/members/`, {
     ...reads,
+    plan: 'free',
     row: oneOrg,
     summary: 'The members of a sub-team, by name.',
     source: 'subteams.listMembers',
@@ -165,6 +173,7 @@ export const subteams = {
   }),
   removeMember: endpoint(`DELETE ${SUBTEAMS}{id}/members/{memberId}/`, {
     ...changes,
+    plan: 'free',
     row: oneOrg,
     summary: 'Takes a member out of a sub-team, who no longer sees the clients of the others.',
     source: 'subteams.removeMember',
@@ -175,6 +184,7 @@ export const subteams = {
   }),
   checkHasContent: endpoint(`GET ${SUBTEAMS}has_content/{a}/{b}/`, {
     ...reads,
+    plan: 'free',
     row: oneOrg,
     summary: 'Whether member `b` owns content that is shared with sub-team `a` (readings.md C17).',
     source: 'subteams.checkHasContent',
@@ -189,6 +199,7 @@ export const subteams = {
 export const subteamPage = {
   setManager: endpoint(`POST ${SUBTEAMS}{id}/managers/`, {
     ...changes,
+    plan: areaExcept('TEAM', { is_manager: false }),
     row: oneOrg,
     summary: 'Makes a member a manager, who sees the clients of everyone in the sub-team, or a plain member again.',
     source: 'own: role in a sub-team',
@@ -199,6 +210,7 @@ export const subteamPage = {
   }),
   listContents: endpoint(`GET ${SUBTEAMS}{id}/contents/`, {
     ...reads,
+    plan: 'free',
     row: oneOrg,
     summary: 'The content that the members of a sub-team see and the caller too, the last used first.',
     source: 'own: page of a sub-team',
@@ -210,6 +222,7 @@ export const subteamPage = {
   }),
   moveContents: endpoint(`POST ${SUBTEAMS}{id}/contents/move/`, {
     ...changes,
+    plan: 'free',
     row: oneOrg,
     summary: 'Gives all content that is seen by this sub-team alone to everyone or to other sub-teams.',
     source: 'own: page of a sub-team',
@@ -220,6 +233,7 @@ export const subteamPage = {
   }),
   previewRemoval: endpoint(`GET ${SUBTEAMS}{id}/removal/`, {
     ...reads,
+    plan: 'free',
     row: oneOrg,
     isReport: true,
     summary: 'What becomes of content and of sight of clients when a sub-team is removed.',

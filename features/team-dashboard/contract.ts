@@ -135,9 +135,8 @@ export const GivenContent = z.object({
 
 const shared = {
   needs: 'TEAM.MANAGE',
-  paid: true,
+  plan: 'TEAM',
   isReport: true,
-  errors: ['unavailable_in_free_plan'],
 } as const;
 
 const source = 'own: every figure of the team dashboard opens the list behind it (issue)';

@@ -6,6 +6,7 @@ import { byId, Id } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { Flag, pageOf, pageQuery } from '#platform/contract/paging.ts';
 import { MemberAccessPolicy, ProfileRole } from '#platform/contract/permissions.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 
@@ -135,6 +136,7 @@ const search = { search: z.string().trim().max(MAX_MEMBER_SEARCH).optional() };
 export const team = {
   getPricingInfo: endpoint(`GET ${AUTH}/v1/team/pricing-info`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'How many seats the organisation uses. A price is null until the product has billing.',
     source: 'team.getPricingInfo',
@@ -150,6 +152,7 @@ export const team = {
   }),
   listMembers: endpoint(`GET ${AUTH}/v2/team/members`, {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary:
       'The people of the organisation with their numbers, for people who see everyone’s clients or manage the team.',
@@ -161,6 +164,7 @@ export const team = {
   }),
   listManageMembers: endpoint(`GET ${AUTH}/v2/team/manage-members`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'The rows of /team/manage: everyone with sub-teams, permissions, clients and invitation.',
     source: 'team.listManageMembers',
@@ -175,6 +179,7 @@ export const team = {
   }),
   getOverview: endpoint(`GET ${AUTH}/v1/team/overview`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'The numbers beside the tabs and filters of the team area.',
     source: 'own: counts of the team area',
@@ -190,6 +195,7 @@ export const team = {
   }),
   listSubteams: endpoint(`GET ${AUTH}/v1/team/subteam-choices`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     summary: 'The sub-teams that a permission or an invitation can name, with how many belong to each.',
     source: 'own: choices of team.editMemberPermissions',
@@ -198,7 +204,7 @@ export const team = {
   }),
   bulkInviteNewMembers: endpoint(`POST ${AUTH}/v1/team/_bulk/invite-new-members`, {
     needs: MANAGE,
-    paid: true,
+    plan: 'TEAM',
     database: 'none',
     summary: `Invites up to ${MAX_INVITED_AT_ONCE} addresses by e-mail and answers what became of each.`,
     source: 'team.bulkInviteNewMembers',
@@ -216,7 +222,7 @@ export const team = {
   }),
   resendInvite: endpoint(`POST ${AUTH}/v1/team/resend-invite`, {
     needs: MANAGE,
-    paid: true,
+    plan: 'TEAM',
     database: 'none',
     summary: 'Sends an invitation again, with a new link and a new expiry; the link sent before stops.',
     source: 'team.resendInvite',
@@ -227,6 +233,7 @@ export const team = {
   }),
   cancelInvite: endpoint(`POST ${AUTH}/v1/team/cancel-invite`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'transaction',
     summary: 'Withdraws an invitation; its link stops.',
     source: 'team.cancelInvite',
@@ -237,7 +244,7 @@ export const team = {
   }),
   editMemberPermissions: endpoint(`POST ${AUTH}/v1/team/edit-member-permissions`, {
     needs: MANAGE,
-    paid: true,
+    plan: 'TEAM',
     database: 'transaction',
     summary: 'Changes what a member may do, at once on every screen they have open.',
     source: 'team.editMemberPermissions',
@@ -248,6 +255,7 @@ export const team = {
   }),
   previewPermissions: endpoint(`POST ${AUTH}/v1/team/preview-permissions`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     isReport: true,
     summary: 'What a member sees and may do today and after a change, with example clients; nothing changes.',
@@ -258,6 +266,7 @@ export const team = {
   }),
   previewClients: endpoint(`POST ${AUTH}/v1/team/preview-clients`, {
     needs: MANAGE,
+    plan: 'free',
     database: 'read',
     isReport: true,
     summary:
@@ -270,6 +279,7 @@ export const team = {
   }),
   previewDeactivation: endpoint(`GET ${AUTH}/v1/team/deactivation-preview/{id}`, {
     needs: MANAGE,
+    plan: 'free',
     row: noRow('profiles are seen by everybody who manages the team; the policy key decides'),
     database: 'read',
     isReport: true,
@@ -282,6 +292,7 @@ export const team = {
   }),
   editAccountStatus: endpoint(`POST ${AUTH}/v1/team/edit-account-status`, {
     needs: MANAGE,
+    plan: areaExcept('TEAM', { account_status: 'DEACTIVATED' }),
     database: 'transaction',
     summary:
       'Deactivates a member, who is signed out everywhere and keeps their clients unless they are handed over, or reactivates one.',
@@ -293,7 +304,7 @@ export const team = {
       hand_over: z.strictObject({ to: z.union([Id, z.literal('UNASSIGNED')]) }).optional(),
     }),
     returns: z.object({ success: z.literal(true), handed_over: z.int(), goes_on: z.boolean() }),
-    errors: [...ofOneMember, 'forbidden', 'unavailable_in_free_plan'],
+    errors: [...ofOneMember, 'forbidden'],
     changes: [teamTag, clientsTag],
   }),
 };

@@ -155,6 +155,7 @@ const byTypeAndId = z.object({ t: EditableActivityType, id: PathId });
 export const timeline = {
   listForClient: endpoint(`GET ${TIMELINE}/client/{id}/timeline/`, {
     needs: 'session',
+    plan: 'free',
     row: clientRow('view'),
     database: 'read',
     summary: 'The activities of a client, newest first unless requested otherwise.',
@@ -169,6 +170,7 @@ export const timeline = {
     `GET ${TIMELINE}/client-share-history-by-content-id/client/{c}/shared-content-type/{t}/content-id/{id}/`,
     {
       needs: 'session',
+      plan: 'free',
       row: clientRow('view', inPath('c')),
       database: 'read',
       summary: 'When one content was shared with a client, newest first.',
@@ -182,6 +184,7 @@ export const timeline = {
   ),
   listOfUser: endpoint('GET /api/dashboard-v2/api/v2/user-timeline/', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The activities of all clients the caller may see, newest first; by type, person and time.',
     source: 'clients.listUserTimeline',
@@ -205,6 +208,7 @@ export const timeline = {
   }),
   createActivity: endpoint(`POST ${TIMELINE}/activity/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit', inBody('client_id')),
     database: 'none',
     summary: 'Logs a note, a meeting, a phone call or a message.',
@@ -221,6 +225,7 @@ export const timeline = {
   }),
   updateItem: endpoint(`PUT ${TIMELINE}/item-type/{t}/item/{id}/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: activityRow('edit'),
     database: 'none',
     summary:
@@ -234,6 +239,7 @@ export const timeline = {
   }),
   deleteItem: endpoint(`DELETE ${TIMELINE}/item-type/{t}/item/{id}/`, {
     needs: 'session',
+    plan: 'free',
     row: activityRow('delete'),
     database: 'transaction',
     summary: 'Deletes an activity, by its author or a manager; it can be restored.',
@@ -245,6 +251,7 @@ export const timeline = {
   }),
   restoreItem: endpoint(`POST ${TIMELINE}/item-type/{t}/item/{id}/restore/`, {
     needs: 'session',
+    plan: 'free',
     row: activityRow('restore'),
     database: 'transaction',
     summary: 'Undoes the deletion of an activity.',
@@ -256,6 +263,7 @@ export const timeline = {
   }),
   recordContactClick: endpoint(`POST ${TIMELINE}/client/{id}/contact-click/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary:
@@ -269,6 +277,7 @@ export const timeline = {
   }),
   logContact: endpoint(`POST ${TIMELINE}/client/{id}/log-contact/`, {
     needs: 'session',
+    plan: 'CLIENT.MANAGE_ACTIVITY',
     row: clientRow('edit'),
     database: 'transaction',
     summary: 'Confirms after a contact button what happened: a phone call, or a message by that channel (S0-9-03).',

@@ -46,6 +46,7 @@ export type Warning = z.output<typeof Warning>;
 export const warnings = {
   list: endpoint('GET /api/auth/api/v1/app-warnings', {
     needs: 'session',
+    plan: 'free',
     database: 'read',
     summary: 'The banners the person should see now, most urgent first.',
     source: 'auth.listAppWarnings',
@@ -55,6 +56,7 @@ export const warnings = {
   }),
   dismiss: endpoint('POST /api/auth/api/v1/dismiss-app-warning/{id}', {
     needs: 'session',
+    plan: 'free',
     row: noRow('a warning is about the caller, who puts it aside for themselves'),
     database: 'transaction',
     summary:

@@ -75,6 +75,7 @@ export const facebook = {
   ...facebookSource.calls,
   listGraphForms: endpoint(`GET ${V1}/fb-graph-leadgen-forms`, {
     ...common,
+    plan: 'free',
     database: 'none',
     summary: 'The lead forms of a page as Facebook has them now. A sent access_token is ignored and never logged.',
     source: 'integrations.listGraphLeadgenForms',
@@ -88,7 +89,7 @@ export const facebook = {
   }),
   syncPagePixel: endpoint(`POST ${V1}/sync-fb-page-pixel`, {
     ...common,
-    paid: true,
+    plan: 'INTEGRATION',
     database: 'none',
     summary: 'Finds the dataset of a page, or offers those of its ad accounts; a chosen one is kept.',
     source: 'integrations.syncFbPagePixel',
@@ -105,6 +106,7 @@ export const facebook = {
   }),
   getMetaCapiDetail: endpoint(`GET ${V1}/meta-capi-detail`, {
     ...common,
+    plan: 'free',
     database: 'read',
     summary: 'The dataset of each connected page.',
     source: 'integrations.getMetaCapiDetail',

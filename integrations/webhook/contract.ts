@@ -4,6 +4,7 @@ import { leadSourceRow } from '#features/leads/access.ts';
 import { LeadAnswer, LeadMapping, LeadOutcome, LeadSourceStatus } from '#features/leads/contract.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id, Uuid } from '#platform/contract/ids.ts';
+import { areaExcept } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 
 /** The kind of this integration's lead sources. */
@@ -88,6 +89,7 @@ const changes = [leadSourcesTag, warningsTag];
 export const webhookSources = {
   list: endpoint(`GET ${SOURCES}`, {
     ...common,
+    plan: 'free',
     database: 'read',
     summary: 'The webhooks of the organisation, oldest first; there are at most 100.',
     returns: z.object({ results: z.array(WebhookSource) }),
@@ -95,7 +97,7 @@ export const webhookSources = {
   }),
   create: endpoint(`POST ${SOURCES}`, {
     ...common,
-    paid: true,
+    plan: 'INTEGRATION',
     database: 'transaction',
     summary: 'Adds a webhook with its own URL.',
     body: z.strictObject({ name: WebhookSettings.shape.name }),
@@ -106,6 +108,7 @@ export const webhookSources = {
   }),
   get: endpoint(`GET ${SOURCES}{id}/`, {
     ...common,
+    plan: 'free',
     row: leadSourceRow('view', WEBHOOK),
     database: 'none',
     summary: 'One webhook.',
@@ -116,6 +119,7 @@ export const webhookSources = {
   }),
   update: endpoint(`PUT ${SOURCES}{id}/`, {
     ...common,
+    plan: areaExcept('INTEGRATION', { status: 'PAUSED' }),
     row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
     summary: 'Changes a webhook; a paused one keeps its leads and files them when it is resumed.',
@@ -127,6 +131,7 @@ export const webhookSources = {
   }),
   delete: endpoint(`DELETE ${SOURCES}{id}/`, {
     ...common,
+    plan: 'free',
     row: leadSourceRow('delete', WEBHOOK),
     database: 'transaction',
     summary: 'Deletes a webhook; its URL answers 404 at once, its leads stay.',
@@ -137,6 +142,7 @@ export const webhookSources = {
   }),
   renewAddress: endpoint(`POST ${SOURCES}{id}/renew-address/`, {
     ...common,
+    plan: 'INTEGRATION',
     row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
     summary: 'Gives a webhook a new URL; the old one works for another 24 hours.',
@@ -147,6 +153,7 @@ export const webhookSources = {
   }),
   setSecret: endpoint(`PUT ${SOURCES}{id}/signing-secret/`, {
     ...common,
+    plan: areaExcept('INTEGRATION', { secret: null }),
     row: leadSourceRow('edit', WEBHOOK),
     database: 'transaction',
     summary: 'Sets the secret that requests must be signed with from now on; null removes it.',
@@ -158,6 +165,7 @@ export const webhookSources = {
   }),
   payloads: endpoint(`GET ${SOURCES}{id}/payloads/`, {
     ...common,
+    plan: 'free',
     row: leadSourceRow('view', WEBHOOK),
     database: 'read',
     summary: 'The last ten payloads of a webhook, newest first.',
@@ -168,6 +176,7 @@ export const webhookSources = {
   }),
   sendTest: endpoint(`POST ${SOURCES}{id}/test/`, {
     ...common,
+    plan: 'INTEGRATION',
     row: leadSourceRow('view', WEBHOOK),
     database: 'transaction',
     summary: 'Sends a test lead through the webhook, marked as a test.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Needs, OrgFlag } from './permissions.ts';
+import type { Plan } from './plan.ts';
 import type { ProblemCode } from './problems.ts';
 import type { NoRow, RowRule } from './row.ts';
 import type { Tag } from './tag.ts';
@@ -38,6 +39,8 @@ export interface EndpointOptions<
 > {
   /** Who may make the call. */
   needs: N;
+  /** What the call takes from the plan, which answers 423 where it leaves that out; there is no default. */
+  plan: Plan;
   /** The row of the call and the right it needs there, or `noRow` with the reason why there is none. */
   row?: W;
   database: D;
@@ -61,8 +64,6 @@ export interface EndpointOptions<
   aliases?: readonly Route[];
   /** The organisation flag without which the call answers 425. */
   flag?: OrgFlag;
-  /** True where the free tier answers 423. */
-  paid?: boolean;
   /** Largest body in bytes; 256 KiB when absent. */
   bodyLimit?: number;
   /** The most values in a body, those in lists and objects included; 5,000 when absent. */
@@ -87,6 +88,7 @@ export interface Endpoint<
   /** The path as the catalogue prints it: `/api/…/{id}/`. */
   readonly path: string;
   readonly needs: N;
+  readonly plan: Plan;
   readonly row: W;
   readonly database: D;
   readonly summary: string;
@@ -101,7 +103,6 @@ export interface Endpoint<
   readonly changes: readonly Tag[];
   readonly aliases: readonly Route[];
   readonly flag: OrgFlag | undefined;
-  readonly paid: boolean;
   readonly bodyLimit: number;
   readonly valueLimit: number | undefined;
   readonly isReport: boolean;
@@ -135,6 +136,7 @@ export function endpoint<
     method,
     path,
     needs: options.needs,
+    plan: options.plan,
     row: options.row as W,
     database: options.database,
     summary: options.summary,
@@ -149,7 +151,6 @@ export function endpoint<
     changes: options.changes ?? [],
     aliases: options.aliases ?? [],
     flag: options.flag,
-    paid: options.paid ?? false,
     bodyLimit: options.bodyLimit ?? MAX_BODY_BYTES,
     valueLimit: options.valueLimit,
     isReport: options.isReport ?? false,

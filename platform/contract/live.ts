@@ -19,6 +19,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 export const live = {
   stream: endpoint('GET /api/live', {
     needs: 'session',
+    plan: 'free',
     database: 'none',
     summary: 'Server-sent events: changes one may see, resumable by Last-Event-ID.',
     source: 'own: architecture.md §9',

@@ -25,6 +25,7 @@ const member: Actor = {
     enable_wa_monitoring_feature: false,
   },
   subscription_status: 'free_trial_active',
+  restricted_access: null,
 };
 const granted = (permission: MemberPermission): Actor => ({
   ...member,

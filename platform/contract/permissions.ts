@@ -85,8 +85,10 @@ export const SubscriptionStatus = z.enum([
 ]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
+export type Tier = 'free' | 'trial' | 'pro';
+
 /** Returns the tier of a subscription (S0-4-03 to S0-4-05). */
-export function findTier(status: SubscriptionStatus): 'pro' | 'trial' | 'free' {
+export function findTier(status: SubscriptionStatus): Tier {
   if (status === 'free_trial_active' || status === 'free_trial_expiring') return 'trial';
   if (status === 'subscription_active' || status === 'payment_failing' || status === 'subscription_expiring')
     return 'pro';
@@ -107,6 +109,8 @@ export interface Actor {
   subteam_member_ids: readonly number[];
   flags: Readonly<Record<OrgFlag, boolean>>;
   subscription_status: SubscriptionStatus;
+  /** Why access is restricted; `FREE_PLAN` in the free tier, `PAID_AUTOMATION` for a plan that was not bought here. */
+  restricted_access: 'PAID_AUTOMATION' | 'FREE_PLAN' | null;
 }
 
 /** Returns whether the actor has a permission; an owner has all. */

@@ -48,10 +48,19 @@ describe('the row of a call', () => {
   });
 
   it('cannot be forgotten: a path with a parameter and neither row nor reason does not compile', () => {
-    const said = { needs: 'session', database: 'read', summary: 'One.', source: 'a test', returns: Done } as const;
+    const said = {
+      needs: 'session',
+      plan: 'free',
+      database: 'read',
+      summary: 'One.',
+      source: 'a test',
+      returns: Done,
+    } as const;
     // @ts-expect-error `row` is missing
     expect(endpoint('GET /api/one/{id}/', said).row).toBeUndefined();
-    expect(endpoint('GET /api/one/{id}/', { ...said, row: noRow('It is a test.') }).row.noRow).toBe('It is a test.');
+    expect(endpoint('GET /api/one/{id}/', { ...said, plan: 'free', row: noRow('It is a test.') }).row.noRow).toBe(
+      'It is a test.',
+    );
     expect(endpoint('GET /api/all/', said).row).toBeUndefined();
   });
 
@@ -61,6 +70,7 @@ describe('the row of a call', () => {
     const session = await services.sessions.find(owner.cookie.slice(owner.cookie.indexOf('=') + 1), 'test');
     const careless = endpoint('POST /api/careless', {
       needs: 'session',
+      plan: 'free',
       row: clientRow('edit', inBody('client_id')),
       database: 'none',
       summary: 'Answers without looking at its row.',

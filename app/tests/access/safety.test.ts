@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#platform/contract/endpoint.ts';
 import { type ProblemBody, type ProblemCode, problems } from '#platform/contract/problems.ts';
 import { isRowRule, type RowRule } from '#platform/contract/row.ts';
 import { findRowLoader } from '#platform/server/http/rows.ts';
 import { serializerFor } from '#platform/server/http/serialize.ts';
-import { repositoryRoot } from '#platform/server/settings/root.ts';
 import { testApp } from '#testing/app.ts';
 import { refusedPermissions } from '#testing/refused-person.ts';
-import type { SafetyRow } from '#testing/safety.ts';
+import { readSafetyRows, type SafetyRow } from '#testing/safety.ts';
 import { newOrg, type Org, send } from '#testing/world.ts';
 import { boundEndpoints } from '../../endpoints.ts';
 
-/** Every `*.rows.ts` beside a manifest or in the platform; an endpoint without a row fails below. */
-const rowFiles = ['engines', 'features', 'integrations', 'platform'].flatMap((room) =>
-  readdirSync(join(repositoryRoot, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.safety.ts'))
-    .map((name) => join(repositoryRoot, room, name)),
-);
-const rows = (await Promise.all(rowFiles.map((path) => import(path))))
-  .flatMap((file) => Object.values(file as Record<string, SafetyRow[]>))
-  .flat();
+/** An endpoint without a row fails below. */
+const rows = await readSafetyRows();
 
 const endpoints = boundEndpoints.map(({ endpoint }) => endpoint as AnyEndpoint);
 const findRow = (endpoint: AnyEndpoint) => rows.find((row) => row.endpoint === endpoint);

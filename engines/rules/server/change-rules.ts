@@ -28,17 +28,12 @@ interface With<Body> extends Call {
 
 const payload = {};
 
-/**
- * Answers the calls that `ruleEndpoints` makes.
- *
- * @param allow refuses changes while the automation cannot run.
- */
-export function ruleHandlers<Shown>(rules: Rules<Shown>, allow = async (_scope: Scope): Promise<void> => undefined) {
+/** Answers the calls that `ruleEndpoints` makes. */
+export function ruleHandlers<Shown>(rules: Rules<Shown>) {
   const { lock, listCriteria, listCriteriaValues } = rules.store;
   const changing =
     <Input extends Call, Answer>(change: (rules: Rules<Shown>, input: Input) => Promise<Answer>) =>
     async (input: Input): Promise<Answer> => {
-      await allow(input.scope);
       await lock(input.scope);
       return change(rules, input);
     };

@@ -9,7 +9,7 @@ import { startTestApp, testApp } from '#testing/app.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { type AutomationStatus, automations, type DisabledReason } from '../contract.ts';
 import { creditsSpent, creditWarningChanged } from '../events.ts';
-import { readAutomation, readCreditsLeft, requireAutomation, spendCredits } from './index.ts';
+import { readAutomation, readCreditsLeft, spendCredits } from './index.ts';
 import { setMonthlyShare } from './monthly-share.ts';
 
 afterEach(() => {
@@ -115,13 +115,21 @@ describe('switching lead distribution', () => {
     await restrict(org);
     const refused = await org.owner.refused(automations.setStatus, toSwitch(true), 423);
     expect(refused.sub_error).toBe('paid_automation_unavailable');
-    await expect(org.inScope((scope) => requireAutomation(scope, kind))).rejects.toMatchObject({
-      code: 'paid_automation_unavailable',
-    });
 
     await org.setSubscription('free_trial_expired');
     const inFreeTier = await org.owner.refused(automations.setStatus, toSwitch(true), 423);
     expect(inFreeTier.sub_error).toBe('unavailable_in_free_plan');
+  });
+
+  it('off works in every plan (D40)', async () => {
+    const org = await newOrg();
+    await restrict(org);
+    await org.owner.call(automations.setStatus, toSwitch(false));
+
+    await org.setSubscription('free_trial_expired');
+    await org.owner.call(automations.setStatus, toSwitch(false));
+    await org.setSubscription('subscription_active', 'staff');
+    await expectStatus(org, 'DISABLED_BY_SYSTEM', 'PAYMENT_PLATFORM_NOT_SUPPORTED');
   });
 
   it('on is refused without credits, off never is', async () => {

@@ -21,15 +21,6 @@ export const readAutomation = async (scope: OrgScope, kind: AutomationKind): Pro
 export const readWithoutCredits = async (scope: OrgScope, kind: AutomationKind): Promise<DecidedStatus> =>
   decideStatus({ ...(await readFacts(scope, kind)), credits_left: null });
 
-/** Refuses what a plan without paid automations does not include (readings.md D36). */
-export async function requireAutomation(scope: OrgScope, kind: AutomationKind): Promise<void> {
-  requirePlan(await readFacts(scope, kind), kind);
-}
-
-function requirePlan({ restricted_access }: AutomationFacts, kind: AutomationKind): void {
-  if (restricted_access === 'PAID_AUTOMATION') throw new Problem('paid_automation_unavailable', { log_detail: kind });
-}
-
 /** Returns every automation and the credits they share. */
 export async function readDetails(scope: OrgScope): Promise<AutomationDetails> {
   const known: [AutomationKind, AutomationFacts][] = [];
@@ -53,7 +44,6 @@ const changes = {
 /** Switches an automation on or off; the same again changes nothing. */
 export async function switchAutomation(scope: Scope, kind: AutomationKind, is_on: boolean): Promise<void> {
   const facts = await readFacts(scope, kind);
-  requirePlan(facts, kind);
   if (is_on && facts.credits_left === 0) throw new Problem('not_possible_now', { detail: refusals.no_credits });
   if (facts.is_on === is_on || !(await writeSwitch(scope, kind, is_on))) return;
   const what = changes[kind][is_on ? 'on' : 'off'];

@@ -1,6 +1,6 @@
 import type { Subscription } from '#features/subscription/contract.ts';
 import { isSponsored } from '#features/subscription/server/index.ts';
-import { findTier } from '#platform/contract/permissions.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import type { AutomationStatus, DisabledReason } from '../contract.ts';
 
 /** What the status of an automation depends on. */
@@ -27,8 +27,9 @@ export function decideStatus(facts: StatusFacts): DecidedStatus {
 
 /** Returns why the product keeps an automation off (S0-4-11); null where it does not. */
 export function findSystemReason(facts: Omit<StatusFacts, 'is_on'>): DisabledReason | null {
-  if (findTier(facts.subscription_status) === 'free') return 'SUBSCRIPTION_NOT_ACTIVE';
-  if (facts.restricted_access === 'PAID_AUTOMATION')
+  const problem = findPlanProblem(facts, 'AUTOMATIONS');
+  if (problem === 'unavailable_in_free_plan') return 'SUBSCRIPTION_NOT_ACTIVE';
+  if (problem === 'paid_automation_unavailable')
     return isSponsored() ? 'SPONSORED_ACCOUNT_PROHIBITED' : 'PAYMENT_PLATFORM_NOT_SUPPORTED';
   return facts.credits_left === 0 ? 'USAGE_CREDIT_FINISHED' : null;
 }

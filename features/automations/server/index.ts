@@ -9,7 +9,7 @@ import { setMonthlyShare } from './monthly-share.ts';
 import { creditsUsedUpKind, notifyUsedUpJob, usedUpSubscription } from './notify-used-up.ts';
 import { automationSettings } from './settings.ts';
 
-export { readAutomation, readWithoutCredits, requireAutomation } from './automations.ts';
+export { readAutomation, readWithoutCredits } from './automations.ts';
 export { readCreditsLeft, spendCredits } from './credits.ts';
 export type { SpentCredits } from './logs.queries.ts';
 export { setMonthlyShare };

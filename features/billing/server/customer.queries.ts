@@ -16,7 +16,7 @@ export const readCustomer = (scope: OrgScope) =>
     .executeTakeFirstOrThrow();
 
 /** Keeps who the organisation is at the payment provider. The first one stays. @returns that one. */
-export async function keepCustomer(scope: OrgScope, customer_id: string): Promise<string> {
+export async function saveCustomer(scope: OrgScope, customer_id: string): Promise<string> {
   await scope.db
     .updateTable('subscriptions')
     .set({ customer_id })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
-import { keepCustomer, readCustomer } from './customer.queries.ts';
+import { readCustomer, saveCustomer } from './customer.queries.ts';
 import { createCustomer } from './stripe/stripe.ts';
 
 /**
@@ -20,5 +20,5 @@ export async function ensureCustomer({ services, read, transaction }: DetachedCo
     email,
     metadata: { org: org_code },
   });
-  return transaction((scope) => keepCustomer(scope, id));
+  return transaction((scope) => saveCustomer(scope, id));
 }

@@ -54,6 +54,7 @@ describe('the rule of who may do what with a client (B13)', () => {
             enable_wa_monitoring_feature: false,
           },
           subscription_status: 'free_trial_active',
+          restricted_access: null,
         };
         const found = await org.inScope((scope) =>
           scope.db

@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { LastActivityData, LastActivityType } from '#domain/activity-data.ts';
 import { displayPhone } from '#domain/phone-numbers.ts';
 import type { CustomValues } from '#features/custom-fields/contract.ts';
 import { flagsFor } from '#platform/contract/access.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import {
@@ -90,6 +92,10 @@ export const withClientColumns = (query: FromClients) =>
     ])
     .select([phonesOfClient, emailsOfClient]);
 
+/** Leaves out what a client opened and how often where the plan does (S0-6-21). */
+export const hideOpened = (scope: Scope, type: LastActivityType | null, data: LastActivityData): LastActivityData =>
+  type === 'CONTENT_OPENED' && findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') ? {} : data;
+
 type WholeRow = Awaited<ReturnType<ReturnType<typeof withClientColumns>['executeTakeFirstOrThrow']>>;
 
 /**
@@ -102,6 +108,7 @@ export function toClient(scope: Scope, row: WholeRow): Client {
   const assigned_to_name = row.assigned_to_id === null ? null : (row.assigned_to_name ?? '');
   return {
     ...fields,
+    last_activity_data: hideOpened(scope, row.last_activity_type, row.last_activity_data),
     phones: row.phones.map(([raw, number_e164]) => ({ raw, number_e164, display: displayPhone({ raw, number_e164 }) })),
     assigned_to_name,
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: assigned_to_name ?? '' },

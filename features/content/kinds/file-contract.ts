@@ -38,6 +38,7 @@ const fileById = { type: always('file'), id: inPath('id') };
 export const documentTemplates = {
   list: endpoint(`GET ${DOCUMENTS}/v1`, {
     needs: 'session',
+    plan: kindParts.listPlan,
     database: 'read',
     summary: 'The files the caller may see, filtered and sorted.',
     source: 'documentTemplates.list',
@@ -47,6 +48,7 @@ export const documentTemplates = {
   }),
   get: endpoint(`GET ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
+    plan: 'free',
     row: wholeContentRow<DocumentTemplate>(fileById),
     database: 'read',
     summary: 'One file.',
@@ -58,6 +60,7 @@ export const documentTemplates = {
   }),
   create: endpoint(`POST ${DOCUMENTS}/v1`, {
     needs: 'CONTENT.CREATE',
+    plan: 'CONTENT.DOCUMENT_TEMPLATE',
     database: 'none',
     summary: 'Makes an upload a file to share; its pages are rendered in the background.',
     source: 'documentTemplates.create',
@@ -69,6 +72,7 @@ export const documentTemplates = {
   }),
   update: endpoint(`PUT ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
+    plan: 'CONTENT.DOCUMENT_TEMPLATE',
     row: contentRow('edit', fileById),
     database: 'none',
     summary: 'Renames a file, or replaces it with another upload; links already shared show the new one.',
@@ -81,6 +85,7 @@ export const documentTemplates = {
   }),
   delete: endpoint(`DELETE ${DOCUMENTS}/v1/{id}`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('delete', fileById),
     database: 'transaction',
     summary: 'Deletes a file; it can be restored for 30 days. Its links stop working in the meantime.',
@@ -92,6 +97,7 @@ export const documentTemplates = {
   }),
   search: endpoint(`GET ${DOCUMENTS}/v2/search`, {
     needs: 'session',
+    plan: kindParts.listPlan,
     database: 'read',
     summary: 'Files whose name contains the words.',
     source: 'documentTemplates.search',
@@ -101,6 +107,7 @@ export const documentTemplates = {
   }),
   getImage: endpoint(`GET ${DOCUMENTS}/v1/{id}/images/{image}`, {
     needs: 'session',
+    plan: 'free',
     row: wholeContentRow<DocumentTemplate>(fileById),
     database: 'none',
     summary: 'A picture of a file: `thumbnail`, `cover`, or `page-3-1600` (page number and width).',

@@ -28,6 +28,7 @@ const textById = { type: always('text'), id: inPath('id') };
 export const textTemplates = {
   create: endpoint(`POST ${MESSAGES}/v1/create`, {
     needs: 'CONTENT.CREATE',
+    plan: 'CONTENT.TEXT_TEMPLATE',
     database: 'transaction',
     summary: 'Creates a message that can be sent again and again.',
     source: 'textTemplates.create',
@@ -39,6 +40,7 @@ export const textTemplates = {
   }),
   update: endpoint(`POST ${MESSAGES}/v1/edit/{id}`, {
     needs: 'session',
+    plan: 'CONTENT.TEXT_TEMPLATE',
     row: contentRow('edit', textById),
     database: 'transaction',
     summary: 'Changes some fields of a message.',
@@ -51,6 +53,7 @@ export const textTemplates = {
   }),
   delete: endpoint(`DELETE ${MESSAGES}/v1/delete/{id}`, {
     needs: 'session',
+    plan: 'free',
     row: contentRow('delete', textById),
     database: 'transaction',
     summary: 'Deletes a message; it can be restored for 30 days.',
@@ -62,6 +65,7 @@ export const textTemplates = {
   }),
   list: endpoint(`GET ${MESSAGES}/v1/list`, {
     needs: 'session',
+    plan: kindParts.listPlan,
     database: 'read',
     summary: 'The messages the caller may see, filtered and sorted.',
     source: 'textTemplates.list',
@@ -71,6 +75,7 @@ export const textTemplates = {
   }),
   get: endpoint(`GET ${MESSAGES}/v1/retrieve/{id}`, {
     needs: 'session',
+    plan: 'free',
     row: wholeContentRow<TextTemplate>(textById),
     database: 'read',
     summary: 'One message.',
@@ -82,6 +87,7 @@ export const textTemplates = {
   }),
   search: endpoint(`GET ${MESSAGES}/v2/search`, {
     needs: 'session',
+    plan: kindParts.listPlan,
     database: 'read',
     summary: 'Messages whose title or text contains the words.',
     source: 'textTemplates.search',

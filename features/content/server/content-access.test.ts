@@ -61,6 +61,7 @@ describe('the rule of who may do what with a content (B13)', () => {
             enable_wa_monitoring_feature: false,
           },
           subscription_status: 'free_trial_active',
+          restricted_access: null,
         };
         const options = { org_id: org.org_id, actor, request_id: 'test', mode: 'read' as const };
         const found = await withScope(services.database, options, (scope) =>

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { flagsFor } from '#platform/contract/access.ts';
-import { findTier } from '#platform/contract/permissions.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
@@ -99,7 +99,7 @@ export function toCommon(scope: Scope, row: CommonRow) {
   return {
     ...row,
     subteam_ids: row.subteam_ids ?? [],
-    share_stats: findTier(scope.actor.subscription_status) === 'free' ? null : row,
+    share_stats: findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') ? null : row,
     private_notes: row.private_notes ?? '',
     access_policy: flagsFor(contentAccess, contentFlags, scope.actor, { owner_id, visibility, in_my_subteam }),
   };

@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { findPlanProblem, requireArea } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { firstRow } from '#platform/server/database/first-row.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { ShareFilter } from '../content-types.ts';
+import { ordersByOpens, type ShareFilter } from '../content-types.ts';
 import type { ContentFilter, ContentSort, ContentStats, ContentType } from '../contract.ts';
 import {
   type CommonQuery,
@@ -71,12 +72,16 @@ export const contentReader = <Database, Table extends keyof Database, Row extend
     return row ? toShown(row, toCommon(scope, row)) : refuseContent(scope, { type, id }, 'view');
   },
   async list(scope: Scope, filter: Filter): Promise<Page<Shown>> {
+    if (asksForOpens(filter)) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
     const query = withColumns(withCommonColumns(scope, filtered(scope, type, filter)), filter);
     const page = await keysetPage(query, chooseSort(filter), filter);
     const results = page.results.map((row) => toShown(row, toCommon(scope, row)));
     return { ...page, results, ...(filter.with_count && { count: await countRows(scope, query) }) };
   },
 });
+
+const asksForOpens = ({ filter = 'shared', sort = 'added' }: ContentFilter): boolean =>
+  filter !== 'shared' || ordersByOpens.includes(sort);
 
 function chooseSort({ sort, sort_order, filter }: Filter): Sort {
   const chosen = sorts[sort ?? (filter ? sortsByFilter[filter] : 'last_shared')];
@@ -99,20 +104,23 @@ function filtered(scope: Scope, type: ContentType, filter: Filter) {
 const contains = (words: string) =>
   sql<boolean>`contents.search_text like '%' || search_normalise(${escapeLike(words)}) || '%'`;
 
-/** Counts the contents of a type the actor may see, in all and for each filter and visibility. */
+/** Counts the contents of a type the actor may see, in all and for each filter and visibility; opens where the plan has them. */
 export async function readContentStats(scope: Scope, type: ContentType): Promise<z.output<typeof ContentStats>> {
   const holds = conditions();
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
+  const isLocked = findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') !== null;
+  const countOpens = (condition: ReturnType<typeof sql<boolean>>) =>
+    isLocked ? sql<number | null>`null::int` : count(condition);
   const row = await contentsFor(scope, 'view')
     .where('contents.type', '=', type)
     .select([
       sql<number>`count(*)::int`.as('TOTAL'),
       count(holds.shared).as('TOTAL_SHARED'),
-      count(holds.opened).as('TOTAL_OPENED'),
-      count(holds.unopened).as('TOTAL_UNOPENED'),
-      count(holds.viewed_in_last_7_days).as('VIEWED_IN_LAST_7_DAYS'),
-      count(holds.viewed_multiple_times).as('VIEWED_MULTIPLE_TIMES'),
+      countOpens(holds.opened).as('TOTAL_OPENED'),
+      countOpens(holds.unopened).as('TOTAL_UNOPENED'),
+      countOpens(holds.viewed_in_last_7_days).as('VIEWED_IN_LAST_7_DAYS'),
+      countOpens(holds.viewed_multiple_times).as('VIEWED_MULTIPLE_TIMES'),
       count(sql<boolean>`contents.visibility = 'PRIVATE'`).as('PRIVATE'),
       count(sql<boolean>`contents.visibility = 'ORG'`).as('ORG'),
       count(sql<boolean>`contents.visibility = 'SUBTEAMS'`).as('SUBTEAMS'),

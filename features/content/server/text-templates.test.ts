@@ -238,6 +238,14 @@ describe('around a content', () => {
     await org.setSubscription('free_trial_expired');
 
     expect((await org.owner.call(textTemplates.get, { params: { id } })).share_stats).toBeNull();
+    expect(await org.owner.call(contents.getStats, { params: { t: 'text' } })).toMatchObject({
+      TOTAL: 1,
+      TOTAL_OPENED: null,
+      VIEWED_MULTIPLE_TIMES: null,
+    });
+    expect((await org.owner.call(textTemplates.list, { query: { filter: 'shared' } })).results).toEqual([]);
+    for (const query of [{ filter: 'unopened' }, { sort: 'times_viewed' }] as const)
+      await org.owner.refused(textTemplates.list, { query }, 423);
   });
 
   it('continuing in the app answers the content’s own address (D44)', async () => {

@@ -61,13 +61,22 @@ testScreens(
         calls: [stats, fails(textTemplates.list, 'internal')],
         shows: ['Couldn’t load content', 'Something went wrong on our side.'],
       },
-      locked: {
-        it: 'offers no new message to a person who may not write any',
-        calls: [stats, answers(textTemplates.list, pageWith([]))],
-        person: { policies: [] },
-        shows: ['No messages yet'],
-        lacks: ['New message'],
-      },
+      locked: [
+        {
+          it: 'offers no new message to a person who may not write any',
+          calls: [stats, answers(textTemplates.list, pageWith([]))],
+          person: { policies: [] },
+          shows: ['No messages yet'],
+          lacks: ['New message'],
+        },
+        {
+          it: 'offers no filter by opens in the free tier (S0-6-21)',
+          calls: [stats, answers(textTemplates.list, pageWith([message]))],
+          person: { is_free_tier: true },
+          shows: ['First answer', 'Shared'],
+          lacks: ['Unopened'],
+        },
+      ],
       filled: {
         it: 'lists the messages (S0-2.1-16)',
         calls: [stats, answers(textTemplates.list, pageWith([message]))],

@@ -1,5 +1,4 @@
 import { ruleHandlers } from '#engines/rules/server/index.ts';
-import { requireAutomation } from '#features/automations/server/index.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { leadDistribution } from '../contract.ts';
 import { listChannels } from './channels.ts';
@@ -9,7 +8,7 @@ import { distributionRules } from './rules/distribution-rules.ts';
 import { listLeadsHistory } from './show-history.queries.ts';
 
 export const leadDistributionRoutes = bind(leadDistribution, {
-  ...ruleHandlers(distributionRules, (scope) => requireAutomation(scope, 'LEAD_DISTRIBUTION')),
+  ...ruleHandlers(distributionRules),
   listLeadsHistory: ({ scope, services, query }) => listLeadsHistory(scope, services, query),
   listDeliveries: ({ scope, services, params, query }) => listDeliveries(scope, services, params.id, query),
   retryDelivery: ({ scope, services, params }) => retryDelivery(scope, services, params.id),

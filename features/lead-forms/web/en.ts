@@ -29,7 +29,7 @@ export const text = defineText({
   publish_changes: { one: 'Publish 1 change', other: 'Publish {count} changes' },
   published: '{name} is live',
   published_text: 'Visitors see it from now on.',
-  pro_reason: 'Creating and publishing lead forms is part of Pro',
+  pro_reason: 'Creating and changing lead forms is part of Pro',
 
   preview_title: 'Preview of {name}',
   preview_text: 'The draft, drawn as visitors will see it. Nothing can be sent here.',

@@ -59,7 +59,7 @@ it('says in the free tier that publishing is part of Pro, and publishes nothing'
   const page = open(LEADS, [...leadsCalls, draftForm], { person: { is_free_tier: true } });
   await page.shows('Charlotte Whitfield');
   page.press('Publish');
-  await page.shows('Creating and publishing lead forms is part of Pro');
+  await page.shows('Creating and changing lead forms is part of Pro');
   expect(page.network.asked).not.toContain(leadForms.publish);
 });
 

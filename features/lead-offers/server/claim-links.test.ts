@@ -111,6 +111,14 @@ describe('a claim link', () => {
     expect((await aisha.call(leadOffers.listOpen)).count).toBe(1);
   });
 
+  it('that was sent before the free tier still claims (D40)', async () => {
+    await sendLead(webhook);
+    const token = await getToken(tom);
+    await org.setSubscription('payment_overdue');
+
+    expect((await claim(token)).body).toMatchObject({ offer: { state: 'claimed_by_me' } });
+  });
+
   it('claims for the person it was sent to, also in the browser of somebody else, and sends them the contact', async () => {
     await sendLead(webhook);
     const token = await getToken(tom);

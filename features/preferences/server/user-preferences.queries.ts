@@ -38,7 +38,7 @@ export async function getUserPreferences(scope: Scope): Promise<UserPreferences>
     ...(row as UserPreferencesDraft & Pick<UserPreferences, 'last_client_export_datetime'>),
     default_next_step_time_utc: utcTimeToday(row.default_next_step_time, row.time_zone),
     integrations_available: preferred_integrations,
-    subscription_access_policy: decideSubscriptionAccess(scope.actor.subscription_status),
+    subscription_access_policy: decideSubscriptionAccess(scope.actor),
   };
 }
 

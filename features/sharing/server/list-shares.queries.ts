@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { ShareFilter } from '#features/content/contract.ts';
 import type { ContentName } from '#features/content/server/index.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { requireArea } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -72,6 +73,7 @@ export async function listContentClients(
   content: ContentName,
   { filter = 'shared', ...paging }: PageQuery & { filter?: ShareFilter | undefined },
 ): Promise<Page<z.output<typeof ContentClient>>> {
+  if (filter !== 'shared') requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
   const { holds, sort } = filters()[filter];
   const recipients = selectContentShares(scope, content)
     .where('shared_contents.client_id', 'is not', null)

@@ -374,6 +374,10 @@ describe('who a content was shared with', () => {
     await org.owner.refused(shares.getStats, { params }, 423);
     await org.owner.refused(shares.getAnalytics, { params }, 423);
     await org.owner.refused(shares.listViews, { params: { id } }, 423);
+    const content = { type: 'text' as const, id: params.id };
+    await org.owner.refused(shares.listClientsWithStats, { params: content, query: { filter: 'opened' } }, 423);
+    const { results } = await org.owner.call(shares.listClientsWithStats, { params: content });
+    expect(results[0]?.opens).toBeNull();
     const list = await org.owner.call(shares.listOfClient, { params: { id: client.id } });
 
     expect(list.results[0]?.opens).toBeNull();

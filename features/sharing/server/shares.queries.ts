@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#domain/assignee.ts';
 import { allows } from '#platform/contract/access.ts';
-import { findTier } from '#platform/contract/permissions.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
@@ -101,7 +101,7 @@ export const opensFor = (
   scope: Scope,
   row: { times_viewed: number; seconds_viewed: number; last_viewed_at: string | null },
 ): SharedContent['opens'] =>
-  findTier(scope.actor.subscription_status) === 'free'
+  findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS')
     ? null
     : {
         is_opened: row.times_viewed > 0,

@@ -5,6 +5,7 @@ import * as events from '../events.ts';
 import { startMovingStates } from './move-states.ts';
 import { isSelling, subscriptionSettings } from './settings.ts';
 
+export { moveStates } from './move-states.ts';
 export { isSelling, readStripe, type StripeSettings } from './settings.ts';
 export { findSponsorship, isSponsored } from './sponsorship.ts';
 export { findPaidUntil, getSubscription, lockSubscription, startTrial, writeFacts } from './subscription.queries.ts';

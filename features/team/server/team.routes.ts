@@ -3,7 +3,7 @@ import { isAssignable } from '#features/clients/server/index.ts';
 import { endProfileSessions } from '#features/identity/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
 import { done } from '#platform/contract/endpoint.ts';
-import { findTier, mayDo } from '#platform/contract/permissions.ts';
+import { mayDo } from '#platform/contract/permissions.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -135,8 +135,6 @@ async function deactivate(scope: Scope, { id, account_status }: Changed, handOve
 
 async function reactivate(scope: Scope, { id, account_status }: Changed) {
   if (account_status === 'ACTIVE') return nothing;
-  // A seat is part of trial and pro; neither limits their number.
-  if (findTier(scope.actor.subscription_status) === 'free') throw new Problem('unavailable_in_free_plan');
   await writeStatus(scope, id, 'ACTIVE');
   await dropCachedSessions(scope);
   await recordStatus(scope, memberReactivated, id, ['DEACTIVATED', 'ACTIVE']);

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ActivityType, activityFacts } from '#domain/activity-types.ts';
 import { renamedSources } from '#features/clients/server/index.ts';
 import { allows } from '#platform/contract/access.ts';
-import { findTier } from '#platform/contract/permissions.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import { readMemberNames } from '#platform/server/database/org.queries.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { activityAccess } from '../access.ts';
@@ -63,7 +63,7 @@ export async function toActivities(scope: Scope, rows: readonly ActivityRow[]): 
   const people = await readNames(scope, rows);
   const isFromLead = ({ type_specific_data }: ActivityRow) => type_specific_data.lead_id !== undefined;
   const sources = rows.some(isFromLead) ? await renamedSources(scope) : new Map<string, string>();
-  const areStatsLocked = findTier(scope.actor.subscription_status) === 'free';
+  const areStatsLocked = findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') !== null;
   const shared = rows.filter(({ item_type }) => hasOpens(item_type));
   const shares = shared.flatMap(({ shared_content_id }) => shared_content_id ?? []);
   const stats = areStatsLocked || shares.length === 0 ? new Map() : await shareStats().readStats(scope, shares);

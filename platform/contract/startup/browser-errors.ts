@@ -20,6 +20,7 @@ export type BrowserError = z.output<typeof BrowserError>;
 export const browserErrors = {
   report: endpoint('POST /api/browser-errors', {
     needs: 'public',
+    plan: 'free',
     database: 'none',
     summary: 'A browser reports an error of our own scripts.',
     source: 'own: bugs of the front end reach the error reporter',

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Endpoint, NoInput, splitRoute } from '../../contract/endpoint.ts';
+import { listPlanProblems } from '../../contract/plan.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { isRowRule, listRights } from '../../contract/row.ts';
 import { type JsonObject, nameIn, SchemaWriter } from './openapi-schemas.ts';
@@ -119,9 +120,8 @@ function success(schema: JsonObject, responses: Record<string, JsonObject>): Jso
 
 /** Writes the problems an endpoint names and those that follow from its needs, as references into `responses`. */
 function problemResponses(endpoint: Endpoint, responses: Record<string, JsonObject>): JsonObject {
-  const codes = new Set<ProblemCode>(endpoint.errors);
+  const codes = new Set<ProblemCode>([...endpoint.errors, ...listPlanProblems(endpoint.plan)]);
   if (endpoint.needs !== 'public' && endpoint.needs !== 'session') codes.add('forbidden');
-  if (endpoint.paid) codes.add('unavailable_in_free_plan');
   if (endpoint.flag) codes.add('feature_not_enabled');
   if (endpoint.query !== NoInput || endpoint.body !== NoInput) codes.add('invalid_input');
   const statuses = [...new Set([...codes].map((code) => problems[code].status))];

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { type Endpoint, splitRoute } from '../../contract/endpoint.ts';
 import { listFieldErrors } from '../../contract/fields/field-errors.ts';
-import { findTier, meets } from '../../contract/permissions.ts';
+import { meets } from '../../contract/permissions.ts';
+import { requirePlan } from '../../contract/plan.ts';
 import { Problem } from '../../contract/problems.ts';
 import { isRowRule, type RowRule } from '../../contract/row.ts';
 import { type Scope, withScope } from '../database/scope.ts';
@@ -69,7 +70,7 @@ async function respond(
   rememberCaller(request, session);
   if (endpoint.needs !== 'public') {
     checkOrigin(request, services.settings, endpoint.changes.length > 0);
-    admit(endpoint, session);
+    admit(endpoint, session, request.body);
   } else if (endpoint.method !== 'GET') checkOrigin(request, services.settings, true);
 
   if (session?.is_provisional && endpoint.method !== 'GET') {
@@ -170,7 +171,7 @@ async function runWithRow(
 }
 
 /** Checks session, role, plan and organisation flag, in this order: 401, 403, 423, 425. */
-function admit(endpoint: Endpoint, session: SessionState | null): asserts session is SessionState {
+function admit(endpoint: Endpoint, session: SessionState | null, body?: unknown): asserts session is SessionState {
   if (!session) throw new Problem('not_signed_in');
   const { actor } = session;
   if (!meets(actor, endpoint.needs)) {
@@ -178,7 +179,7 @@ function admit(endpoint: Endpoint, session: SessionState | null): asserts sessio
       log_detail: `${endpoint.route} needs ${endpoint.needs}`,
     });
   }
-  if (endpoint.paid && findTier(actor.subscription_status) === 'free') throw new Problem('unavailable_in_free_plan');
+  requirePlan(actor, endpoint.plan, body);
   if (endpoint.flag && !actor.flags[endpoint.flag]) throw new Problem('feature_not_enabled');
 }
 

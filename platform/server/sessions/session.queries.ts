@@ -112,7 +112,7 @@ export async function findActors(scope: OrgScope, profileIds: readonly number[])
 function toActor({ org_id }: OrgScope, row: ActorRow): LoadedActor | null {
   // Only the profile of an invitation belongs to no person.
   if (row.user_id === null) return null;
-  const { subscription_status, until } = readPlan(row.steps);
+  const { subscription_status, restricted_access, until } = readPlan(row.steps);
   return {
     user_id: row.user_id,
     org_id,
@@ -127,6 +127,7 @@ function toActor({ org_id }: OrgScope, row: ActorRow): LoadedActor | null {
       enable_wa_monitoring_feature: row.enable_wa_monitoring_feature,
     },
     subscription_status,
+    restricted_access,
     plan_until: until,
   };
 }

@@ -7,6 +7,7 @@ import { flagFilter, searchFilter } from './filters/filters.ts';
 
 const members = endpoint('GET /api/members/', {
   needs: 'session',
+  plan: 'free',
   database: 'read',
   summary: 'For this test.',
   source: 'own',

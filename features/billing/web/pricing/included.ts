@@ -1,11 +1,12 @@
-import { decideSubscriptionAccess, type SubscriptionAccessPolicy } from '#features/subscription/contract.ts';
+import type { Tier } from '#platform/contract/permissions.ts';
+import { type PlanArea, planAreas } from '#platform/contract/plan.ts';
 import { text } from './en.ts';
 
 /** A line of the table of plans. */
 export interface IncludedRow {
   label: string;
-  /** Reads from the policy that answers 423 whether a tier includes it. */
-  includes: (policy: SubscriptionAccessPolicy) => boolean;
+  /** The areas of the plan it is made of. */
+  areas: readonly PlanArea[];
   /** What happens to it where it is not included. */
   instead: string;
   /** Words in place of a tick. */
@@ -17,23 +18,23 @@ interface IncludedGroup {
   rows: readonly IncludedRow[];
 }
 
-/** What each tier includes; the tiers themselves come from the policy, so the table cannot say anything else. */
+/** What the areas are called; pages get a line once they exist. */
 export const includedGroups: readonly IncludedGroup[] = [
   {
     heading: text('group_clients'),
     rows: [
       {
         label: text('row_clients'),
-        includes: ({ GROUPS, CLIENT }) => GROUPS && CLIENT.MANAGE_ACTIVITY,
+        areas: ['GROUPS', 'CLIENT.MANAGE_ACTIVITY'],
         instead: text('nothing'),
         amount: text('unlimited'),
       },
       {
         label: text('row_fields'),
-        includes: ({ CUSTOM_FIELDS }) => CUSTOM_FIELDS,
+        areas: ['CUSTOM_FIELDS'],
         instead: text('row_fields_instead'),
       },
-      { label: text('row_preferences'), includes: ({ PREFERENCES }) => PREFERENCES, instead: text('nothing') },
+      { label: text('row_preferences'), areas: ['PREFERENCES'], instead: text('nothing') },
     ],
   },
   {
@@ -41,12 +42,12 @@ export const includedGroups: readonly IncludedGroup[] = [
     rows: [
       {
         label: text('row_content'),
-        includes: ({ CONTENT }) => CONTENT.TEXT_TEMPLATE && CONTENT.DOCUMENT_TEMPLATE,
+        areas: ['CONTENT.TEXT_TEMPLATE', 'CONTENT.DOCUMENT_TEMPLATE'],
         instead: text('nothing'),
       },
       {
         label: text('row_views'),
-        includes: ({ CLIENT }) => CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS,
+        areas: ['CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS'],
         instead: text('row_views_instead'),
       },
     ],
@@ -54,21 +55,18 @@ export const includedGroups: readonly IncludedGroup[] = [
   {
     heading: text('group_leads'),
     rows: [
-      { label: text('row_sources'), includes: ({ INTEGRATION }) => INTEGRATION, instead: text('row_sources_instead') },
-      { label: text('row_forms'), includes: ({ PLF }) => PLF, instead: text('row_forms_instead') },
-      { label: text('row_team'), includes: ({ TEAM }) => TEAM, instead: text('row_team_instead') },
+      { label: text('row_sources'), areas: ['INTEGRATION'], instead: text('row_sources_instead') },
+      { label: text('row_forms'), areas: ['PLF'], instead: text('row_forms_instead') },
+      { label: text('row_team'), areas: ['TEAM'], instead: text('row_team_instead') },
       {
         label: text('row_automations'),
-        includes: ({ AUTOMATIONS }) => AUTOMATIONS,
+        areas: ['AUTOMATIONS'],
         instead: text('row_automations_instead'),
       },
     ],
   },
 ];
 
-/** The policies of the three tiers, by a state of each. */
-export const tiers = {
-  free: decideSubscriptionAccess('subscription_expired'),
-  trial: decideSubscriptionAccess('free_trial_active'),
-  pro: decideSubscriptionAccess('subscription_active'),
-} as const;
+/** Returns whether a tier includes a line: the table that answers 423 decides (platform/contract/plan.ts). */
+export const isIncluded = ({ areas }: IncludedRow, tier: Tier): boolean =>
+  areas.every((area) => (planAreas[area] as readonly Tier[]).includes(tier));

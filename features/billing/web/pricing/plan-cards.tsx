@@ -14,7 +14,7 @@ import {
   useOfferWords,
 } from './choice-parts.tsx';
 import { text } from './en.ts';
-import { includedGroups, tiers } from './included.ts';
+import { includedGroups, isIncluded } from './included.ts';
 import { DaysLeft, nameMonthlyCredits, Price, useTrial } from './plan-table.tsx';
 
 /** The plans below each other, for a phone, with what is to be paid at the bottom of the screen. */
@@ -24,7 +24,7 @@ export function PlanCards(props: PlansProps) {
   const words = useOfferWords(props);
   const isFree = ['FREE', 'OVERDUE'].includes(findSituation(billing));
   // What the free tier lacks is why one pays.
-  const added = includedGroups.flatMap(({ rows }) => rows).filter(({ includes }) => !includes(tiers.free));
+  const added = includedGroups.flatMap(({ rows }) => rows).filter((row) => !isIncluded(row, 'free'));
   return (
     <>
       <div className="grid flex-1 content-start gap-3">

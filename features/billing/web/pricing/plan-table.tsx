@@ -1,6 +1,7 @@
 import { Check, Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { TRIAL_DAYS } from '#features/subscription/contract.ts';
+import type { Tier } from '#platform/contract/permissions.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { countDays, formatDateInSentence, formatNumber, formatSum, formatTime } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -24,7 +25,7 @@ import {
   useOfferWords,
 } from './choice-parts.tsx';
 import { text } from './en.ts';
-import { type IncludedRow, includedGroups, tiers } from './included.ts';
+import { type IncludedRow, includedGroups, isIncluded } from './included.ts';
 
 const proColumn = 'border-x border-brand-line bg-brand-tint px-5';
 const head = 'px-3 pt-4 pb-4 text-start align-top font-normal first:ps-0';
@@ -110,8 +111,9 @@ export function PlanTable(props: PlansProps) {
 }
 
 /** Whether a tier includes something; else what happens to it instead. */
-function Included({ row: { includes, instead, amount }, tier }: { row: IncludedRow; tier: keyof typeof tiers }) {
-  if (!includes(tiers[tier])) return instead === text('nothing') ? <Nothing /> : instead;
+function Included({ row, tier }: { row: IncludedRow; tier: Tier }) {
+  const { instead, amount } = row;
+  if (!isIncluded(row, tier)) return instead === text('nothing') ? <Nothing /> : instead;
   if (amount !== undefined) return amount;
   return (
     <>

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billing, payments } from '#features/billing/contract.ts';
+import { planAreas } from '#platform/contract/plan.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import type { Billing } from '../../schemas.ts';
 import { active, failing, NOW, order, pricing, resting, trial } from '../sample-billing.screens.fixture.ts';
+import { includedGroups } from './included.ts';
 
 let page: OpenPage | undefined;
 
@@ -65,6 +67,11 @@ describe('the page of the plans', () => {
     expect(cellsOf('Who opened it')).toEqual(['Recorded, shown once you pay', 'Included', 'Included']);
     expect(cellsOf('Members, assignment rules')).toEqual(['Members read, rules rest', 'Included', '8 seats']);
     expect(cellsOf('Credits each month')).toEqual(['—Not included', '300 once', '1,500']);
+  });
+
+  it('has a line for every area of the plan but pages, which do not exist yet (S0-6-18, S0-6-19, S0-6-20)', () => {
+    const shown = includedGroups.flatMap(({ rows }) => rows.flatMap(({ areas }) => areas));
+    expect([...shown, 'CONTENT.PAGE_TEMPLATE'].sort()).toEqual(Object.keys(planAreas).sort());
   });
 
   it('takes more seats, never fewer than are in use, and leads to the payment', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LastActivityType } from '#domain/activity-data.ts';
 import { UNASSIGNED } from '#domain/assignee.ts';
+import { requireArea } from '#platform/contract/plan.ts';
 import { assigneeKeywords, clientSources } from '../../contract.ts';
 import { existingGroups } from '../client-groups.queries.ts';
 import { resolveAssignee } from '../list/assignee-keywords.ts';
@@ -53,11 +54,16 @@ export const planSourceName = planChoice({
   },
 });
 
-export const planLastActivityType = planChoice({
+const planActivity = planChoice({
   isAny: (asked) => sql<SqlBool>`clients.last_activity_type = any(${readChoices(LastActivityType.options, asked)})`,
   isEmpty: never,
   findRanges: (asked) => ({ by: 'activity', types: [...new Set(readChoices(LastActivityType.options, asked))] }),
 });
+
+export const planLastActivityType: PlanCondition = (asked, facts, scope) => {
+  if (asked.values.includes('CONTENT_OPENED')) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
+  return planActivity(asked, facts, scope);
+};
 
 /** Plans conditions on assignees. Those to leave out are said as all the others, whose clients an index has. */
 export const planAssignedTo: PlanCondition = (asked, { assignees }, scope) => {

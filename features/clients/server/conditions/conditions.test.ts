@@ -362,6 +362,8 @@ describe('conditions on opened content', () => {
     expect(await refused(`opened_content:text:${price}`)).toEqual(gone);
     await org.setSubscription('free_trial_expired');
     await refused('opened_content', 423);
+    const lastOpened = condition('last_activity_type', 'is', 'CONTENT_OPENED');
+    await org.owner.refused(clients.filter, { body: { conditions: [lastOpened] } }, 423);
   });
 });
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { findTier } from '#platform/contract/permissions.ts';
-import { Problem } from '#platform/contract/problems.ts';
+import { requireArea } from '#platform/contract/plan.ts';
 import { type Dated, isWithin, planDays } from './date-conditions.queries.ts';
 import type { Days } from './days.ts';
 import type { PlanCondition } from './indexed-condition.queries.ts';
@@ -47,7 +46,7 @@ const opened = (content_id: number | null): Dated => {
 export const planOpened =
   (content: string | null): PlanCondition =>
   (asked, facts, scope) => {
-    if (findTier(scope.actor.subscription_status) === 'free') throw new Problem('unavailable_in_free_plan');
+    requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
     if (content !== null && !facts.contents.has(content))
       asked.refuse('This content no longer exists. Reload the page.');
     return planDays(opened(content === null ? null : Number(content.split(':')[1])))(asked, facts, scope);

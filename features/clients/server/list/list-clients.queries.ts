@@ -13,7 +13,7 @@ import {
   readWhere,
   SortOrder,
 } from '../../contract.ts';
-import { toClient, withClientColumns } from '../clients.queries.ts';
+import { hideOpened, toClient, withClientColumns } from '../clients.queries.ts';
 import { type Criteria, countClients } from './filter-clients.queries.ts';
 import { namedListStatement } from './read-list.queries.ts';
 import { narrowCriteria, resolveCriteria } from './resolve-criteria.queries.ts';
@@ -169,7 +169,7 @@ export async function listRecentlyActive(
     ...toClient(scope, row),
     recently_active_at: row.recently_active_at ?? row.last_activity_at,
     recently_active_type: row.recently_active_type ?? row.last_activity_type,
-    recently_active_data: row.recently_active_data,
+    recently_active_data: hideOpened(scope, row.recently_active_type, row.recently_active_data),
   }));
   return { ...found, results, ...(count !== undefined && { count }) };
 }

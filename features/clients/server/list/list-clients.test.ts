@@ -186,6 +186,18 @@ describe('recently active clients (G-047)', () => {
   const brochure = { content_title: 'e-brochure', times_viewed: 1 };
   const opened = (at: string) => ({ type: 'CONTENT_OPENED' as const, data: brochure, at });
 
+  it('say in the free tier neither what somebody opened nor how often (S0-6-21)', async () => {
+    const org = await newOrg();
+    const { id } = await org.client();
+    await org.inScope((scope) => touchClient(scope, id, opened(nowIso())));
+    await org.setSubscription('payment_overdue');
+
+    const recently = await org.owner.call(clients.listRecentlyActive);
+    expect(recently.results[0]).toMatchObject({ last_activity_data: {}, recently_active_data: {} });
+    await org.setSubscription('subscription_active');
+    expect((await org.owner.call(clients.list)).results[0]?.last_activity_data).toEqual(brochure);
+  });
+
   it('are those who opened something or enquired again, by when they did, whatever is done with them since', async () => {
     const org = await newOrg();
     const colleague = await org.member();

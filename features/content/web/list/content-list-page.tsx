@@ -6,11 +6,13 @@ import { ListItems } from '#platform/web/list/rows/list-items.tsx';
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
+import { useSession } from '#platform/web/session.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
+import { ordersByOpens } from '../../content-types.ts';
 import { type ContentType, contents, ShareFilter } from '../../contract.ts';
 import { contentKinds } from '../content-kinds.ts';
 import { text } from '../en.ts';
@@ -34,13 +36,14 @@ interface ContentListPageProps<Row> {
 /** Shows one kind of content: its header, its visibility views at the side, and the list. */
 export function ContentListPage<Row>(props: ContentListPageProps<Row>) {
   const { type, view, action, empty, viewSwitch, hasCards = false, children } = props;
+  const { is_free_tier } = useSession();
   return (
     <>
       <ContentHeader actions={action} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <ContentSide type={type} filter={view.state} onChange={view.change} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ListToolbar view={view} end={viewSwitch}>
+          <ListToolbar view={is_free_tier ? withoutOpens(view) : view} end={viewSwitch}>
             <ShareSegments state={view.state} change={view.change} />
           </ListToolbar>
           <ListStates
@@ -73,18 +76,28 @@ const Scroll = ({ children }: { children: ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto p-5 pt-1 max-sm:px-4">{children}</div>
 );
 
-/** Filters by shares; each filter has its own order. */
-const ShareSegments = ({ state, change }: { state: ContentState; change: ChangeState }) => (
-  <Segmented
-    label={text('share_filter')}
-    value={state.filter ?? 'all'}
-    onChange={(value) => change({ filter: value === 'all' ? undefined : value, sort: undefined })}
-    segments={[
-      { value: 'all', label: text('filter_all') },
-      ...ShareFilter.options.map((value) => ({ value, label: text(`filter_${value}`) })),
-    ]}
-  />
-);
+/** Leaves out the orders that the free tier does not include. */
+const withoutOpens = <Row,>({ sorting, ...view }: ListView<Row, ContentState>): ListView<Row, ContentState> => ({
+  ...view,
+  sorting: sorting && { ...sorting, options: sorting.options.filter(({ value }) => !ordersByOpens.includes(value)) },
+});
+
+/** Filters by shares; each filter has its own order. In the free tier opens are no filter. */
+function ShareSegments({ state, change }: { state: ContentState; change: ChangeState }) {
+  const { is_free_tier } = useSession();
+  const filters = is_free_tier ? (['shared'] as const) : ShareFilter.options;
+  return (
+    <Segmented
+      label={text('share_filter')}
+      value={state.filter ?? 'all'}
+      onChange={(value) => change({ filter: value === 'all' ? undefined : value, sort: undefined })}
+      segments={[
+        { value: 'all', label: text('filter_all') },
+        ...filters.map((value) => ({ value, label: text(`filter_${value}`) })),
+      ]}
+    />
+  );
+}
 
 /** Shows placeholder rows in an empty list. */
 const PlaceholderContents = () =>

@@ -46,6 +46,12 @@ describe('the figures of a form', () => {
     }
   });
 
+  it('are locked in the free tier, and not asked for (S0-4-65, S0-6-21)', async () => {
+    opened = openPart(() => <FiguresPanel form={form} onShow={undefined} />, { person: { is_free_tier: true } });
+    await opened.shows('Subscribe to unlock stats');
+    expect(opened.network.faults).toEqual([]);
+  });
+
   it('are of days of the organisation, and say so; a period begins on its day, wherever the person is', async () => {
     const page = openFigures();
     await page.shows('Days start and end in Pacific/Kiritimati, your organisation’s time zone.');

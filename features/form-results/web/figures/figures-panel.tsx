@@ -3,6 +3,7 @@ import { addDays } from '#domain/wall-time.ts';
 import type { LeadForm } from '#features/lead-forms/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { useMayManage } from '#features/lead-forms/web/index.ts';
+import { LockedStats } from '#features/subscription/web/index.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useRead } from '#platform/web/data.ts';
 import { calendarDateIn, formatCalendarDate, formatNumber, formatPercent } from '#platform/web/format.ts';
@@ -32,7 +33,12 @@ interface FiguresPanelProps {
 /** What became of the people who opened the form, for the link, version and days that the list shows. */
 export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
   const [state, change] = useUrlState<FigureState>(figureFields);
-  const read = useRead(formSubmissions.readFigures, { params: { id: form.id }, query: state }, { keepPrevious: true });
+  const { is_free_tier } = useSession();
+  const read = useRead(
+    formSubmissions.readFigures,
+    { params: { id: form.id }, query: state },
+    { keepPrevious: true, enabled: !is_free_tier },
+  );
   const { data: figures } = read;
   return (
     <section aria-labelledby="where-people-stop" className="grid gap-3.5">
@@ -40,9 +46,12 @@ export function FiguresPanel({ form, onShow }: FiguresPanelProps) {
         <h2 id="where-people-stop" className="me-auto font-semibold">
           {text('where_people_stop')}
         </h2>
-        <PeriodMenu state={state} zone={figures?.time_zone} onChange={(patch) => void change(patch)} />
+        {!is_free_tier && (
+          <PeriodMenu state={state} zone={figures?.time_zone} onChange={(patch) => void change(patch)} />
+        )}
       </div>
-      {read.isPending && <PanelSkeleton />}
+      {is_free_tier && <LockedStats />}
+      {read.isLoading && <PanelSkeleton />}
       {read.isError && <PartNotLoaded words={text('figures_not_loaded')} read={read} />}
       {figures && <Figures figures={figures} form={form} onShow={onShow} />}
       <Unfinished count={form.unfinished_count} onShow={onShow} />

@@ -1,4 +1,4 @@
-import { readWithoutCredits, requireAutomation } from '#features/automations/server/index.ts';
+import { readWithoutCredits } from '#features/automations/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
@@ -18,7 +18,6 @@ import { getDelivery } from './show-deliveries.queries.ts';
  * kept it from being sent still does.
  */
 export async function retryDelivery(scope: Scope, services: Services, id: number): Promise<LeadDelivery> {
-  await requireAutomation(scope, 'LEAD_DISTRIBUTION');
   const stored = await lockDelivery(scope, id);
   if (!stored) throw new Problem('not_found', { log_detail: `delivery ${id}` });
   // As it is known now, which the history shows before the job has written it.

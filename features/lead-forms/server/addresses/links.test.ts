@@ -121,6 +121,8 @@ describe('the links of a form', () => {
     expect(main).toEqual({ views_count: 2, leads_count: 1 });
     expect(results).toMatchObject([{ id: link_id, views_count: 3, leads_count: 2 }]);
     expect(seen_on_sites).toEqual(['fair.example']);
+    await org.setSubscription('subscription_expired');
+    expect((await list(org, form)).main).toEqual({ views_count: null, leads_count: 1 });
   });
 
   it('come with a QR code each, and one of the form itself', async () => {

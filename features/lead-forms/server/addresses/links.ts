@@ -1,3 +1,4 @@
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { drawQrCode, drawSmallQrCode } from '#platform/server/qr-code.ts';
@@ -29,8 +30,8 @@ export async function listFormLinks(scope: Scope, services: Services, form_id: n
   const counts = await countByLink(scope, form_id);
   const links = await listLinks(scope, form_id);
   return {
-    main: listFigures(counts, null),
-    results: links.map((link) => showLink(services, form, link, counts)),
+    main: listFigures(scope, counts, null),
+    results: links.map((link) => showLink(scope, services, { form, link, counts })),
     seen_on_sites: await listSitesSeen(scope, form_id),
   };
 }
@@ -95,7 +96,8 @@ async function finish(
 ): Promise<FormLink> {
   await recordChange(scope, form_id, what);
   const form = await getForm(scope, form_id);
-  return showLink(services, form, await getLink(scope, form_id, link_id), await countByLink(scope, form_id));
+  const [link, counts] = [await getLink(scope, form_id, link_id), await countByLink(scope, form_id)];
+  return showLink(scope, services, { form, link, counts });
 }
 
 const nothing = { assignee_id: null, group_id: null, stage_option_id: null };
@@ -116,17 +118,17 @@ async function setSlug(scope: Scope, slug: Parameters<typeof claimSlug>[1]): Pro
 }
 
 const showLink = (
+  scope: Scope,
   { settings }: Services,
-  form: StoredForm,
-  link: StoredLink,
-  counts: readonly LinkCounts[],
+  { form, link, counts }: { form: StoredForm; link: StoredLink; counts: readonly LinkCounts[] },
 ): FormLink => ({
   ...link,
   address: writeBestAddress(settings, form, link.slug),
-  ...listFigures(counts, link.id),
+  ...listFigures(scope, counts, link.id),
 });
 
-function listFigures(counts: readonly LinkCounts[], link_id: number | null) {
+function listFigures({ actor }: Scope, counts: readonly LinkCounts[], link_id: number | null) {
   const own = counts.find((count) => count.link_id === link_id);
-  return { views_count: own?.views_count ?? 0, leads_count: own?.leads_count ?? 0 };
+  const views_count = findPlanProblem(actor, 'PLF') ? null : (own?.views_count ?? 0);
+  return { views_count, leads_count: own?.leads_count ?? 0 };
 }

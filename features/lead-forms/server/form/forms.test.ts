@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect(problem.errors).toEqual({ closes_at: expect.stringContaining('end date has passed') });
   });
 
-  it('and making forms are part of a paid plan, while the rest goes on (S0-6-18)', async () => {
+  it('and making or changing forms are part of a paid plan; reading and closing work in every one (S0-6-18, D40)', async () => {
     const org = await newOrg();
     const form = await newForm(org);
     await org.setSubscription('free_trial_expired');
@@ -130,7 +130,9 @@ describe('publishing', () => {
       });
     }
     await org.owner.refused(leadForms.create, { body: { name: 'New' } }, 423);
-    expect(await form.change({ name: 'Renamed' })).toMatchObject({ name: 'Renamed', state: 'LIVE' });
+    await org.owner.refused(leadForms.update, { params: { id: form.id }, body: { name: 'Renamed' } }, 423);
+    expect((await org.owner.call(leadForms.get, { params: { id: form.id } })).state).toBe('LIVE');
+    expect((await org.owner.call(leadForms.close, { params: { id: form.id } })).state).toBe('CLOSED');
   });
 
   it('is for people who manage integrations, as is looking at forms (S0-2.7-12)', async () => {

@@ -2,6 +2,7 @@ import { toCalendarDay } from '#domain/wall-time.ts';
 import { listChangedParts } from '#engines/drafts/contract.ts';
 import { fileUrl } from '#features/files/contract.ts';
 import type { Page, PageQuery } from '#platform/contract/paging.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import { daysAgo, nowIso } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
 import { keysetPage } from '#platform/server/database/keyset.ts';
@@ -67,7 +68,7 @@ async function readFigures(scope: Scope, forms: readonly ListedForm[]): Promise<
   return {
     leads,
     weeks,
-    rates: await readFinishRates(scope, ids, since),
+    rates: findPlanProblem(scope.actor, 'PLF') ? new Map() : await readFinishRates(scope, ids, since),
     names: await readLastNames(scope, ids),
     silent: await findSilent(
       scope,

@@ -207,6 +207,8 @@ describe('the list of lead forms (S0-2.1-73)', () => {
     );
 
     expect((await list(org)).results[0]?.finish_rate).toBe(0.25);
+    await org.setSubscription('subscription_expired');
+    expect((await list(org)).results[0]?.finish_rate).toBeNull();
   });
 
   it('is silent about a form until the watch has warned of it, and again with its next lead', async () => {

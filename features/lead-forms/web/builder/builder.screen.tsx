@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '#platform/web/data.ts';
+import { FreeTierBar } from '#platform/web/free-tier-bar.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { type LeadForm, leadForms } from '../../contract.ts';
 import { FormFrame } from '../form-frame.tsx';
 import { FormNotLoaded, isGone } from '../form-not-loaded.tsx';
+import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { Builder } from './builder.tsx';
 import { BuilderProvider, type Builder as BuilderValue } from './builder-context.ts';
@@ -17,21 +19,23 @@ export { NewFormScreen } from './new-form.tsx';
 export function BuilderScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const mayManage = useMayManage();
+  const { is_free_tier } = useSession();
   const form = useRead(leadForms.get, { params: { id: Number(id) } });
-  const fields = useRead(leadForms.listSupportedFields, {}, { enabled: mayManage });
+  const fields = useRead(leadForms.listSupportedFields, {}, { enabled: mayManage && !is_free_tier });
   const missing = isGone(form) ? form : [form, fields].find(({ isError, data }) => isError && !data);
   if (missing) return <FormNotLoaded read={missing} />;
   if (!form.data) return <RecordSkeleton />;
-  if (!mayManage) return <FormToLookAt form={form.data} />;
+  if (!mayManage || is_free_tier) return <FormToLookAt form={form.data} />;
   if (!fields.data) return <RecordSkeleton />;
   return <Builder key={id} form={form.data} fields={fields.data.results} />;
 }
 
 const nothing = () => undefined;
 
-/** The form for people who may not change it. */
+/** The form for people who may not change it, and for everybody in the free tier. */
 export function FormToLookAt({ form }: { form: LeadForm }) {
   const { owner_name } = useSession();
+  const mayManage = useMayManage();
   const builder: BuilderValue = {
     form,
     draft: form.draft,
@@ -50,9 +54,15 @@ export function FormToLookAt({ form }: { form: LeadForm }) {
   return (
     <FormFrame form={form} tab="build">
       <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
-        <p role="status" className="bg-info-tint px-5 py-2 text-info-fg">
-          {text('view_only', { owner: owner_name })}
-        </p>
+        {mayManage ? (
+          <FreeTierBar title={text('free_tier_title')} unlock={text('unlock')} onUnlock={offerPro}>
+            {text('free_tier_text')}
+          </FreeTierBar>
+        ) : (
+          <p role="status" className="bg-info-tint px-5 py-2 text-info-fg">
+            {text('view_only', { owner: owner_name })}
+          </p>
+        )}
         <BuilderProvider value={builder}>
           <Canvas isReadOnly />
         </BuilderProvider>

@@ -122,11 +122,20 @@ testScreens(
           shows: ['Couldn’t load this form'],
         },
       ],
-      locked: {
-        it: 'is refused to people who may not manage integrations',
-        person: { policies: [] },
-        shows: ['Insufficient permissions'],
-      },
+      locked: [
+        {
+          it: 'is refused to people who may not manage integrations',
+          person: { policies: [] },
+          shows: ['Insufficient permissions'],
+        },
+        {
+          it: 'is only looked at in the free tier, which says why (S0-8-13, D40)',
+          calls: [opened()],
+          person: { is_free_tier: true },
+          shows: ['Forms can’t be changed in the free tier', 'Subscribe to change it', 'Mobile number'],
+          lacks: ['Client details', 'Form settings'],
+        },
+      ],
       filled: [
         {
           it: 'shows the fields, the form and its properties (S0-2.1-76)',

@@ -10,6 +10,9 @@ export const text = defineText({
   locked_title: 'New forms are part of a paid plan',
   locked_text: 'Live forms keep accepting answers.',
   see_plans: 'See plans',
+  free_tier_title: 'Forms can’t be changed in the free tier',
+  free_tier_text: 'This form still takes leads, and you can share, close or delete it.',
+  unlock: 'Subscribe to change it',
   view_only: 'You can view this form. Ask {owner} for the “Manage integrations” permission to change it.',
 
   builder: 'Builder',

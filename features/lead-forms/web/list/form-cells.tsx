@@ -6,10 +6,12 @@ import { RowLink } from '#platform/web/list/rows/row-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { PersonName } from '#platform/web/ui/display/person-name.tsx';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadFormItem } from '../../contract.ts';
 import { FormStateBadge } from '../form-state.tsx';
+import { offerPro } from '../offer-pro.ts';
 import { describeForm, describeState } from './describe-form.ts';
 import { text } from './en.ts';
 import { FormThumbnail, WithFormPicture } from './form-picture.tsx';
@@ -54,6 +56,8 @@ export function WeeksCell({ form: { weeks, leads_count } }: FormCell) {
 }
 
 export function FinishRateCell({ form: { finish_rate } }: FormCell) {
+  const { is_free_tier } = useSession();
+  if (is_free_tier) return <LockedHint onPress={offerPro} />;
   if (finish_rate === null) return '—';
   const rate = formatPercent(finish_rate);
   return (

@@ -12,10 +12,12 @@ import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
 import { Cell, Row } from '#platform/web/ui/display/table.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
 import { type FormLink, formLinks } from '../../links-contract.ts';
 import { leadFormPages } from '../../pages.ts';
+import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 import { QrPicture } from './qr-downloads.tsx';
@@ -68,7 +70,11 @@ export function LinkRow({ formId, link, groups, onCommand }: LinkRowProps) {
       </Cell>
       <Cell isNumber>
         <span className="block font-medium">{formatNumber(leads_count)}</span>
-        <span className="block text-xs text-fg-3">{text('of_views', { count: views_count })}</span>
+        {views_count === null ? (
+          <LockedHint onPress={offerPro} />
+        ) : (
+          <span className="block text-xs text-fg-3">{text('of_views', { count: views_count })}</span>
+        )}
       </Cell>
       <Cell>
         <span className="flex items-center justify-end gap-0.5">

@@ -5,10 +5,12 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadForm } from '../../contract.ts';
-import { formLinks } from '../../links-contract.ts';
+import { type FormLink, formLinks } from '../../links-contract.ts';
 import { shownAddress, withoutScheme } from '../form-address.ts';
+import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { AliasField } from './alias-field.tsx';
 import { text } from './en.ts';
@@ -17,7 +19,7 @@ import { QrDownloads, QrPicture } from './qr-downloads.tsx';
 interface MainLinkProps {
   form: LeadForm;
   /** Its leads and counted views, once they are known. */
-  figures: { leads_count: number; views_count: number } | undefined;
+  figures: Pick<FormLink, 'leads_count' | 'views_count'> | undefined;
 }
 
 /** The address of the form itself, with its QR code. */
@@ -33,7 +35,7 @@ export function MainLink({ form, figures }: MainLinkProps) {
           <h2 id="main-link" className="font-semibold">
             {text('main_link')}
           </h2>
-          {figures && <p className="text-xs text-fg-3 tabular-nums">{describeFigures(figures)}</p>}
+          {figures && <Figures {...figures} />}
         </div>
         <div className="flex items-start gap-2 max-sm:flex-wrap">
           <bdi dir="ltr" className="min-w-0 flex-1 truncate rounded-sm border border-line-2 px-2.5 py-1.5 select-all">
@@ -77,9 +79,15 @@ function ReadableAddress({ form }: Pick<MainLinkProps, 'form'>) {
   );
 }
 
-function describeFigures({ leads_count, views_count }: NonNullable<MainLinkProps['figures']>): string {
-  if (leads_count + views_count === 0) return text('no_views');
-  return text('leads_of_views', { count: leads_count, views: text('views', { count: views_count }) });
+function Figures({ leads_count, views_count }: NonNullable<MainLinkProps['figures']>) {
+  if (views_count === null) return <LockedHint onPress={offerPro} />;
+  return (
+    <p className="text-xs text-fg-3 tabular-nums">
+      {leads_count + views_count === 0
+        ? text('no_views')
+        : text('leads_of_views', { count: leads_count, views: text('views', { count: views_count }) })}
+    </p>
+  );
 }
 
 /** Says what an address does that may surprise. */

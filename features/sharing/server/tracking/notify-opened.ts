@@ -1,9 +1,9 @@
 import { seesAssigned } from '#domain/assignee.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { alertKind, alertPeople } from '#features/notifications/server/index.ts';
-import { decideSubscriptionAccess } from '#features/subscription/contract.ts';
 import { allows } from '#platform/contract/access.ts';
 import { fillPage } from '#platform/contract/pages.ts';
+import { findPlanProblem } from '#platform/contract/plan.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { findActor } from '#platform/server/sessions/session.queries.ts';
 import { contentOpenedAlert } from '../../events.ts';
@@ -32,7 +32,7 @@ export async function notifyOpened(
 ): Promise<void> {
   const actor = await findActor(scope, share.profile_id);
   if (!actor || !allows(seesAssigned, actor, { assigned_to_id_or_zero })) return;
-  if (!decideSubscriptionAccess(actor.subscription_status).CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS) return;
+  if (findPlanProblem(actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS')) return;
   await alertPeople(scope, contentOpenedKind, [share.profile_id], {
     public_url,
     title: `${await nameClient(scope, share.client_id)} opened ${share.content_title}`,

@@ -6,6 +6,7 @@ export const PlannedTour = z.object({ place: z.string(), guests: z.int() });
 export const tours = {
   plan: endpoint('POST /api/tours/', {
     needs: 'session',
+    plan: 'free',
     database: 'transaction',
     summary: 'Plans a tour.',
     source: 'made up',

@@ -20,6 +20,7 @@ export const webPages = {
   create: endpoint('POST /api/web-pages/', {
     ...made,
     needs: 'CONTENT.CREATE',
+    plan: 'CONTENT.PAGE_TEMPLATE',
     database: 'transaction',
     summary: 'Writes a web page.',
     body: z.object({ title: z.string(), html: z.string() }),
@@ -28,6 +29,7 @@ export const webPages = {
   }),
   list: endpoint('GET /api/web-pages/', {
     ...made,
+    plan: kindParts.listPlan,
     database: 'read',
     summary: 'The web pages the caller may see.',
     query: kindParts.listQuery,
@@ -36,6 +38,7 @@ export const webPages = {
   }),
   get: endpoint('GET /api/web-pages/{id}', {
     ...made,
+    plan: 'free',
     row: wholeContentRow<WebPage>(pageById),
     database: 'read',
     summary: 'One web page.',
@@ -45,6 +48,7 @@ export const webPages = {
   }),
   delete: endpoint('DELETE /api/web-pages/{id}', {
     ...made,
+    plan: 'free',
     row: contentRow('delete', pageById),
     database: 'transaction',
     summary: 'Deletes a web page.',

@@ -7,6 +7,7 @@ export const ADVERTS = 'adverts';
 export const advertSources = {
   connect: endpoint('POST /api/integrations/adverts/', {
     needs: 'INTEGRATIONS.MANAGE',
+    plan: 'INTEGRATION',
     database: 'transaction',
     summary: 'Connects an account of adverts.',
     source: 'made up',

@@ -21,7 +21,12 @@ interface FieldChoicesProps extends ChoiceSourceProps {
 /** Reads the choices of a field: its own, those of a call, or those that another feature knows. */
 export function FieldChoices({ field, ...props }: FieldChoicesProps) {
   const filled = useFilledSources();
-  if (field.choices) return props.children({ options: field.choices });
+  const { is_free_tier } = useSession();
+  if (field.choices) {
+    // What clients opened is part of Pro.
+    const options = field.choices.filter(({ value }) => !is_free_tier || value !== 'CONTENT_OPENED');
+    return props.children({ options });
+  }
   const Source = ownSources[field.name] ?? filled.get(field.name);
   return Source ? <Source {...props} /> : props.children({ options: [] });
 }

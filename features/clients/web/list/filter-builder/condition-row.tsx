@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
+import { useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { OptionPicker } from '#platform/web/ui/fields/option-picker.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ConditionOperator, operatorsOfKind } from '../../../contract.ts';
 import { type Draft, withField, withOperator } from './drafts.ts';
 import { text } from './en.ts';
-import { type FieldInfo, findField } from './use-condition-fields.tsx';
+import { type FieldInfo, findField, OPENED } from './use-condition-fields.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
 interface ConditionRowProps {
@@ -74,11 +75,13 @@ interface FieldPickerProps {
 }
 
 function FieldPicker({ fields, chosen, placeholder, buttonRef, onChange }: FieldPickerProps) {
+  const { is_free_tier } = useSession();
+  const offered = is_free_tier ? fields.filter(({ name }) => name !== OPENED) : fields;
   const toOption = ({ name, label, icon, heading }: FieldInfo) => ({ value: name, label, icon, group: heading });
   return (
     <OptionPicker
       label={text('field')}
-      options={fields.map(toOption)}
+      options={offered.map(toOption)}
       chosen={chosen ? [toOption(chosen)] : []}
       placeholder={placeholder}
       buttonRef={buttonRef}
