@@ -23,11 +23,10 @@ export function readPlan(steps: readonly PlanStep[]): CurrentPlan {
   if (!sells) return { subscription_status: 'subscription_active', restricted_access: null, until: null };
   const at = nowMillis();
   const { status, paid_by } = findStep(steps, at);
-  const tier = findTier(status);
-  const isElsewhere = tier === 'pro' && paid_by !== 'own';
+  const isElsewhere = paid_by !== 'own';
   return {
     subscription_status: status,
-    restricted_access: tier === 'free' ? 'FREE_PLAN' : isElsewhere ? 'PAID_AUTOMATION' : null,
+    restricted_access: findTier(status) === 'free' ? 'FREE_PLAN' : isElsewhere ? 'PAID_AUTOMATION' : null,
     until: findNextStep(steps, at)?.at ?? null,
   };
 }

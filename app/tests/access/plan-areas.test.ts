@@ -28,14 +28,6 @@ const areaOfAll = ({ plan }: AnyEndpoint) => (typeof plan !== 'string' && plan.w
 
 const isLeftOut = (endpoint: AnyEndpoint) => proOnly.includes(areaOfAll(endpoint) as PlanArea);
 
-async function setPlan(org: Org, status: SubscriptionStatus, isBoughtHere: boolean): Promise<void> {
-  const restricted_access = isBoughtHere ? null : 'PAID_AUTOMATION';
-  await org.inScope(({ db }) =>
-    db.updateTable('subscriptions').set({ restricted_access }).where('org_id', '=', org.org_id).execute(),
-  );
-  await org.setSubscription(status);
-}
-
 /** Makes a call that is refused before it does anything, unless it only reads. */
 const tryCall = ({ owner }: Org, endpoint: AnyEndpoint, body: object = { no_such_field: 1 }) =>
   owner.raw(endpoint, {
@@ -55,7 +47,7 @@ describe('423', () => {
     'is where the table says, for every call in $status, bought here: $isBoughtHere (S0-6-18, S0-6-19, S0-6-20, S0-8-03, G-104, D36, D40)',
     async ({ status, isBoughtHere }) => {
       const org = await newOrg();
-      await setPlan(org, status, isBoughtHere);
+      await org.setSubscription(status, isBoughtHere ? 'own' : 'staff');
       const isFree = findTier(status) === 'free';
       const found: string[] = [];
       for (const endpoint of endpoints) {
