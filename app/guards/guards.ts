@@ -1,3 +1,4 @@
+import { billingPages } from '#features/billing/pages.ts';
 import { clientExportPages } from '#features/client-export/pages.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
@@ -76,7 +77,7 @@ const mobileWhitelist: readonly GuardedPath[] = [
   '/app-download',
   '/agency/invite-overview',
   '/agency/invite-overview/*',
-  '/subscription/one-time-payment',
+  billingPages.one_time_payment,
 ];
 
 /** Without app-download here, a phone with one of the two onboardings open is redirected for ever (readings.md A1). */

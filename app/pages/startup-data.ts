@@ -1,6 +1,7 @@
 import type { UserDetails } from '#features/preferences/contract.ts';
 import { getUserDetails } from '#features/preferences/server/index.ts';
 import { findPlanEnd } from '#features/subscription/contract.ts';
+import { isSelling } from '#features/subscription/server/index.ts';
 import { type Actor, findTier, holds, policyKeys } from '#platform/contract/permissions.ts';
 import type { Installation, SessionPerson, Startup } from '#platform/contract/startup/startup.ts';
 import { withScope } from '#platform/server/database/scope.ts';
@@ -71,6 +72,7 @@ export function describeInstallation(services: Services, offers: Partial<SignInO
     support_email: settings.support_email,
     user_guide_url: settings.user_guide_url,
     live_chat_url: settings.live_chat_url,
+    sells: isSelling(settings),
     has_demo: offers.has_demo ?? false,
     google_nonce: offers.google_nonce ?? null,
   };

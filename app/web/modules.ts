@@ -1,5 +1,6 @@
 import { auditLogWeb } from '#features/audit-log/web/index.ts';
 import { automationsWeb } from '#features/automations/web/index.ts';
+import { billingWeb } from '#features/billing/web/index.ts';
 import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
@@ -51,6 +52,7 @@ export const webModules: readonly WebModule[] = [
   sharingWeb,
   subteamsWeb,
   auditLogWeb,
+  billingWeb,
   teamDashboardWeb,
   webhookWeb,
   facebookWeb,

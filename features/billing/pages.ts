@@ -3,9 +3,9 @@ import { definePages } from '#platform/contract/pages.ts';
 export const billingPages = definePages({
   manage: { path: '/subscription/manage', title: 'Subscription' },
   pricing: { path: '/subscription/pricing', title: 'Plans' },
-  one_time_payment: { path: '/subscription/one-time-payment', title: 'Pay once' },
+  one_time_payment: { path: '/subscription/one-time-payment', title: 'Pay once', layout: 'full-screen-centered' },
   /** Where the payment page leads back to; it shows what is known and grants nothing. */
-  payment_result: { path: '/subscription/payment/{id}', title: 'Payment' },
+  payment_result: { path: '/subscription/payment/{id}', title: 'Payment', layout: 'full-screen-centered' },
   payment_failed: { path: '/subscription/payment-failed', title: 'Payment failed' },
   contact_sales: { path: '/contact-sales', title: 'Talk to sales' },
 });

@@ -34,6 +34,7 @@ const texts = [
   'https://example.com/',
   'nadia@example.com',
   'SG',
+  'SGD',
   'Asia/Singapore',
   '0198a0de-0000-7000-8000-000000000001',
 ];

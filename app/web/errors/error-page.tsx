@@ -55,8 +55,7 @@ const startHref = fillPage(clientPages.clients);
 const hasPage = (path: string) => path === '/' || pages.some((page) => matchPage(page, path));
 
 /**
- * Returns the step's address, or that of an e-mail to us until the page of subscriptions or sales exists, so that no
- * link is dead.
+ * Returns the step's address, or that of an e-mail to us until the pages of agencies exist, so that no link is dead.
  */
 const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>
   hasPage(href) ? href : (emailLink(support_email, label) ?? '/');

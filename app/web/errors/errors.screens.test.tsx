@@ -34,9 +34,17 @@ describe('a page that fails', () => {
     expect(links()).toEqual([['Back to home', '/']]);
   });
 
-  it.each([423, 425])('with %i says “You don’t have access” (S0-2.8-08, S0-2.8-09)', async (status) => {
-    await open(`/error?status=${status}`).shows("You don't have access");
-  });
+  it.each([
+    [423, 'Manage subscription', '/subscription/manage'],
+    [425, 'Talk to sales', '/contact-sales'],
+  ])(
+    'with %i says “You don’t have access”, and “%s” leads to %s (S0-2.8-08, S0-2.8-09, S0-2.8-14, S0-2.8-15, S0-8-04, S0-2.1-80, S0-2.1-84)',
+    async (status, label, href) => {
+      await open(`/error?status=${status}`).shows("You don't have access");
+
+      expect(links()).toEqual([[label, href]]);
+    },
+  );
 
   it.each([500, 503, 0])(
     'with %i says that something went wrong, whom to write to, and what to press (S0-2.8-10, S0-2.8-11, S0-2.8-17)',

@@ -3,7 +3,7 @@ import { ArrowRight, Keyboard, LogOut, UserPlus } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { fillPage, type TitledPage } from '#platform/contract/pages.ts';
 import type { PaletteEntry } from '#platform/web/module.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
+import { mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
 import { text as shellText } from '../en.ts';
@@ -71,9 +71,11 @@ export function useAccountGroup(query: string, onClose: () => void): CommandGrou
 /** Returns what features and integrations offer under a heading, for people who may use it. */
 function useEntries(group: PaletteEntry['group'], onClose: () => void): Command[] {
   const person = useSession();
+  const installation = useInstallation();
   const open = useOpenPage(onClose);
   const pages = entries
     .filter((entry) => entry.group === group && (entry.policy === undefined || mayUse(person, entry.policy)))
+    .filter(({ isOffered }) => isOffered?.(person, installation) ?? true)
     .map(({ page, label = page.title, icon }) => ({
       id: `page-${page.pattern}`,
       label,

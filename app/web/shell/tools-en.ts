@@ -10,6 +10,7 @@ export const text = defineText({
   member: 'Member',
   profile: 'Profile',
   settings: 'Settings',
+  subscription: 'Subscription and pricing',
   user_guide: 'User guide',
   live_chat: 'Live chat',
   theme: 'Theme',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   BookOpen,
+  CreditCard,
   LogOut,
   type LucideIcon,
   MessageCircle,
@@ -12,12 +13,13 @@ import {
   User,
 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { billingPages } from '#features/billing/pages.ts';
 import { loadOrganisationSwitcher } from '#features/identity/web/index.ts';
 import { notificationPages } from '#features/notifications/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
 import { fillPage, type Page } from '#platform/contract/pages.ts';
 import { chooseTheme, onThemeChoice, readThemeChoice } from '#platform/web/browser/theme.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { managesPlan, useInstallation, useSession } from '#platform/web/session.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
@@ -35,7 +37,8 @@ interface UserMenuProps {
 /** The menu of the person: their name, their own pages and log-out (S0-2.3-07 to S0-2.3-15). */
 export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
   const person = useSession();
-  const { user_guide_url, live_chat_url } = useInstallation();
+  const installation = useInstallation();
+  const { user_guide_url, live_chat_url } = installation;
   const navigate = useNavigate();
   const go = (page: Page) => void navigate({ to: fillPage(page) });
   return (
@@ -52,6 +55,11 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
       <MenuItem icon={<Icon of={Settings} />} onSelect={() => go(notificationPages.notifications)}>
         {text('settings')}
       </MenuItem>
+      {managesPlan(person, installation) && (
+        <MenuItem icon={<Icon of={CreditCard} />} onSelect={() => go(billingPages.manage)}>
+          {text('subscription')}
+        </MenuItem>
+      )}
       <HelpLink icon={BookOpen} href={user_guide_url} label={text('user_guide')} />
       <HelpLink icon={MessageCircle} href={live_chat_url} label={text('live_chat')} />
       <Suspense fallback={null}>

@@ -133,6 +133,15 @@ describe('the state of lead distribution', () => {
     expect(findSwitch()).toBeNull();
   });
 
+  it('leads the owner to more credits where they are sold', async () => {
+    const calls = [details(keptOff('USAGE_CREDIT_FINISHED'), limited(0))];
+    await open({ calls, installation: { sells: true } }).shows('Buy credits');
+    page?.close();
+    const member = open({ calls, installation: { sells: true }, person: { role: 'MEMBER' } });
+    await member.shows('Lead distribution only sends');
+    expect(member.text()).not.toContain('Buy credits');
+  });
+
   it.each([
     ['SUBSCRIPTION_NOT_ACTIVE', 'It’s part of Pro', notLimited],
     ['SPONSORED_ACCOUNT_PROHIBITED', 'The organisation that pays for your account doesn’t include it', notLimited],

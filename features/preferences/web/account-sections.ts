@@ -3,12 +3,14 @@ import {
   CalendarCheck,
   CalendarClock,
   CircleUser,
+  CreditCard,
   type LucideIcon,
   MonitorSmartphone,
   Palette,
   Tags,
   TextCursorInput,
 } from 'lucide-react';
+import { billingPages } from '#features/billing/pages.ts';
 import { clientGroupPages } from '#features/client-groups/pages.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
@@ -16,7 +18,7 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { notificationPages } from '#features/notifications/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
-import { mayUse, useSession } from '#platform/web/session.tsx';
+import { managesPlan, mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
 import { preferencePages } from '../pages.ts';
 import { text } from './en.ts';
 
@@ -26,6 +28,8 @@ export interface AccountSection {
   icon: LucideIcon;
   /** The policy without which the section is hidden. */
   policy?: PolicyKey;
+  /** True for what only the owner sees, and only where anything is sold. */
+  isAboutPlan?: true;
 }
 
 interface SectionGroup {
@@ -58,13 +62,23 @@ const accountSections: readonly SectionGroup[] = [
       { page: preferencePages.account_follow_ups, label: text('follow_ups'), icon: CalendarClock },
     ],
   },
+  {
+    heading: text('account'),
+    sections: [{ page: billingPages.manage, label: text('subscription'), icon: CreditCard, isAboutPlan: true }],
+  },
 ];
 
 /** Returns the sections that the person may open, in their groups. */
 export function useAccountSections(): readonly SectionGroup[] {
   const person = useSession();
-  return accountSections.map(({ heading, sections }) => ({
-    heading,
-    sections: sections.filter(({ policy }) => policy === undefined || mayUse(person, policy)),
-  }));
+  const isPlanShown = managesPlan(person, useInstallation());
+  return accountSections
+    .map(({ heading, sections }) => ({
+      heading,
+      sections: sections.filter(
+        ({ policy, isAboutPlan }) =>
+          (policy === undefined || mayUse(person, policy)) && (isPlanShown || isAboutPlan === undefined),
+      ),
+    }))
+    .filter(({ sections }) => sections.length > 0);
 }

@@ -15,6 +15,8 @@ export const text = defineText({
   custom_client_fields: 'Custom client fields',
   manage_groups: 'Manage groups',
   follow_ups: 'Follow-ups',
+  account: 'Account',
+  subscription: 'Subscription',
   profile_lead: 'How clients see you on shared pages and in messages.',
   personalisation_lead: 'How the product looks and behaves for you. No one else is affected.',
   follow_ups_lead: 'When to remind you, unless you choose another time for a client.',

@@ -1,9 +1,12 @@
 import { ArrowDownWideNarrow, Eye, FileText, type LucideIcon } from 'lucide-react';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
+import { billingPages } from '#features/billing/pages.ts';
+import type { Page } from '#platform/contract/pages.ts';
 import { emailLink } from '#platform/contract/people/contact-links.ts';
 import { formatDate } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import type { Restriction } from '#platform/web/restricted-access.ts';
-import { useInstallation, useSession } from '#platform/web/session.tsx';
+import { mayBuy, useInstallation, useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
@@ -27,7 +30,7 @@ interface ReasonProps {
   onClose: () => void;
 }
 
-/** Says what Pro includes; an owner writes to us, a member to the owner. */
+/** Says what Pro includes; an owner is led to the plans, or to us where none are sold, a member to the owner. */
 function FreePlanDrawer({ reason, onClose }: ReasonProps) {
   const asks = useAskForPro();
   return (
@@ -129,26 +132,30 @@ function usePlanText(): string {
 }
 
 function useWayText(): string {
-  const { role, org_name, owner_name: owner, owner_email } = useSession();
-  const { support_email } = useInstallation();
+  const person = useSession();
+  const installation = useInstallation();
+  const { role, org_name, owner_name: owner, owner_email } = person;
+  const { support_email } = installation;
+  if (person.is_sponsored) return text('sponsored_way');
+  if (mayBuy(person, installation)) return text('owner_buys');
   if (role === 'OWNER') return text('owner_way', { email: support_email, org: org_name });
   return owner_email === null
     ? text('member_way_without_email', { owner })
     : text('member_way', { owner, email: owner_email });
 }
 
-/** Whom to write to, by the button that does it. */
-interface Asks {
-  link: string;
-  label: string;
-}
+/** Where somebody gets Pro, by the button that leads there: a page of ours, or an e-mail to somebody. */
+type Asks = { label: string } & ({ page: Page } | { link: string });
 
-/** Returns null for an owner without an e-mail address, who can only be asked in person. */
+/** Returns null where there is nobody to ask: another organisation pays, or the owner has no e-mail address. */
 function useAskForPro(): Asks | null {
-  const { role, org_name, owner_name: owner, owner_email } = useSession();
-  const { support_email } = useInstallation();
+  const person = useSession();
+  const installation = useInstallation();
+  const { role, org_name, owner_name: owner, owner_email } = person;
+  if (person.is_sponsored) return null;
+  if (mayBuy(person, installation)) return { page: billingPages.pricing, label: text('view_plans') };
   const isOwner = role === 'OWNER';
-  const to = isOwner ? support_email : owner_email;
+  const to = isOwner ? installation.support_email : owner_email;
   const link = to === null ? null : emailLink(to, text('ask_subject', { org: org_name }));
   return link === null ? null : { link, label: isOwner ? text('ask_for_pro') : text('ask_owner', { owner }) };
 }
@@ -162,14 +169,21 @@ function WayOut({ asks, onClose }: { asks: Asks | null; onClose: () => void }) {
       </Button>
     );
   }
+  const look = buttonClasses({ variant: 'primary', size: 'lg' });
   return (
     <>
       <Button variant="ghost" size="lg" onClick={onClose}>
         {text('not_now')}
       </Button>
-      <a className={buttonClasses({ variant: 'primary', size: 'lg' })} href={asks.link}>
-        {asks.label}
-      </a>
+      {'page' in asks ? (
+        <PageLink to={asks.page} className={look} onClick={onClose}>
+          {asks.label}
+        </PageLink>
+      ) : (
+        <a className={look} href={asks.link}>
+          {asks.label}
+        </a>
+      )}
     </>
   );
 }

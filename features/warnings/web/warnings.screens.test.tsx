@@ -31,6 +31,10 @@ const trial = (free_trial_end_date: string) => plan('FREE_TRIAL_EXPIRING', { fre
 const unknown = sample(Warning, { id: 'custom', warning_type: 'CUSTOM_IN_APP_WARNING' });
 const list = (...given: Warning[]) => answers(warnings.list, { warnings: given });
 
+const installation = { sells: true };
+const linkOf = (label: string) =>
+  [...document.querySelectorAll('a')].find((link) => link.textContent === label)?.getAttribute('href');
+
 const none = [] as const;
 const Shown = () => <Warnings banners={none} />;
 
@@ -95,18 +99,40 @@ describe('the banners', () => {
     async (end, words) => {
       vi.setSystemTime(NOW);
 
-      await open({ calls: [list(trial(end))] }).shows(words, 'See what Pro includes');
+      await open({ installation, calls: [list(trial(end))] }).shows(words, 'View pricing plans');
     },
   );
 
   it.each([
-    ['FREE_TRIAL_EXPIRED', 'Your free trial has ended.', 'See what Pro includes'],
-    ['SUBSCRIPTION_EXPIRED', 'Your subscription has ended.', 'See what Pro includes'],
-    ['PAYMENT_OVERDUE', 'Your payment is overdue.', 'See what Pro includes'],
-    ['PAYMENT_FAILING', 'Your last payment failed.', 'Write to us'],
-  ] as const)('say of %s “%s” and what to do (S0-2.4-05)', async (level, words, action) => {
-    await open({ calls: [list(plan(level))] }).shows(words, action);
+    ['FREE_TRIAL_EXPIRED', 'Your free trial has ended.', 'View pricing plans', '/subscription/pricing'],
+    ['SUBSCRIPTION_EXPIRING', 'Your subscription ends soon.', 'Renew', '/subscription/manage'],
+    ['SUBSCRIPTION_EXPIRED', 'Your subscription has ended.', 'View pricing plans', '/subscription/pricing'],
+    ['PAYMENT_OVERDUE', 'Your payment is overdue.', 'View pricing plans', '/subscription/pricing'],
+    ['PAYMENT_FAILING', 'Your last payment failed.', 'Update billing', '/subscription/payment-failed'],
+  ] as const)(
+    'say of %s “%s”, and “%s” leads to %s (S0-2.4-05, S0-2.4-15, S0-2.4-16, S0-2.4-17, S0-2.4-18)',
+    async (level, words, action, href) => {
+      await open({ installation, calls: [list(plan(level))] }).shows(words, action);
+      expect(linkOf(action)).toBe(href);
+    },
+  );
+
+  it('lead an owner whose trial ends to the plans (S0-2.4-14, S0-6-03)', async () => {
+    await open({ installation, calls: [list(trial('2026-03-15T02:00:00.000Z'))] }).shows('View pricing plans');
+    expect(linkOf('View pricing plans')).toBe('/subscription/pricing');
   });
+
+  it.each([
+    [{ installation: { sells: false } }, 'FREE_TRIAL_EXPIRED', 'See what Pro includes'],
+    [{ installation: { sells: true }, person: { is_sponsored: true } }, 'PAYMENT_FAILING', 'Write to us'],
+  ] as const)(
+    'show no price where nothing is sold, or another organisation pays: %j (S0-6-11, D39)',
+    async (around, level, action) => {
+      const opened = open({ ...around, calls: [list(plan(level))] });
+      await opened.shows(action);
+      expect(opened.text()).not.toMatch(/pricing|billing/i);
+    },
+  );
 
   it('about the plan are hidden until one signs out, also after a reload; a failed payment stays (B14)', async () => {
     const calls = [list(plan('FREE_TRIAL_EXPIRED')), answers(warnings.dismiss, done)];

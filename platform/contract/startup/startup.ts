@@ -58,6 +58,8 @@ export const Installation = z.object({
   support_email: z.string(),
   user_guide_url: z.string().nullable(),
   live_chat_url: z.string().nullable(),
+  /** False where nothing is sold: everything works, and no price is shown (readings.md D39). */
+  sells: z.boolean(),
 });
 export type Installation = z.output<typeof Installation>;
 

@@ -14,6 +14,7 @@ export const text = defineText({
   SPONSORED_ACCOUNT_PROHIBITED: 'The organisation that pays for your account doesn’t include it. Your rules are kept.',
   PAYMENT_PLATFORM_NOT_SUPPORTED: 'Your payment method doesn’t cover it. Your rules are kept.',
   pro_reason: 'Lead distribution is part of Pro',
+  buy_credits: 'Buy credits',
   unlock: 'Unlock with Pro',
   what_to_do: 'What to do',
   spent: 'Credits spent this month',

@@ -1,9 +1,11 @@
 import { Lock, TriangleAlert } from 'lucide-react';
+import { billingPages } from '#features/billing/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
+import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { openRestrictedAccess } from '#platform/web/restricted-access.ts';
-import { useSession } from '#platform/web/session.tsx';
-import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { mayBuy, useInstallation, useSession } from '#platform/web/session.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Automation, automations, type Credits } from '../../contract.ts';
@@ -49,6 +51,7 @@ function KeptOff({ automation: { disabled_reason }, credits }: StatusLineProps) 
           {describeReason(disabled_reason, { date: formatDate(credits.renews_at, time_zone) })}
         </span>
       </p>
+      {isUsedUp && <BuyCredits />}
       {disabled_reason === 'SUBSCRIPTION_NOT_ACTIVE' && (
         <Button variant="primary" className="max-sm:w-full" onClick={offerPro}>
           {text('unlock')}
@@ -60,6 +63,16 @@ function KeptOff({ automation: { disabled_reason }, credits }: StatusLineProps) 
         </Button>
       )}
     </div>
+  );
+}
+
+/** The way to more credits, for who pays. */
+function BuyCredits() {
+  if (!mayBuy(useSession(), useInstallation())) return null;
+  return (
+    <PageLink to={billingPages.manage} className={buttonClasses({ variant: 'primary' })}>
+      {text('buy_credits')}
+    </PageLink>
   );
 }
 

@@ -31,7 +31,7 @@ type ColumnTableProps<Row> = Pick<ComponentPropsWithRef<'table'>, 'aria-label' |
 };
 
 /** A plain table of rows from its columns. */
-export const ColumnTable = <Row extends { id: number }>({
+export const ColumnTable = <Row extends { id: number | string }>({
   columns,
   rows,
   heads = 'px-3 whitespace-nowrap',

@@ -1,0 +1,2 @@
+/** A dialog of the page of the subscription. */
+export type Asked = 'yearly' | 'seats' | 'cancel' | 'credits';

@@ -1,0 +1,69 @@
+import { CreditCard, Download, Link, Mail } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { uiText } from '#platform/web/en/ui.ts';
+import { useDownload } from '#platform/web/files/use-download.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuLink } from '#platform/web/ui/overlays/menu.tsx';
+import { type Invoice, payments } from '../../contract.ts';
+import { text } from './en.ts';
+
+const SendDialog = lazy(() =>
+  import('../dialogs/send-invoice-dialog.tsx').then((module) => ({ default: module.SendInvoiceDialog })),
+);
+
+export interface InvoiceMenuProps {
+  invoice: Invoice;
+}
+
+interface LoadedProps extends InvoiceMenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** What can be done with an invoice: its PDF, and its link while it is to be paid. */
+export function InvoiceMenu({ invoice, trigger, isOpenAtFirst }: LoadedProps) {
+  const [isSending, setIsSending] = useState(false);
+  const { download } = useDownload(payments.downloadInvoice);
+  const { id, number, has_pdf, pay_url } = invoice;
+  const savePdf = () =>
+    void download({ params: { id } }, `${number ?? id}.pdf`, {
+      onFailure: ({ message }) => toast({ type: 'ERROR', heading: text('pdf_failed'), message }),
+    });
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {pay_url !== null && invoice.status !== 'PAID' && (
+          <MenuLink icon={<Icon of={CreditCard} />} href={pay_url}>
+            {text('pay')}
+          </MenuLink>
+        )}
+        <MenuItem icon={<Icon of={Download} />} isDisabled={!has_pdf} onSelect={savePdf}>
+          {text('download_pdf')}
+        </MenuItem>
+        <MenuItem icon={<Icon of={Mail} />} onSelect={() => setIsSending(true)}>
+          {text('send_invoice')}
+        </MenuItem>
+        {pay_url !== null && (
+          <MenuItem icon={<Icon of={Link} />} onSelect={() => void copyLink(pay_url)}>
+            {text('copy_link')}
+          </MenuItem>
+        )}
+      </Menu>
+      {isSending && (
+        <Suspense fallback={null}>
+          <SendDialog invoice={invoice} onClose={() => setIsSending(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ type: 'SUCCESS', heading: text('link_copied') });
+  } catch {
+    toast({ type: 'ERROR', heading: uiText('copy_failed'), message: url });
+  }
+}
