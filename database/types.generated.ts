@@ -1343,6 +1343,7 @@ export interface Subscriptions {
   changes_at: string | null;
   customer_id: string | null;
   billing_details: Json<JsonColumns['subscriptions']['billing_details']> | null;
+  told_end: string | null;
 }
 
 export interface SubteamMembers {

@@ -112,7 +112,7 @@ export const billing = {
   contactSales: endpoint(`POST ${BASE}/contact-sales`, {
     needs: 'session',
     plan: 'free',
-    database: 'transaction',
+    database: 'none',
     summary: 'Sends a question to our sales team.',
     source: 'own: /contact-sales (S0-2.1-84)',
     body: z.strictObject({

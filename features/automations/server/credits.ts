@@ -60,6 +60,10 @@ async function changeBought(scope: OrgScope, credits: number): Promise<void> {
   await tell(scope, boughtCreditsChanged, before, after);
 }
 
+/** Returns the credits as calls show them. */
+export const readCredits = async (scope: OrgScope): Promise<Credits> =>
+  describeCredits(await readFacts(scope, 'LEAD_DISTRIBUTION'));
+
 /** Describes the credits as calls show them. */
 export function describeCredits({ counters, time_zone }: AutomationFacts): Credits {
   const share = monthlyShare();

@@ -11,12 +11,18 @@ import { paymentRoutes } from './payments.routes.ts';
 
 export { applyWaitingEvents } from './hook/apply-events.ts';
 
+import { planJobs, planRoutes, planSubscriptions } from './plan/index.ts';
+
+export { readSeatOffer, requireSeatsOnSale } from './seats/seat-price.ts';
+export { seatsChanged } from './seats/seats.job.ts';
+
 export const billingModule = serverModule({
   contracts: [contract],
   pages: billingPages,
-  routes: paymentRoutes,
+  routes: [...planRoutes, ...paymentRoutes],
   events,
-  jobs: [storePdfJob, purgeEventsJob, reconcileJob],
+  jobs: [storePdfJob, purgeEventsJob, reconcileJob, ...planJobs],
+  subscriptions: planSubscriptions,
   background: [startApplyingEvents],
   addresses: [registerStripeHook],
 });

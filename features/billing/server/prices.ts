@@ -42,6 +42,7 @@ const kept = perProcess((services) => {
       known = { prices, at: nowMillis() };
       return prices;
     },
+    peek: () => known?.prices ?? [],
     forget: () => {
       known = null;
     },
@@ -53,6 +54,10 @@ export const readPrices = (services: Services): Promise<PriceOnSale[]> => kept(s
 
 /** Has what is on sale read again, because the provider refused some of it. */
 export const clearPrices = (services: Services): void => kept(services).forget();
+/** Returns what was on sale when it was read last; nothing before that. The provider is not asked. */
+export const peekPrices = (services: Services): readonly PriceOnSale[] => kept(services).peek();
+
+export const isPlan = (price: PriceOnSale): price is PlanOnSale => price.sells === 'pro';
 
 /** @returns null for a price that sells nothing of ours, or not in a way we sell it. */
 function readPrice({

@@ -189,7 +189,7 @@ export const writePlanChange = ({ item_id, price_id, quantity, prorated_at }: Om
 
 /**
  * Changes a subscription. `now`: what it costs for the rest of the period is charged, and nothing is changed where that is
- * declined; `with_next_invoice`: it is charged or given back then; `never`: the rest of the period is not counted.
+ * declined; `even_if_declined`: it is changed all the same, and the invoice waits; `with_next_invoice`: it is charged or given back then; `never`: the rest of the period is not counted.
  */
 export const changePlan = (
   services: Services,
@@ -209,16 +209,22 @@ export const changePlan = (
       parameters: {
         ...writePlanChange(charged === 'never' ? { ...change, prorated_at: undefined } : change),
         proration_behavior: prorations[charged],
-        ...(charged === 'now' && { payment_behavior: 'error_if_incomplete' }),
+        payment_behavior: whenDeclined[charged],
       },
       expand: WITH_DETAILS,
       shape: Subscription,
     },
   );
 
-export type ChargedWhen = 'now' | 'with_next_invoice' | 'never';
+const whenDeclined: Partial<Record<ChargedWhen, string>> = {
+  now: 'error_if_incomplete',
+  even_if_declined: 'allow_incomplete',
+};
+
+export type ChargedWhen = 'now' | 'even_if_declined' | 'with_next_invoice' | 'never';
 export const prorations: Record<ChargedWhen, string> = {
   now: 'always_invoice',
+  even_if_declined: 'always_invoice',
   with_next_invoice: 'create_prorations',
   never: 'none',
 };
