@@ -1,21 +1,14 @@
-import { fillWithSample } from '#emulators/stripe/sample.ts';
-import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
-import { refreshPlan } from '#features/billing/server/apply/refresh-plan.ts';
-import { saveCustomer } from '#features/billing/server/customer.queries.ts';
-import { createCheckoutSession, readSession } from '#features/billing/server/stripe/stripe.ts';
-import { nowMillis } from '#platform/server/clock.ts';
-import { STRIPE, startTestApp } from '../app.ts';
-import { type NewTestOrg, newOrg, type Org } from '../world.ts';
+import { startEmulatedApp } from '#testing/billing/emulated-app.ts';
+import { type NewTestOrg, newOrg, type Org } from '#testing/world.ts';
+import { refreshPlan } from '../apply/refresh-plan.ts';
+import { saveCustomer } from '../customer.queries.ts';
+import { createCheckoutSession, readSession } from '../stripe/stripe.ts';
 
 const urls = { success_url: 'https://crm.example/{CHECKOUT_SESSION_ID}', cancel_url: 'https://crm.example' };
 
 /** Starts the application beside an emulated Stripe that sells the sample and shows its time. */
 export async function startPlanShop() {
-  const stripe = new StripeEmulator({ secret_key: STRIPE.STRIPE_SECRET_KEY, tax_percent: { SG: 9 } });
-  const url = await stripe.start();
-  stripe.clock.follow(nowMillis);
-  fillWithSample(stripe);
-  const app = await startTestApp({ STRIPE_API_BASE: url });
+  const { app, stripe, close } = await startEmulatedApp();
   const { services } = app;
   let keys = 0;
 
@@ -64,9 +57,6 @@ export async function startPlanShop() {
     /** The invoices of a subscription, the oldest first. */
     listInvoices: (subscription_id: string) =>
       Object.values(stripe.state.invoices).filter(({ own }) => own.subscription === subscription_id),
-    close: async () => {
-      await app.close();
-      await stripe.close();
-    },
+    close,
   };
 }
