@@ -6,26 +6,30 @@ import type { AnnouncedEvent } from './read-event.ts';
 
 const REQUEST = 'stripe-events';
 
-/** Keeps an event; one that is known changes nothing. @returns whether it is new. */
-export const insertEvent = (
+/** Keeps events; those that are known change nothing. @returns the ids of the new ones. */
+export const insertEvents = (
   database: Database,
-  { ignored, ...event }: AnnouncedEvent,
+  events: readonly AnnouncedEvent[],
   request_id: string,
-): Promise<boolean> =>
+): Promise<ReadonlySet<string>> =>
   withGlobalScope(database, request_id, async ({ db }) => {
     const at = nowIso();
-    const { numInsertedOrUpdatedRows } = await db
+    const rows = events.map(({ ignored, ...event }) => ({
+      ...event,
+      status: ignored === null ? ('WAITING' as const) : ('IGNORED' as const),
+      reason: ignored,
+      received_at: at,
+      next_attempt_at: at,
+    }));
+    // In one order everywhere, so that two processes with the same events cannot wait for each other.
+    rows.sort((one, other) => (one.event_id < other.event_id ? -1 : 1));
+    const inserted = await db
       .insertInto('stripe_events')
-      .values({
-        ...event,
-        status: ignored === null ? 'WAITING' : 'IGNORED',
-        reason: ignored,
-        received_at: at,
-        next_attempt_at: at,
-      })
+      .values(rows)
       .onConflict((conflict) => conflict.column('event_id').doNothing())
-      .executeTakeFirstOrThrow();
-    return Number(numInsertedOrUpdatedRows) > 0;
+      .returning('event_id')
+      .execute();
+    return new Set(inserted.map(({ event_id }) => event_id));
   });
 
 /** An event that this process has taken. */

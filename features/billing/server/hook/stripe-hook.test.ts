@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Corruption, DeliveryOptions } from '#emulators/kit/delivery-body.ts';
 import { signEvent } from '#emulators/stripe/events.ts';
 import { nowMillis, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { setSelling } from '#platform/server/plan.ts';
 import { startTestApp } from '#testing/app.ts';
 import { SHOP_OPENS, type Shop, startShop } from '#testing/billing/shop.ts';
 import { asOwner, freshDatabaseUrl } from '#testing/database.ts';
@@ -201,6 +202,7 @@ describe('the address of events of payments', () => {
     const bare = await startTestApp(nothing, shop.app.services.database.url);
     const { statusCode } = await bare.server.inject({ method: 'POST', url: '/hooks/stripe', payload: '{}' });
     await bare.close();
+    setSelling(true);
 
     expect(statusCode).toBe(503);
   });

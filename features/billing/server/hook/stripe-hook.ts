@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readStripe, type StripeSettings } from '#features/subscription/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowMillis } from '#platform/server/clock.ts';
+import { shareTransactions } from '#platform/server/database/shared-transactions.ts';
 import type { Services } from '#platform/server/services.ts';
 import { verifyStripeSignature } from '../stripe/verify-signature.ts';
 import { eventQueueFor } from './event-queue.ts';
-import { insertEvent } from './events.queries.ts';
-import { readEvent } from './read-event.ts';
+import { insertEvents } from './events.queries.ts';
+import { type AnnouncedEvent, readEvent } from './read-event.ts';
 
 const STRIPE_HOOK_PATH = '/hooks/stripe';
 const MAX_BYTES = 3 * 1024 * 1024;
@@ -25,6 +26,16 @@ export function registerStripeHook(server: FastifyInstance, services: Services):
   });
 }
 
+/** Events that come at the same time share a commit. @returns whether it is new. */
+const keepEvent = shareTransactions<string, AnnouncedEvent, boolean>({
+  at_once: 2,
+  largest: 500,
+  async run({ database }, _, events) {
+    const fresh = await insertEvents(database, events, 'stripe-hook');
+    return events.map(({ event_id }) => fresh.has(event_id));
+  },
+});
+
 const receiveFrom = (services: Services) => async (request: FastifyRequest) => {
   const { webhook_secrets, livemode } = requireAccount(services);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -34,7 +45,7 @@ const receiveFrom = (services: Services) => async (request: FastifyRequest) => {
   )
     throw new Problem('bad_signature');
   const event = readEvent(body, livemode);
-  const isNew = await insertEvent(services.database, event, request.id);
+  const isNew = await keepEvent(services, 'stripe', event);
   const { event_id, type, ignored } = event;
   services.log.info({ event_id, type, ignored, isNew }, 'event of the payment provider');
   if (isNew && ignored === null) eventQueueFor(services).notify();

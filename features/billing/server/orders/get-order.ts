@@ -1,3 +1,4 @@
+import { readResting } from '#features/subscription/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
@@ -17,9 +18,11 @@ const LOOK_MS = 2_500;
 export async function getOrder(context: DetachedContext, id: string): Promise<Order> {
   const order = await context.read((scope) => requireOrder(scope, id));
   await lookAt(context, order);
-  return context.read(async (scope) =>
-    describeOrder(await requireOrder(scope, id), (await readBuyer(scope)).recurring),
-  );
+  return context.read(async (scope) => {
+    const shown = describeOrder(await requireOrder(scope, id), (await readBuyer(scope)).recurring);
+    const bringsBack = shown.status === 'PAID' && (shown.kind === 'PLAN' || shown.kind === 'EXTENSION');
+    return bringsBack ? { ...shown, brought_back: await readResting(scope) } : shown;
+  });
 }
 
 /** Has the provider asked about an open order; that it does not answer, or is asked already, breaks nothing. */

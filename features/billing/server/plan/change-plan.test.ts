@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { startPlanShop } from '#testing/billing/plan-shop.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { billing } from '../../contract.ts';
+import { startPlanShop } from './plan-shop.fixture.ts';
 
 let shop: Awaited<ReturnType<typeof startPlanShop>>;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { team } from '#features/team/contract.ts';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { startPlanShop } from '#testing/billing/plan-shop.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { billing } from '../../contract.ts';
+import { startPlanShop } from '../plan/plan-shop.fixture.ts';
 import { matchSeats } from './match-seats.ts';
 import { compareSeatsJob } from './seats.job.ts';
 
