@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preferences } from '#features/preferences/contract.ts';
+import { subscriptionMoved } from '#features/subscription/events.ts';
 import { ownAccessChanged } from '#features/team/events.ts';
-import type { PolicyKey } from '#platform/contract/permissions.ts';
-import { call } from '#platform/web/api.ts';
 import { onLive } from '#platform/web/live.ts';
 import { useUpdateSession } from '#platform/web/session.tsx';
 
 /**
- * Takes on new rights of the person while their screens are open: what they saw is dropped and read again with the rights
- * they have now, so that nothing stays that they may no longer see.
+ * Takes on new rights of the person and another state of the plan while their screens are open. With other rights, what they
+ * saw is dropped first, so that nothing stays that they may no longer see; with another plan it is read again.
  */
 export function useOwnAccess(): void {
   const client = useQueryClient();
@@ -17,18 +15,18 @@ export function useOwnAccess(): void {
   useEffect(
     () =>
       onLive(({ kind, to_me }) => {
-        if (kind !== ownAccessChanged.kind || !to_me) return;
-        void client.resetQueries();
-        void readPolicies().then((policies) => policies && update({ policies }));
+        const isMine = kind === ownAccessChanged.kind && to_me;
+        if (!isMine && kind !== subscriptionMoved.kind) return;
+        if (isMine) void client.resetQueries();
+        void import('./read-access.ts')
+          .then(({ readAccess }) => readAccess())
+          .then((access) => {
+            update(access);
+            if (!isMine) void client.invalidateQueries();
+          })
+          // The next page that is read has it.
+          .catch(() => undefined);
       }),
     [client, update],
   );
-}
-
-/** @returns null when the server did not answer; the next page it writes knows the rights. */
-async function readPolicies(): Promise<PolicyKey[] | null> {
-  const details = await call(preferences.getUserDetails, { query: {} }).catch(() => null);
-  if (!details) return null;
-  const answers = Object.entries(details.resources_access_policy) as [PolicyKey, boolean][];
-  return answers.flatMap(([key, isHeld]) => (isHeld ? [key] : []));
 }

@@ -27,7 +27,6 @@ import { LiveToasts } from './live-toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ShellTools } from './shell-tools.tsx';
 import { TopNavigation } from './top-navigation.tsx';
-import { useFollowPlan } from './use-follow-plan.ts';
 import { warningBanners } from './warning-banners.ts';
 
 /** The frames of S0-2.2-01; screens scroll inside theirs, and the document around it never does. */
@@ -43,7 +42,6 @@ function DefaultLayout() {
   useVisitedPages();
   useCountNews();
   useRememberRecent();
-  useFollowPlan();
   return (
     <div className="relative flex h-dvh flex-col overflow-clip bg-canvas">
       <SkipLink />

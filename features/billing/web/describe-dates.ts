@@ -1,5 +1,6 @@
 import { TRIAL_DAYS } from '#features/subscription/contract.ts';
-import { countDays, formatDateInSentence, formatNumber, formatSum, formatTime } from '#platform/web/format.ts';
+import { countDays, formatDateInSentence, formatNumber, formatTime } from '#platform/web/format.ts';
+import { formatSum } from '#platform/web/format-sum.ts';
 import type { Billing, PlanDate } from '../contract.ts';
 import { text } from './en.ts';
 import { describeFailure } from './failure-words.ts';

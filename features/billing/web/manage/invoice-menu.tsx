@@ -1,28 +1,21 @@
 import { CreditCard, Download, Link, Mail } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { uiText } from '#platform/web/en/ui.ts';
 import { useDownload } from '#platform/web/files/use-download.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Menu, MenuItem, MenuLink } from '#platform/web/ui/overlays/menu.tsx';
 import { type Invoice, payments } from '../../contract.ts';
+import { SendInvoiceDialog } from '../dialogs/send-invoice-dialog.tsx';
 import { text } from './en.ts';
 
-const SendDialog = lazy(() =>
-  import('../dialogs/send-invoice-dialog.tsx').then((module) => ({ default: module.SendInvoiceDialog })),
-);
-
-export interface InvoiceMenuProps {
+interface InvoiceMenuProps {
   invoice: Invoice;
-}
-
-interface LoadedProps extends InvoiceMenuProps {
   trigger: ReactElement<Record<string, unknown>>;
-  isOpenAtFirst: boolean;
 }
 
 /** What can be done with an invoice: its PDF, and its link while it is to be paid. */
-export function InvoiceMenu({ invoice, trigger, isOpenAtFirst }: LoadedProps) {
+export function InvoiceMenu({ invoice, trigger }: InvoiceMenuProps) {
   const [isSending, setIsSending] = useState(false);
   const { download } = useDownload(payments.downloadInvoice);
   const { id, number, has_pdf, pay_url } = invoice;
@@ -32,7 +25,7 @@ export function InvoiceMenu({ invoice, trigger, isOpenAtFirst }: LoadedProps) {
     });
   return (
     <>
-      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+      <Menu trigger={trigger}>
         {pay_url !== null && invoice.status !== 'PAID' && (
           <MenuLink icon={<Icon of={CreditCard} />} href={pay_url}>
             {text('pay')}
@@ -50,11 +43,7 @@ export function InvoiceMenu({ invoice, trigger, isOpenAtFirst }: LoadedProps) {
           </MenuItem>
         )}
       </Menu>
-      {isSending && (
-        <Suspense fallback={null}>
-          <SendDialog invoice={invoice} onClose={() => setIsSending(false)} />
-        </Suspense>
-      )}
+      {isSending && <SendInvoiceDialog invoice={invoice} onClose={() => setIsSending(false)} />}
     </>
   );
 }

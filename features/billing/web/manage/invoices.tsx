@@ -1,10 +1,10 @@
 import { Check, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { useReadPages } from '#platform/web/data.ts';
-import { formatDate, formatSum } from '#platform/web/format.ts';
+import { formatDate } from '#platform/web/format.ts';
+import { formatSum } from '#platform/web/format-sum.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
-import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/display/badge.tsx';
 import { ColumnTable } from '#platform/web/ui/display/plain-table.tsx';
@@ -15,11 +15,7 @@ import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { type Invoice, type InvoiceStatus, payments } from '../../contract.ts';
 import { Box } from './box.tsx';
 import { text } from './en.ts';
-import type { InvoiceMenuProps } from './invoice-menu.tsx';
-
-const InvoiceMenu = lazyOnInteraction<InvoiceMenuProps>(() =>
-  import('./invoice-menu.tsx').then((module) => module.InvoiceMenu),
-);
+import { InvoiceMenu } from './invoice-menu.tsx';
 
 /** What was charged, the newest first, with the PDFs. @param isOwn false hides that there are none yet. */
 export function Invoices({ isOwn }: { isOwn: boolean }) {

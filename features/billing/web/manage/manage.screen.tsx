@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { AccountFrame, AccountLoading } from '#features/preferences/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -8,6 +8,9 @@ import { type Billing, billing } from '../../contract.ts';
 import { billingPages } from '../../pages.ts';
 import { DatesLine } from '../dates-line.tsx';
 import { nameZone } from '../describe-dates.ts';
+import { CancelDialog } from '../dialogs/cancel-dialog.tsx';
+import { ChangeDialog } from '../dialogs/change-dialog.tsx';
+import { CreditsDialog } from '../dialogs/credits-dialog.tsx';
 import { text as shared } from '../en.ts';
 import { OwnerOnly } from '../owner-only.tsx';
 import { findSituation, type Situation } from '../situation.ts';
@@ -19,16 +22,6 @@ import { Invoices } from './invoices.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { RestingCard } from './resting-card.tsx';
 import { CardCard, DetailsCard, NextChargeCard } from './side-cards.tsx';
-
-const ChangeDialog = lazy(() =>
-  import('../dialogs/change-dialog.tsx').then((module) => ({ default: module.ChangeDialog })),
-);
-const CancelDialog = lazy(() =>
-  import('../dialogs/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
-);
-const CreditsDialog = lazy(() =>
-  import('../dialogs/credits-dialog.tsx').then((module) => ({ default: module.CreditsDialog })),
-);
 
 /** Shows the owner what is paid, how, and what happens when (S0-2.1-80). */
 export function ManageScreen() {
@@ -56,11 +49,11 @@ function Manage() {
         <AccountLoading query={read} title={shared('not_loaded')} />
       )}
       {read.data && asked && (
-        <Suspense fallback={null}>
+        <>
           {asked === 'cancel' && <CancelDialog billing={read.data} onClose={close} onAsk={setAsked} />}
           {asked === 'credits' && <CreditsDialog onClose={close} />}
           {(asked === 'yearly' || asked === 'seats') && <ChangeDialog of={asked} billing={read.data} onClose={close} />}
-        </Suspense>
+        </>
       )}
     </AccountFrame>
   );

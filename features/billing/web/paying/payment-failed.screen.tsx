@@ -1,7 +1,8 @@
 import { CreditCard, Send } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatDayOfMonth, formatSum } from '#platform/web/format.ts';
+import { formatDayOfMonth } from '#platform/web/format.ts';
+import { formatSum } from '#platform/web/format-sum.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useInstallation, useSession } from '#platform/web/session.tsx';
@@ -13,6 +14,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type Billing, billing as calls, type Invoice, payments } from '../../contract.ts';
 import { billingPages } from '../../pages.ts';
 import { DatesLine } from '../dates-line.tsx';
+import { SendInvoiceDialog } from '../dialogs/send-invoice-dialog.tsx';
 import { text as shared } from '../en.ts';
 import { describeFailure } from '../failure-words.ts';
 import { sayResult } from '../manage/failing-card.tsx';
@@ -22,10 +24,6 @@ import { text } from './en.ts';
 import { OptionList } from './option-list.tsx';
 import { Lead, PayingTitle } from './paying-frame.tsx';
 import { usePaymentPage } from './use-payment-page.ts';
-
-const SendDialog = lazy(() =>
-  import('../dialogs/send-invoice-dialog.tsx').then((module) => ({ default: module.SendInvoiceDialog })),
-);
 
 /** Where banner and mails lead when a payment fails (S0-2.4-17): pay with the same card, another one, or let somebody pay. */
 export function PaymentFailedScreen() {
@@ -161,11 +159,7 @@ function WaysToPay({ billing: { card }, invoice }: { billing: Billing; invoice: 
         </TextLink>
         .
       </p>
-      {isSending && (
-        <Suspense fallback={null}>
-          <SendDialog invoice={invoice} onClose={() => setIsSending(false)} />
-        </Suspense>
-      )}
+      {isSending && <SendInvoiceDialog invoice={invoice} onClose={() => setIsSending(false)} />}
     </>
   );
 }

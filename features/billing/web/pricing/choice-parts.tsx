@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
 import { useRead } from '#platform/web/data.ts';
-import { formatDateInSentence, formatSum } from '#platform/web/format.ts';
+import { formatDateInSentence } from '#platform/web/format.ts';
+import { formatSum } from '#platform/web/format-sum.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';
@@ -22,8 +23,7 @@ import { findSituation } from '../situation.ts';
 import { Stepper } from '../stepper.tsx';
 import { text } from './en.ts';
 import { countFreeMonths, type Offer } from './offer.ts';
-
-const RestingDialog = lazy(() => import('./resting-dialog.tsx').then((module) => ({ default: module.RestingDialog })));
+import { RestingDialog } from './resting-dialog.tsx';
 
 /** What both layouts of the plans get. */
 export interface PlansProps {
@@ -146,11 +146,7 @@ export function RestingNote({ isNow }: { isNow: boolean }) {
     <p className="text-xs font-normal text-fg-3">
       {text(isNow ? 'rest_now' : 'rest_then', { count })}{' '}
       {things.length > 0 && <LinkButton onClick={() => setIsOpen(true)}>{text('see_each')}</LinkButton>}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RestingDialog things={things} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RestingDialog things={things} onClose={() => setIsOpen(false)} />}
     </p>
   );
 }
