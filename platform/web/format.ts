@@ -56,6 +56,12 @@ export function formatDateInSentence(instant: string, zone: string): string {
   return `${month} ${day}, ${year}`;
 }
 
+/** Returns 'MMM DD': 'Apr 02'. */
+export function formatDayInSentence(instant: string, zone: string): string {
+  const { day, month } = splitInstant(instant, zone);
+  return `${month} ${day}`;
+}
+
 /** Returns 'hh:mm A': '03:12 PM' (S1-9D-03). */
 export function formatTime(instant: string, zone: string): string {
   const { hour, minute, dayPeriod } = splitInstant(instant, zone);

@@ -35,7 +35,7 @@ interface DatesLineProps {
 /** The line of dates: from left to right, on a phone from top to bottom. */
 export function DatesLine({ billing, isUpright = false, labelledBy }: DatesLineProps) {
   const { time_zone } = useSession();
-  const dates = describeDates(billing, useNow(), time_zone);
+  const dates = describeDates(billing, { now: useNow(), zone: time_zone, joins_tries: !isUpright });
   return (
     <ol
       aria-labelledby={labelledBy}

@@ -1,5 +1,11 @@
 import { TRIAL_DAYS } from '#features/subscription/contract.ts';
-import { countDays, formatDateInSentence, formatNumber, formatTime } from '#platform/web/format.ts';
+import {
+  countDays,
+  formatDateInSentence,
+  formatDayInSentence,
+  formatNumber,
+  formatTime,
+} from '#platform/web/format.ts';
 import { formatSum } from '#platform/web/format-sum.ts';
 import type { Billing, PlanDate } from '../contract.ts';
 import { text } from './en.ts';
@@ -18,21 +24,39 @@ export interface DescribedDate {
   link: 'done' | 'failed' | 'ahead';
 }
 
+interface DatesOptions {
+  now: string;
+  zone: string;
+  /** Puts the tries that lie ahead into one place, which a line from left to right has room for. */
+  joins_tries: boolean;
+}
+
 /** Returns the dates of "What happens when" in words; which there are, and when, comes from the state itself. */
-export function describeDates(billing: Billing, now: string, zone: string): DescribedDate[] {
-  return billing.dates.map((date, index) => {
+export function describeDates(billing: Billing, { now, zone, joins_tries }: DatesOptions): DescribedDate[] {
+  const isTry = ({ kind, at }: PlanDate) => tries.includes(kind) && at !== null && at > now;
+  const ahead = joins_tries ? billing.dates.filter(isTry) : [];
+  const dates = billing.dates.filter((date) => ahead.length < 2 || date === ahead[0] || !ahead.includes(date));
+  return dates.map((date, index) => {
     const isPast = date.kind === 'NOW' || (date.at !== null && date.at <= now);
-    const hasFailed = billing.dates
-      .slice(0, index + 1)
-      .some(({ kind, at }) => isDeclined(kind) && at !== null && at <= now);
+    const hasFailed = dates.slice(0, index + 1).some(({ kind, at }) => isDeclined(kind) && at !== null && at <= now);
     return {
       key: `${date.kind}-${date.at ?? ''}`,
       day: nameDay(date, now, zone),
-      ...describe(date, { billing, isPast, now, zone }),
+      ...(ahead.length > 1 && date === ahead[0]
+        ? describeTries(ahead, zone)
+        : describe(date, { billing, isPast, now, zone })),
       link: !isPast ? 'ahead' : hasFailed ? 'failed' : 'done',
     };
   });
 }
+
+const tries: readonly PlanDate['kind'][] = ['CHARGE_DECLINED', 'NEXT_TRY', 'LAST_TRY'];
+
+const describeTries = (ahead: readonly PlanDate[], zone: string): Pick<DescribedDate, 'title' | 'words' | 'look'> => ({
+  title: text(isDeclined(ahead[0]!.kind) ? 'tried' : 'more_tries', { count: ahead.length }),
+  words: text('tries_text', { days: ahead.map(({ at }) => formatDayInSentence(at!, zone)).join(', ') }),
+  look: 'warning',
+});
 
 const isDeclined = (kind: PlanDate['kind']) => kind === 'CHARGE_DECLINED';
 

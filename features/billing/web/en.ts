@@ -47,6 +47,8 @@ export const text = defineText({
   charge_declined: 'Charge declined',
   tried_again: 'Tried again',
   tried_again_text: 'You get an e-mail each time, and Pro goes on',
+  more_tries: { one: 'One more try', other: '{count} more tries' },
+  tries_text: '{days}. You get an e-mail each time, and Pro goes on',
   next_try: 'Next try',
   last_try: 'Last try',
   last_try_text: 'If it fails, the plan rests at once',

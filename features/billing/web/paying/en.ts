@@ -8,7 +8,7 @@ export const text = defineText({
   paid_CARD: 'The card is saved',
   paid_CHANGE: 'Your plan is changed',
   paid_SEATS: 'The seat is added',
-  paid_text: 'Confirmed at {time}. The invoice comes by e-mail, and its PDF is on your subscription page.',
+  paid_text: 'Confirmed at {time}. The invoice and its PDF are on your subscription page.',
   card_saved_text: 'Confirmed at {time}. What is open is charged to it now.',
   waiting: 'Waiting for your bank',
   waiting_text:

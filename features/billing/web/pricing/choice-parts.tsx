@@ -114,12 +114,7 @@ export function ContinueButton({ billing, offer }: Pick<PlansProps, 'billing' | 
 export function useOfferWords({ pricing, billing, offer }: Pick<PlansProps, 'pricing' | 'billing' | 'offer'>) {
   const { time_zone } = useSession();
   const situation = findSituation(billing);
-  const until =
-    situation === 'EXTENSION'
-      ? billing.paid_for_until_date
-      : situation === 'TRIAL'
-        ? billing.free_trial_end_date
-        : null;
+  const until = situation === 'EXTENSION' ? billing.paid_for_until_date : null;
   const sum = text(offer.interval === 'year' ? 'sum_year' : 'sum_month', {
     sum: formatSum(offer.total),
     seats: offer.seats,
@@ -129,8 +124,7 @@ export function useOfferWords({ pricing, billing, offer }: Pick<PlansProps, 'pri
   return [
     sum,
     offer.saving && text('you_save', { sum: formatSum(offer.saving) }),
-    until &&
-      text(situation === 'EXTENSION' ? 'from_end' : 'after_trial', { date: formatDateInSentence(until, time_zone) }),
+    until === null ? text('charged_today') : text('from_end', { date: formatDateInSentence(until, time_zone) }),
   ]
     .filter(Boolean)
     .join(' ');

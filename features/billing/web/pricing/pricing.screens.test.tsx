@@ -49,7 +49,7 @@ describe('the page of the plans', () => {
       'Free trial 3 days left S$ 0.00',
       'You are here, day 11',
       'Pro S$ 15.00 A seat each month, paid yearly.Monthly it would be S$ 18.00',
-      'S$ 1,440.00 a year: 8 × S$ 180.00, and tax by where you are. You save S$ 288.00. First charged when your trial ends, on Mar 15, 2026.',
+      'S$ 1,440.00 a year: 8 × S$ 180.00, and tax by where you are. You save S$ 288.00. Charged today, and Pro begins at once.',
       'Stay free after Mar 15, 2026',
       '13 things rest then.',
     );
