@@ -130,6 +130,10 @@ describe('a history of payments', () => {
         const start = shop.stripe.events.length;
         let told = start;
         for (const { what, told: choices } of steps) {
+          const others = () => shop.stripe.events.slice(start).filter((event) => about(event, other));
+          // What one may buy depends on what is known by then; otherwise the histories would part.
+          if (what === 'buy') await shop.stripe.send(others(), { shuffle: true });
+          await shop.settle();
           await act(what, inOrder);
           await act(what, inDisorder);
           if (what === 'month') setClock(stoppedAt(new Date(nowMillis() + 32 * DAY_MS).toISOString()));
@@ -137,9 +141,9 @@ describe('a history of payments', () => {
           const events = shop.stripe.events;
           await shop.stripe.send(events.slice(told).filter((event) => about(event, one)));
           told = events.length;
-          const others = events.slice(start).filter((event) => about(event, other));
-          for (const choice of others.length > 0 ? choices : []) {
-            const event = others[choice % others.length]!;
+          const known = others();
+          for (const choice of known.length > 0 ? choices : []) {
+            const event = known[choice % known.length]!;
             const copy = choice % 3 === 0 ? { ...event, id: `${event.id}x${choice}x${told}` } : event;
             await shop.stripe.send([copy]);
             await shop.settle();
