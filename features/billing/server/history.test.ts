@@ -103,8 +103,11 @@ async function readResult(org: Org) {
       recurring.cancel_at_period_end,
       recurring.has_next_attempt,
     ],
-    orders,
-    invoices: invoices.map(({ status, total, failed_at, paid_at }) => ({ status, total, failed_at, paid_at })),
+    // Of one instant of the stopped clock none is earlier.
+    orders: orders.map((order) => JSON.stringify(order)).sort(),
+    invoices: invoices
+      .map(({ status, total, failed_at, paid_at }) => JSON.stringify([status, total, failed_at, paid_at]))
+      .sort(),
   };
 }
 
