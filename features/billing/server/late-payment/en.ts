@@ -31,7 +31,7 @@ export const late = {
       next_try === null
         ? 'We do not try again by ourselves. Nothing is deleted: pay, and everything is back within a minute.'
         : `We try again on ${next_try}. Pro stays until then. No seats or credits can be bought until it is paid.`,
-      `Pay now, use another card, or send the invoice to whoever pays it:\n${link}`,
+      `Pay now, use another card, or send the invoice to your accountant:\n${link}`,
     ]
       .filter((part) => part !== null)
       .join('\n\n'),
