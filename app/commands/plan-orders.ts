@@ -52,4 +52,4 @@ function readDay(text: string): string {
 }
 
 /** Returns when a day ends in the zone of an organisation. */
-export const endOfDay = (day: string, time_zone: string): string => toInstant(`${addDays(day, 1)}T00:00`, time_zone);
+export const findDayEnd = (day: string, time_zone: string): string => toInstant(`${addDays(day, 1)}T00:00`, time_zone);

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { givePlan } from '#features/subscription/server/index.ts';
+import { setGivenPlan } from '#features/subscription/server/index.ts';
 import { openDatabase } from '#platform/server/database/db.ts';
 import { withScope } from '#platform/server/database/scope.ts';
 import { findOrg } from './orgs.queries.ts';
-import { endOfDay, type PlanOrder } from './plan-orders.ts';
+import { findDayEnd, type PlanOrder } from './plan-orders.ts';
 
 /** Sets the trial or the plan of an organisation. @returns what was done, in words. Throws an Error where there is none. */
 export async function setPlan(url: string, { org: name, by, trial_until, pro_until }: PlanOrder): Promise<string> {
@@ -12,9 +12,9 @@ export async function setPlan(url: string, { org: name, by, trial_until, pro_unt
     const org = await findOrg(database, name);
     if (!org) throw new Error(`There is no organisation ${name}.`);
     const { org_id, time_zone } = org;
-    const until = (day: string) => endOfDay(day, time_zone);
+    const until = (day: string) => findDayEnd(day, time_zone);
     await withScope(database, { org_id, actor: null, request_id: 'set-plan', mode: 'transaction' }, (scope) =>
-      givePlan(scope, {
+      setGivenPlan(scope, {
         by,
         ...(trial_until !== undefined && { trial_until: until(trial_until) }),
         ...(pro_until !== undefined && { pro_until: pro_until === null ? null : until(pro_until) }),

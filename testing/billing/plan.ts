@@ -51,7 +51,7 @@ export const addInvoice = (org: Org, given: TestInvoice = {}): Promise<void> =>
       .values({
         org_id,
         id: 'in_1',
-        number: 'LK-1',
+        number: '2026-0001',
         description: 'Pro, 8 seats',
         created_at: START,
         subscription_id: monthly.subscription_id,

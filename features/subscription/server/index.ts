@@ -6,8 +6,8 @@ import { startMovingStates } from './move-states.ts';
 import { isSelling, subscriptionSettings } from './settings.ts';
 
 export { listSteps, type StoredFacts } from '../state.ts';
-export { givePlan } from './give-plan.ts';
 export { moveStates } from './move-states.ts';
+export { setGivenPlan } from './set-given-plan.ts';
 export { isSelling, readStripe, type StripeSettings } from './settings.ts';
 export { findSponsorship, isSponsored } from './sponsorship.ts';
 export {

@@ -30,8 +30,8 @@ export const late = {
       number === null ? null : `Invoice: ${number}`,
       next_try === null
         ? 'We do not try again by ourselves. Nothing is deleted: pay, and everything is back within a minute.'
-        : `We try again on ${next_try}. Pro goes on until then. No seats or credits can be bought until it is paid.`,
-      `Pay now, use another card, or send the invoice to somebody else:\n${link}`,
+        : `We try again on ${next_try}. Pro stays until then. No seats or credits can be bought until it is paid.`,
+      `Pay now, use another card, or send the invoice to your accountant:\n${link}`,
     ]
       .filter((part) => part !== null)
       .join('\n\n'),
@@ -43,5 +43,5 @@ export const ending = {
     `The free trial of Pro for ${org} ends on ${day}. Nothing is charged and nothing is deleted.\n\nChoose a plan to keep lead sources, assignment rules, your team and view statistics:\n${link}`,
   plan_subject: (org: string, day: string) => `Pro for ${org} ends on ${day}`,
   plan_text: (org: string, day: string, link: string) =>
-    `What is paid for ${org} ends on ${day}. Nothing more is charged and nothing is deleted: what is part of Pro rests from then on.\n\nSee what rests, or go on with Pro:\n${link}`,
+    `What is paid for ${org} ends on ${day}. Nothing more is charged and nothing is deleted: what is part of Pro rests from then on.\n\nSee what rests, or keep Pro:\n${link}`,
 };

@@ -51,7 +51,7 @@ export function priceNextSeat(
 ): SeatPrice {
   const { currency, unit_amount, quantity } = plan;
   const isPaid = plan.status === 'trialing' || seats < paid_seats;
-  const share = shareOf(plan, at);
+  const share = findShare(plan, at);
   const added = isPaid ? 0 : share(unit_amount * (quantity + 1)) - share(unit_amount * quantity);
   return {
     today: { amount: withTax(added, rate), currency },
@@ -60,7 +60,7 @@ export function priceNextSeat(
 }
 
 /** Returns what falls on the rest of a period. */
-function shareOf({ period_start, period_end }: Priced, at: number): (amount: number) => number {
+function findShare({ period_start, period_end }: Priced, at: number): (amount: number) => number {
   const [start, end] = [Date.parse(period_start) / 1000, Date.parse(period_end) / 1000];
   const left = Math.min(Math.max(end - Math.floor(at / 1000), 0), end - start);
   return (amount) => (end <= start ? 0 : Math.round((amount * left) / (end - start)));

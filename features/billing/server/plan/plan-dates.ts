@@ -83,12 +83,12 @@ function listAhead(steps: readonly PlanStep[], at: number): PlanDate[] {
   return steps
     .filter((step) => step.at > at)
     .flatMap((step): PlanDate[] => {
-      const kind = kindOf(step);
+      const kind = findDateKind(step);
       return kind ? [{ at: toIso(step.at), kind, status: step.status, charge: null }] : [];
     });
 }
 
-function kindOf({ status }: PlanStep): PlanDate['kind'] | null {
+function findDateKind({ status }: PlanStep): PlanDate['kind'] | null {
   if (status === 'subscription_expiring' || status === 'free_trial_expiring') return 'REMINDER';
   if (status === 'free_trial_expired') return 'TRIAL_ENDS';
   return findTier(status) === 'free' ? 'PLAN_ENDS' : null;

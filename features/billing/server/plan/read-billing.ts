@@ -73,7 +73,7 @@ export async function readBilling(scope: OrgScope, selling: Selling): Promise<Bi
         })),
     },
     next_charge: open
-      ? { at: open.due_at ?? open.created_at, total: sum(open.total, open.currency), lines: linesOf(open) }
+      ? { at: open.due_at ?? open.created_at, total: sum(open.total, open.currency), lines: listInvoiceLines(open) }
       : next,
     open_invoice,
     card: stored.recurring?.card ?? null,
@@ -141,7 +141,12 @@ function chargeNext(plan: Recurring, seats: number, rate: number): Billing['next
   };
 }
 
-function linesOf(invoice: { description: string; subtotal: number; tax: number; currency: string }): ChargeLine[] {
+function listInvoiceLines(invoice: {
+  description: string;
+  subtotal: number;
+  tax: number;
+  currency: string;
+}): ChargeLine[] {
   const { description, subtotal, tax, currency } = invoice;
   return [
     { kind: 'SEATS', label: description, total: sum(subtotal, currency) },

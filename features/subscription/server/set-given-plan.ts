@@ -12,7 +12,7 @@ export interface GivenPlan {
 }
 
 /** Sets the trial or the plan of an organisation, and keeps who did. */
-export async function givePlan(scope: OrgScope, { trial_until, pro_until, by }: GivenPlan): Promise<void> {
+export async function setGivenPlan(scope: OrgScope, { trial_until, pro_until, by }: GivenPlan): Promise<void> {
   await writeFacts(scope, {
     ...(trial_until !== undefined && { free_trial_end_date: trial_until }),
     ...(pro_until !== undefined && {
