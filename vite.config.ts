@@ -59,6 +59,7 @@ const server: UserConfig = {
         main: join(root, 'app/main.ts'),
         backup: join(root, 'app/commands/backup.ts'),
         restore: join(root, 'app/commands/restore.ts'),
+        'set-plan': join(root, 'app/commands/set-plan.ts'),
         // Threads, and what they load by its name, have files of their own (platform/server/threads/thread.ts).
         'read-delivery.worker': join(root, 'integrations/webhook/server/read-delivery.worker.ts'),
         'read-notice.worker': join(root, 'platform/server/meta/read-notice.worker.ts'),

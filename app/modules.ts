@@ -2,6 +2,7 @@ import { connectedSourcesModule } from '#engines/connected-sources/server/index.
 import { visitsModule } from '#engines/visits/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
+import { billingModule } from '#features/billing/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
@@ -55,6 +56,7 @@ export const modules: readonly ServerModule[] = [
   subscriptionModule,
   warningsModule,
   automationsModule,
+  billingModule,
   leadsModule,
   integrationsModule,
   connectedSourcesModule,

@@ -4,8 +4,7 @@ import type { StoredRepeat } from '#domain/follow-up.ts';
 import type { SourceQuestion } from '#engines/connected-sources/contract.ts';
 import type { UnavailableReason } from '#engines/rules/contract.ts';
 import type { VisitFacts } from '#engines/visits/contract.ts';
-import type { BillingDetails } from '#features/billing/contract.ts';
-import type { OrderDetails } from '#features/billing/order-details.ts';
+import type { BillingDetails, OrderDetails } from '#features/billing/contract.ts';
 import type {
   ColumnForm,
   ImportCounts,
@@ -27,7 +26,7 @@ import type { AlertChoices, EscalationStep, QuietHours } from '#features/notific
 import type { SavedView } from '#features/saved-views/contract.ts';
 import type { StoredStep } from '#features/self-tests/contract.ts';
 import type { Silence } from '#features/source-health/contract.ts';
-import type { RecurringFacts, RecurringPlan } from '#features/subscription/state.ts';
+import type { RecurringFacts, RecurringPlan } from '#features/subscription/contract.ts';
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';

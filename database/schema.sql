@@ -1307,6 +1307,21 @@ grant delete, insert, select, update on automations to leadkeep_app;
 grant select on automations to leadkeep_search;
 grant delete, insert, select, update on automations to leadkeep_worker;
 
+create table billing_turns (
+  org_id bigint not null,
+  holder uuid not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint billing_turns_pkey PRIMARY KEY (org_id),
+  constraint billing_turns_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table billing_turns enable row level security;
+alter table billing_turns force row level security;
+create policy search on billing_turns for select to leadkeep_search using (true);
+create policy tenant on billing_turns using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on billing_turns to leadkeep_app;
+grant select on billing_turns to leadkeep_search;
+grant delete, insert, select, update on billing_turns to leadkeep_worker;
+
 create table calendar_feeds (
   org_id bigint not null,
   profile_id bigint not null,
@@ -3272,6 +3287,7 @@ alter table orgs enable row level security;
 alter table orgs force row level security;
 create policy search on orgs for select to leadkeep_search using (true);
 create policy tenant on orgs using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+create policy worker on orgs for select to leadkeep_worker using (true);
 grant delete, insert, select, update on orgs to leadkeep_app;
 grant select on orgs to leadkeep_search;
 grant delete, insert, select, update on orgs to leadkeep_worker;
@@ -3670,6 +3686,7 @@ create table stripe_events (
 );
 CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);
 CREATE INDEX stripe_events_due ON public.stripe_events USING btree (next_attempt_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX stripe_events_of_object ON public.stripe_events USING btree (object_id) WHERE (object_id IS NOT NULL);
 grant delete, insert, select, update on stripe_events to leadkeep_door;
 
 create table subscriptions (
@@ -3686,6 +3703,7 @@ create table subscriptions (
   changes_at timestamp(3) with time zone,
   customer_id text,
   billing_details jsonb,
+  told_end timestamp(3) with time zone,
   constraint subscriptions_pkey PRIMARY KEY (org_id),
   constraint subscriptions_customer_id_key UNIQUE (customer_id),
   constraint subscriptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
@@ -3694,6 +3712,7 @@ create table subscriptions (
   constraint subscriptions_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['free_trial_active'::text, 'free_trial_expiring'::text, 'free_trial_expired'::text, 'subscription_active'::text, 'subscription_expiring'::text, 'subscription_expired'::text, 'payment_failing'::text, 'payment_overdue'::text])))
 );
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (changes_at) WHERE (changes_at IS NOT NULL);
+CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (changes_at) WHERE (subscription_status = ANY (ARRAY['free_trial_expiring'::text, 'subscription_expiring'::text]));
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy search on subscriptions for select to leadkeep_search using (true);

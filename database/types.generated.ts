@@ -85,6 +85,12 @@ export interface Automations {
   changed_at: string;
 }
 
+export interface BillingTurns {
+  org_id: number;
+  holder: string;
+  ends_at: string;
+}
+
 export interface CalendarFeeds {
   org_id: number;
   profile_id: number;
@@ -1337,6 +1343,7 @@ export interface Subscriptions {
   changes_at: string | null;
   customer_id: string | null;
   billing_details: Json<JsonColumns['subscriptions']['billing_details']> | null;
+  told_end: string | null;
 }
 
 export interface SubteamMembers {
@@ -1473,6 +1480,7 @@ export interface DB {
   automation_credits: AutomationCredits;
   automation_logs: AutomationLogs;
   automations: Automations;
+  billing_turns: BillingTurns;
   calendar_feeds: CalendarFeeds;
   client_consents: ClientConsents;
   client_emails: ClientEmails;

@@ -11,7 +11,9 @@ alter table subscriptions
   add column changes_at timestamptz(3),
   -- The organisation at the payment provider.
   add column customer_id text unique,
-  add column billing_details jsonb;
+  add column billing_details jsonb,
+  -- The end about which the owner has had an e-mail.
+  add column told_end timestamptz(3);
 alter table subscriptions add check ((given_by is null) = (given_until_date is null));
 
 -- Where the state did not follow from a trial, the operator has set it.
@@ -31,6 +33,10 @@ update subscriptions set
   changes_at = case when given_by is null then free_trial_end_date - interval '3 days' end;
 drop index subscriptions_by_trial_end;
 create index subscriptions_due on subscriptions (changes_at) where changes_at is not null;
+create index subscriptions_ending on subscriptions (changes_at)
+  where subscription_status in ('free_trial_expiring', 'subscription_expiring');
+-- Operators name an organisation by its code.
+create policy worker on orgs for select to leadkeep_worker using (true);
 alter table subscriptions drop column restricted_access;
 
 -- Many states are moved at once, each with its line in the history.

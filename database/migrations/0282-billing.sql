@@ -91,5 +91,15 @@ create table stripe_events (
   reason text
 );
 create index stripe_events_due on stripe_events (next_attempt_at) where status = 'WAITING';
+create index stripe_events_of_object on stripe_events (object_id) where object_id is not null;
 create index stripe_events_by_time on stripe_events (received_at);
 call keep_behind_the_door('stripe_events');
+
+-- Who fetches from the payment provider and writes what came, for an organisation: one at a time, so that what was fetched
+-- earlier never overwrites what was fetched later.
+create table billing_turns (
+  org_id bigint primary key references orgs,
+  holder uuid not null,
+  ends_at timestamptz(3) not null
+);
+call protect_tenant_table('billing_turns');

@@ -112,7 +112,9 @@ function expandAt(
   if (typeof value !== 'object' || value === null) return value;
   const shown = value as Shown;
   if (head === 'payments' && shown.object === 'invoice') {
-    return { ...shown, payments: listPayments(shop, String(shown.id)) };
+    const payments = listPayments(shop, String(shown.id));
+    const [next, ...further] = rest;
+    return { ...shown, payments: next === undefined ? payments : expandAt(shop, payments, next, further, asked) };
   }
   if (head === 'tax_ids' && shown.object === 'customer')
     return { ...shown, tax_ids: listTaxIds(shop, String(shown.id)) };

@@ -22,6 +22,14 @@ export const creditsSpent = defineEvent('automation.credits-spent', {
   audit: false,
 });
 
+/** Credits were bought, or taken back because the money was. */
+export const boughtCreditsChanged = defineEvent('automation.bought-credits-changed', {
+  payload: z.object({}),
+  refreshes: [automationsTag],
+  needs,
+  audit: false,
+});
+
 /** So few credits are left that the warning is another one now. */
 export const creditWarningChanged = defineEvent('automation.credit-warning-changed', {
   payload: z.object({ warning: CreditWarning.nullable() }),

@@ -21,6 +21,7 @@ import {
 import { billingTag } from './tags.ts';
 
 export * from './money.ts';
+export type { OrderDetails } from './order-details.ts';
 export * from './schemas.ts';
 
 /** Why the provider's page cannot be shown, and what a failed payment answers with. */
@@ -111,7 +112,7 @@ export const billing = {
   contactSales: endpoint(`POST ${BASE}/contact-sales`, {
     needs: 'session',
     plan: 'free',
-    database: 'transaction',
+    database: 'none',
     summary: 'Sends a question to our sales team.',
     source: 'own: /contact-sales (S0-2.1-84)',
     body: z.strictObject({

@@ -15,6 +15,8 @@ export interface OrderDetails {
   credits?: number;
   /** CHANGE: the instant the rest of the period is counted from. */
   prorated_at?: string;
+  /** EXTENSION: from when its months count, where nothing longer is paid for: fixed when it is paid. */
+  counted_from?: string;
   /** EXTENSION: until when this payment pays, once it is applied. */
   paid_until?: string;
   tax?: number;

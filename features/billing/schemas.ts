@@ -45,6 +45,7 @@ export const ChargeLine = z.object({
   label: z.string(),
   total: Money,
 });
+export type ChargeLine = z.output<typeof ChargeLine>;
 
 /** One date of "What happens when", from the steps of the state. */
 export const PlanDate = z.object({

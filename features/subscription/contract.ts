@@ -8,6 +8,8 @@ import {
 import { findPlanProblem, type PlanArea } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 
+export type { RecurringFacts, RecurringPlan, StripeStatus } from './recurring.ts';
+
 /** How long a trial lasts, and from when its banner counts down, in days (readings.md D24). */
 export const TRIAL_DAYS = 14;
 export const TRIAL_EXPIRING_DAYS = 3;

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNextStep, findStep } from '#platform/contract/plan-steps.ts';
-import { listSteps, type RecurringFacts, type SubscriptionFacts } from './state.ts';
+import type { RecurringFacts } from './recurring.ts';
+import { listSteps, type SubscriptionFacts } from './state.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-01T09:00:00Z');

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Person } from '#domain/person.ts';
 import { clientsTag, teamTag, userDetailsTag } from '#domain/tags.ts';
+import { BillingInterval, Money } from '#features/billing/contract.ts';
+import { billingTag } from '#features/billing/tags.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';
 import { messages } from '#platform/contract/messages.ts';
@@ -138,17 +140,21 @@ export const team = {
     needs: MANAGE,
     plan: 'free',
     database: 'read',
-    summary: 'How many seats the organisation uses. A price is null until the product has billing.',
+    summary: 'How many seats the organisation uses, and what one more costs.',
     source: 'team.getPricingInfo',
     returns: z.object({
-      success: z.literal(true),
+      /** False where a seat costs nothing: in a trial, where another pays, where nothing is sold. */
+      success: z.boolean(),
       /** Active members and the owner (S0-9-16). */
       seats_used: z.int(),
       seats_invited: z.int(),
-      price_per_seat: z.number().nullable(),
-      currency: z.string().nullable(),
+      per_seat: Money.nullable(),
+      interval: BillingInterval.nullable(),
+      /** What one more costs for the rest of the period, and the whole charge of each period after it; tax included. */
+      today: Money.nullable(),
+      then: Money.nullable(),
     }),
-    reads: [teamTag],
+    reads: [teamTag, billingTag],
   }),
   listMembers: endpoint(`GET ${AUTH}/v2/team/members`, {
     needs: 'session',
@@ -217,7 +223,7 @@ export const team = {
       subteam_ids: z.array(Id).max(MAX_SUBTEAMS).optional(),
     }),
     returns: z.object({ success: z.literal(true), results: z.array(InviteOutcome) }),
-    errors: ['forbidden', 'too_many_requests'],
+    errors: ['forbidden', 'too_many_requests', 'not_possible_now'],
     changes: [teamTag],
   }),
   resendInvite: endpoint(`POST ${AUTH}/v1/team/resend-invite`, {

@@ -24,6 +24,10 @@ const exceptions: Record<string, { owner: string; why: string }> = {
     why: '`preferences` changes what people say of themselves; `team` invites, permits and deactivates, `subteams` changes which sub-teams they see',
   },
   sessions: { owner: 'identity', why: '`platform` notes their use and confirms them' },
+  subscriptions: {
+    owner: 'subscription',
+    why: '`billing` writes who the organisation is at the payment provider, and its billing details',
+  },
   subteam_members: { owner: 'subteams', why: '`team` puts those it invites into sub-teams' },
 };
 

@@ -1,10 +1,10 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
 import type { Credits } from '../contract.ts';
-import { creditsSpent, creditWarningChanged } from '../events.ts';
+import { boughtCreditsChanged, creditsSpent, creditWarningChanged } from '../events.ts';
 import type { AutomationFacts } from './automations.queries.ts';
 import { readFacts } from './automations.queries.ts';
-import { findWarning, nextMonthAt, shareLeft, spendFrom } from './credit-counters.ts';
+import { type CreditCounters, findWarning, nextMonthAt, shareLeft, spendFrom } from './credit-counters.ts';
 import { lockCounters, saveCounters } from './credits.queries.ts';
 import { addLogs, type SpentCredits } from './logs.queries.ts';
 import { monthlyShare } from './monthly-share.ts';
@@ -30,11 +30,39 @@ export async function spendCredits(scope: OrgScope, spent: readonly SpentCredits
   );
   await saveCounters(scope, after);
   await addLogs(scope, paid);
+  await tell(scope, creditsSpent, before, after);
+}
+
+/** Tells of another number of credits, and of another warning where there is one now. */
+async function tell(
+  scope: OrgScope,
+  kind: typeof creditsSpent,
+  before: CreditCounters,
+  after: CreditCounters,
+): Promise<void> {
+  const share = monthlyShare();
   const about = { subject_id: scope.org_id, audience: null };
   const warning = findWarning(after, share);
-  if (warning === findWarning(before, share)) await record(scope, creditsSpent, { ...about, payload: {} });
+  if (warning === findWarning(before, share)) await record(scope, kind, { ...about, payload: {} });
   else await record(scope, creditWarningChanged, { ...about, payload: { warning } });
 }
+
+/** Adds credits that were bought, under the same lock. */
+export const grantCredits = (scope: OrgScope, credits: number): Promise<void> => changeBought(scope, credits);
+
+/** Takes back credits that were bought, as far as they are not spent. */
+export const revokeCredits = (scope: OrgScope, credits: number): Promise<void> => changeBought(scope, -credits);
+
+async function changeBought(scope: OrgScope, credits: number): Promise<void> {
+  const before = await lockCounters(scope);
+  const after = { ...before, bought_left: Math.max(0, before.bought_left + credits) };
+  await saveCounters(scope, after);
+  await tell(scope, boughtCreditsChanged, before, after);
+}
+
+/** Returns the credits as calls show them. */
+export const readCredits = async (scope: OrgScope): Promise<Credits> =>
+  describeCredits(await readFacts(scope, 'LEAD_DISTRIBUTION'));
 
 /** Describes the credits as calls show them. */
 export function describeCredits({ counters, time_zone }: AutomationFacts): Credits {

@@ -5,14 +5,14 @@ import * as events from '../events.ts';
 import { automationPages } from '../pages.ts';
 import { automationRoutes } from './automations.routes.ts';
 import { creditWarnings } from './credit-warning.ts';
-import { setMonthlyShare } from './monthly-share.ts';
+import { monthlyShare, setMonthlyShare } from './monthly-share.ts';
 import { creditsUsedUpKind, notifyUsedUpJob, usedUpSubscription } from './notify-used-up.ts';
 import { automationSettings } from './settings.ts';
 
 export { readAutomation, readWithoutCredits } from './automations.ts';
-export { readCreditsLeft, spendCredits } from './credits.ts';
+export { grantCredits, readCredits, readCreditsLeft, revokeCredits, spendCredits } from './credits.ts';
 export type { SpentCredits } from './logs.queries.ts';
-export { setMonthlyShare };
+export { monthlyShare, setMonthlyShare };
 
 export const automationsModule = serverModule({
   contracts: [contract],

@@ -1,4 +1,5 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
+import type { BillingDetails } from '../contract.ts';
 
 /** The organisation as the payment provider gets to know it. */
 export const readCustomer = (scope: OrgScope) =>
@@ -36,3 +37,25 @@ export async function countSeats(scope: OrgScope): Promise<number> {
     .executeTakeFirstOrThrow();
   return seats;
 }
+
+/** Returns the facts that buying depends on. */
+export const readBuyer = (scope: OrgScope) =>
+  scope.db
+    .selectFrom('subscriptions')
+    .where('org_id', '=', scope.org_id)
+    .select(['customer_id', 'recurring', 'free_trial_end_date', 'paid_for_until_date', 'steps'])
+    .executeTakeFirstOrThrow();
+
+export const getRecurring = async (scope: OrgScope) => (await readBuyer(scope)).recurring;
+
+export async function readCountry({ db, org_id }: OrgScope): Promise<string> {
+  const query = db.selectFrom('orgs').where('org_id', '=', org_id).select('default_country');
+  return (await query.executeTakeFirstOrThrow()).default_country;
+}
+
+export const saveBillingDetails = ({ db, org_id }: OrgScope, details: BillingDetails): Promise<unknown> =>
+  db
+    .updateTable('subscriptions')
+    .set({ billing_details: JSON.stringify(details) })
+    .where('org_id', '=', org_id)
+    .execute();

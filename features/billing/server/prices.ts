@@ -2,6 +2,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import { perProcess } from '#platform/server/per-process.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { BillingInterval } from '../contract.ts';
+import { WAITED_MS } from './problems.ts';
 import { listPrices } from './stripe/stripe.ts';
 import type { StripePrice } from './stripe/stripe-shapes.ts';
 
@@ -30,17 +31,33 @@ export type PriceOnSale = PlanOnSale | CreditsOnSale | ExtensionOnSale;
 const KEPT_MS = 5 * 60_000;
 
 const kept = perProcess((services) => {
-  let known: { prices: PriceOnSale[]; until: number } | null = null;
-  return async (): Promise<PriceOnSale[]> => {
-    if (known && known.until > nowMillis()) return known.prices;
-    const prices = (await listPrices(services)).flatMap((price) => readPrice(price) ?? []);
-    known = { prices, until: nowMillis() + KEPT_MS };
-    return prices;
+  let known: { prices: PriceOnSale[]; at: number } | null = null;
+  return {
+    async read(): Promise<PriceOnSale[]> {
+      const passedMs = nowMillis() - (known?.at ?? 0);
+      if (known && passedMs >= 0 && passedMs < KEPT_MS) return known.prices;
+      const prices = (await listPrices(services, { deadline_ms: WAITED_MS })).flatMap(
+        (price) => readPrice(price) ?? [],
+      );
+      known = { prices, at: nowMillis() };
+      return prices;
+    },
+    peek: () => known?.prices ?? [],
+    forget: () => {
+      known = null;
+    },
   };
 });
 
 /** Returns what is on sale, as the provider knew it at most five minutes ago. */
-export const readPrices = (services: Services): Promise<PriceOnSale[]> => kept(services)();
+export const readPrices = (services: Services): Promise<PriceOnSale[]> => kept(services).read();
+
+/** Has what is on sale read again, because the provider refused some of it. */
+export const clearPrices = (services: Services): void => kept(services).forget();
+/** Returns what was on sale when it was read last; nothing before that. The provider is not asked. */
+export const peekPrices = (services: Services): readonly PriceOnSale[] => kept(services).peek();
+
+export const isPlan = (price: PriceOnSale): price is PlanOnSale => price.sells === 'pro';
 
 /** @returns null for a price that sells nothing of ours, or not in a way we sell it. */
 function readPrice({

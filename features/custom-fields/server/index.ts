@@ -1,4 +1,5 @@
 import { orgCreated } from '#features/identity/events.ts';
+import { whatRests } from '#features/subscription/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -6,6 +7,7 @@ import * as events from '../events.ts';
 import { customFieldPages } from '../pages.ts';
 import { customFieldRoutes } from './custom-fields.routes.ts';
 import { createDefaultFields } from './default-fields.queries.ts';
+import { readDefinitions } from './definitions.queries.ts';
 import { eraseRemovalsJob } from './removals/erase-removals.job.ts';
 import { workOnRemovalJob } from './removals/removals.job.ts';
 import { refreshSearchTextsJob } from './search-texts.job.ts';
@@ -41,6 +43,13 @@ export const customFieldsModule = serverModule({
   subscriptions: [
     on(orgCreated, async (scope) => {
       await createDefaultFields(scope);
+    }),
+  ],
+  extensions: [
+    whatRests({
+      kind: 'CUSTOM_FIELDS',
+      effect: 'READ_ONLY',
+      read: async (scope) => (await readDefinitions(scope)).map(({ name }) => name),
     }),
   ],
 });

@@ -1,4 +1,5 @@
-import { leadDistributor } from '#features/lead-rules/server/index.ts';
+import { leadDistributor, listRuleNames } from '#features/lead-rules/server/index.ts';
+import { whatRests } from '#features/subscription/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -16,5 +17,11 @@ export const leadDistributionModule = serverModule({
   routes: leadDistributionRoutes,
   events,
   jobs: [deliverJob, deliverDueJob],
-  extensions: [leadDistributor(distributor), leadDistributedKind, distributionEntry, mailedLeads],
+  extensions: [
+    leadDistributor(distributor),
+    leadDistributedKind,
+    distributionEntry,
+    mailedLeads,
+    whatRests({ kind: 'DISTRIBUTION_RULES', effect: 'OFF', read: (scope) => listRuleNames(scope, 'distribution') }),
+  ],
 });

@@ -1,5 +1,6 @@
 import { everyone, fileRight } from '#features/files/server/index.ts';
 import { sourcePage } from '#features/source-health/server/index.ts';
+import { whatRests } from '#features/subscription/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -11,6 +12,7 @@ import { leadFormsEntry } from './directory-entry.ts';
 import { leadFormRows } from './form/form-rows.ts';
 import { formRoutes } from './form/forms.routes.ts';
 import { formViewingRoutes } from './form/viewing.routes.ts';
+import { listFormNames } from './list/list-forms.queries.ts';
 
 export { maximumLength } from '../answer-limits.ts';
 export { type CheckedAnswer, type CheckedAnswers, checkAnswers } from '../check-answers.ts';
@@ -47,6 +49,7 @@ export const leadFormsModule = serverModule({
   extensions: [
     leadFormsEntry,
     fileRight('PRIVYR_LEAD_FORMS', everyone),
+    whatRests({ kind: 'LEAD_FORMS', effect: 'GOES_ON', read: listFormNames }),
     sourcePage(LEAD_FORM, (source) => fillPage(leadFormPages.lead_forms, {}, { source })),
   ],
 });

@@ -2,6 +2,7 @@ import * as rulesContract from '#engines/rules/contract.ts';
 import { clientErased } from '#features/clients/events.ts';
 import { leadAssigner } from '#features/leads/server/index.ts';
 import { daysOffReader } from '#features/notifications/server/index.ts';
+import { whatRests } from '#features/subscription/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
@@ -13,6 +14,7 @@ import { ruleAssigner } from './decide/assign-by-rules.ts';
 import { eraseDecisions } from './decide/decisions.queries.ts';
 import { assignWaitingLeadsJob } from './decide/waiting-leads.job.ts';
 import { leadRuleRoutes } from './lead-rules.routes.ts';
+import { listRuleNames } from './rules/rule-book.queries.ts';
 
 export { type LeadFacts, testRule } from '../match-rules.ts';
 export { findAbsence, findWeekday, toInstants } from '../working-time.ts';
@@ -44,7 +46,7 @@ export { readRules } from './rules/read-rules.ts';
 export type { BookRule, RuleBook } from './rules/rule-book.queries.ts';
 export { leadRuleStore } from './rules/rule-store.ts';
 export { readSeenClients } from './seen-clients.queries.ts';
-export { assignWaitingLeadsJob };
+export { assignWaitingLeadsJob, listRuleNames };
 
 export const leadRulesModule = serverModule({
   contracts: [rulesContract, contract, simulationContract],
@@ -60,5 +62,9 @@ export const leadRulesModule = serverModule({
       );
     }),
   ],
-  extensions: [leadAssigner(ruleAssigner), daysOffReader(readDaysOff)],
+  extensions: [
+    leadAssigner(ruleAssigner),
+    daysOffReader(readDaysOff),
+    whatRests({ kind: 'ASSIGNMENT_RULES', effect: 'RESTS', read: (scope) => listRuleNames(scope, 'assignment') }),
+  ],
 });

@@ -1,3 +1,4 @@
+import { whatRests } from '#features/subscription/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
@@ -16,7 +17,7 @@ import { oldLeadsKind } from './filing/old-leads/announce-old-leads.ts';
 import { purgeDeliveriesJob } from './intake/purge-deliveries.job.ts';
 import { leadsOfAccounts } from './lead-target.ts';
 import { leadRoutes } from './leads.routes.ts';
-import { sourceRows } from './sources/lead-sources.queries.ts';
+import { listSourceNames, sourceRows } from './sources/lead-sources.queries.ts';
 import { eraseTestsJob } from './trace/erase-tests.job.ts';
 import { traceSubscriptions } from './trace/follow-trace.ts';
 
@@ -89,5 +90,13 @@ export const leadsModule = serverModule({
   jobs: [purgeDeliveriesJob, mailGatheredLeadsJob, announceOldLeadsJob, escalateJob, escalateDueJob, eraseTestsJob],
   subscriptions: traceSubscriptions,
   background: [startLeadDrain],
-  extensions: [leadsOfAccounts, newLeadKind, nobodyCouldTakeKind, oldLeadsKind, newLeadUnseenKind, leadCompletedKind],
+  extensions: [
+    leadsOfAccounts,
+    newLeadKind,
+    nobodyCouldTakeKind,
+    oldLeadsKind,
+    newLeadUnseenKind,
+    leadCompletedKind,
+    whatRests({ kind: 'LEAD_SOURCES', effect: 'GOES_ON', read: listSourceNames }),
+  ],
 });

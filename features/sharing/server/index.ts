@@ -1,10 +1,12 @@
 import * as deviceType from '#domain/device-type.ts';
+import { whatRests } from '#features/subscription/server/index.ts';
 import { shareStatsReader } from '#features/timeline/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { readActivityStats } from './activity-stats.queries.ts';
 import { readClientReading } from './client-reading.queries.ts';
+import { countViewsSince } from './share-stats.queries.ts';
 import { shareRows } from './shares.queries.ts';
 import { shareRoutes } from './shares.routes.ts';
 import { contentOpenedKind } from './tracking/notify-opened.ts';
@@ -23,6 +25,7 @@ export const sharingModule = serverModule({
   extensions: [
     shareVisits,
     contentOpenedKind,
+    whatRests({ kind: 'VIEW_STATISTICS', effect: 'RECORDED', read: countViewsSince }),
     shareStatsReader({ readStats: readActivityStats, readReading: readClientReading }),
   ],
   addresses: [registerViewer],

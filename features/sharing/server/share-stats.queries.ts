@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { ContentName } from '#features/content/server/index.ts';
 import { readTimeZone } from '#features/preferences/server/index.ts';
 import { daysAgo, nowMillis } from '#platform/server/clock.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import type { ContentAnalytics, ShareStats } from '../contract.ts';
 import { countedSharesFor } from './shares.queries.ts';
 
@@ -90,4 +90,17 @@ async function readDays(scope: Scope, content: ContentName, zone: string) {
     from days left join given using (day) left join looked using (day)
     order by days.day`.execute(scope.db);
   return rows;
+}
+
+/** Counts the views since an instant. */
+export async function countViewsSince({ db, org_id }: OrgScope, since: string | null): Promise<number> {
+  if (since === null) return 0;
+  const { views } = await db
+    .selectFrom('content_views')
+    .where('org_id', '=', org_id)
+    .where('started_at', '>=', since)
+    .where('grade', 'in', ['human', 'likely'])
+    .select((eb) => eb.fn.countAll<number>().as('views'))
+    .executeTakeFirstOrThrow();
+  return views;
 }

@@ -165,3 +165,52 @@ function makeMove(org_id: number, from: string, steps: readonly PlanStep[]): Mov
     changes_at: next ? new Date(next.at).toISOString() : null,
   };
 }
+
+/** How many moves are looked through for the last one into the free tier. */
+const MOVES_READ = 20;
+
+/** Returns when the free tier began that goes on or was the last; null where there was none. */
+export async function findRestStart({ db, org_id }: OrgScope): Promise<string | null> {
+  const moves = await db
+    .selectFrom('events')
+    .where('org_id', '=', org_id)
+    .where('subject', '=', subscriptionMoved.subject)
+    .where('subject_id', '=', org_id)
+    .where('kind', '=', subscriptionMoved.kind)
+    .orderBy('id', 'desc')
+    .limit(MOVES_READ)
+    .select(['payload', 'created_at'])
+    .execute();
+  const found = moves.find(({ payload }) => findTier(subscriptionMoved.payload.parse(payload).to) === 'free');
+  return found?.created_at ?? null;
+}
+
+/** Lists the organisations whose trial or plan ends next, and whose owner does not know it yet. */
+export const listUntoldEnds = (database: Database): Promise<{ org_id: number }[]> =>
+  withWorker(database, (db) =>
+    db
+      .selectFrom('subscriptions')
+      .select('org_id')
+      .where('subscription_status', 'in', ['free_trial_expiring', 'subscription_expiring'])
+      .where('changes_at', '>', nowIso())
+      .where((eb) => eb.or([eb('told_end', 'is', null), eb('told_end', '<>', eb.ref('changes_at'))]))
+      .orderBy('changes_at')
+      .execute(),
+  );
+
+/** Keeps that the owner knows of an end. @returns false where they knew. */
+export async function markEndTold({ db, org_id }: OrgScope, end: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set({ told_end: end })
+    .where('org_id', '=', org_id)
+    .where((eb) => eb.or([eb('told_end', 'is', null), eb('told_end', '<>', end)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lists the organisations that pay by a recurring plan. */
+export const listRecurring = (database: Database): Promise<{ org_id: number }[]> =>
+  withWorker(database, (db) =>
+    db.selectFrom('subscriptions').select('org_id').where('recurring', 'is not', null).orderBy('org_id').execute(),
+  );

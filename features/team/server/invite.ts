@@ -1,3 +1,4 @@
+import { requireSeatsOnSale } from '#features/billing/server/index.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import { deleteInvited, INVITATION_DAYS } from '#features/identity/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
@@ -67,6 +68,7 @@ export async function inviteMembers(context: DetachedContext, invite: Invite): P
 }
 
 async function inviteAll(scope: Scope, settings: Settings, { emails, permissions = {}, subteam_ids = [] }: Invite) {
+  await requireSeatsOnSale(scope);
   const policy = await checkPermissions(scope, newMemberAccess, permissions, (name) => `permissions.${name}`);
   refuseBeyondOwn(scope.actor, newMemberAccess, policy);
   await requireSubteams(scope, subteam_ids);

@@ -200,3 +200,16 @@ export const writeStatus = (scope: Scope, id: number, account_status: 'ACTIVE' |
     .where('org_id', '=', scope.org_id)
     .where('id', '=', id)
     .execute();
+
+/** Returns the names of the members who only read their clients without Pro. */
+export const listActiveMembers = async ({ db, org_id }: OrgScope): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('profiles')
+    .where('org_id', '=', org_id)
+    .where('role', '=', 'MEMBER')
+    .where('account_status', '=', 'ACTIVE')
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};

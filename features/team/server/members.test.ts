@@ -80,11 +80,13 @@ describe('the members of a team', () => {
     const { org } = await newTeam();
 
     expect(await org.owner.call(team.getPricingInfo)).toEqual({
-      success: true,
+      success: false,
       seats_used: 2,
       seats_invited: 1,
-      price_per_seat: null,
-      currency: null,
+      per_seat: null,
+      interval: null,
+      today: null,
+      then: null,
     });
   });
 });

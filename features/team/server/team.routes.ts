@@ -1,3 +1,4 @@
+import { readSeatOffer, requireSeatsOnSale } from '#features/billing/server/index.ts';
 import { clientAccess } from '#features/clients/access.ts';
 import { isAssignable } from '#features/clients/server/index.ts';
 import { endProfileSessions } from '#features/identity/server/index.ts';
@@ -42,11 +43,9 @@ export const teamRoutes = bind(team, {
   getPricingInfo: async ({ scope }) => {
     const stats = await countMembers(scope);
     return {
-      success: true as const,
+      ...(await readSeatOffer(scope)),
       seats_used: stats.total_active_members + OWNER_SEAT,
       seats_invited: stats.total_invited_members,
-      price_per_seat: null,
-      currency: null,
     };
   },
   listMembers: async ({ scope, query }) => {
@@ -135,6 +134,7 @@ async function deactivate(scope: Scope, { id, account_status }: Changed, handOve
 
 async function reactivate(scope: Scope, { id, account_status }: Changed) {
   if (account_status === 'ACTIVE') return nothing;
+  await requireSeatsOnSale(scope);
   await writeStatus(scope, id, 'ACTIVE');
   await dropCachedSessions(scope);
   await recordStatus(scope, memberReactivated, id, ['DEACTIVATED', 'ACTIVE']);

@@ -23,6 +23,7 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
+const TIMESTAMPTZ_ARRAY = 1185;
 /** '2026-11-20 10:00:00.12+00' to '2026-11-20T10:00:00.120Z'; the session's zone is UTC, columns hold milliseconds. */
 const parseInstant = (text: string) =>
   `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
@@ -35,6 +36,7 @@ types.setTypeParser(DATE, (text: string) => text);
 // A wall clock without a zone, '2026-11-20T09:00:00': not an instant, so never a Date.
 types.setTypeParser(TIMESTAMP, (text: string) => text.replace(' ', 'T'));
 types.setTypeParser(TIMESTAMPTZ, parseInstant);
+types.setTypeParser(TIMESTAMPTZ_ARRAY, (text: string) => parseTextArray(text).map(parseInstant));
 
 /** The login's connections. Nothing outside `platform/server` holds this: rows come through a Scope or a GlobalScope. */
 export interface Database {

@@ -58,16 +58,55 @@ export async function openOrder(scope: OrgScope, { details, ...asked }: NewOrder
     .executeTakeFirstOrThrow();
 }
 
+const selectOrders = ({ db, org_id }: OrgScope) => db.selectFrom('orders').selectAll().where('org_id', '=', org_id);
+
 /** Returns an order of the organisation. Throws `not_found`. */
 export async function requireOrder(scope: OrgScope, id: string): Promise<StoredOrder> {
-  const order = await scope.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('org_id', '=', scope.org_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const order = await selectOrders(scope).where('id', '=', id).executeTakeFirst();
   if (!order) throw new Problem('not_found');
   return order;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns the order that something at the provider names in its metadata. */
+export const findOrder = async (scope: OrgScope, id: string | undefined): Promise<StoredOrder | undefined> =>
+  id !== undefined && UUID.test(id) ? selectOrders(scope).where('id', '=', id).executeTakeFirst() : undefined;
+
+export const findOrderOfInvoice = (scope: OrgScope, invoice_id: string): Promise<StoredOrder | undefined> =>
+  selectOrders(scope).where('invoice_id', '=', invoice_id).executeTakeFirst();
+
+export const findOrderOfPayment = (scope: OrgScope, payment_intent_id: string): Promise<StoredOrder | undefined> =>
+  selectOrders(scope).where('payment_intent_id', '=', payment_intent_id).executeTakeFirst();
+
+export const listOrders = (
+  scope: OrgScope,
+  { kind, status }: { kind?: OrderKind; status: StoredOrder['status'] },
+): Promise<StoredOrder[]> =>
+  selectOrders(scope)
+    .where('status', '=', status)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .orderBy('created_at')
+    .execute();
+
+export const readNewestOrder = (scope: OrgScope, kind: OrderKind): Promise<StoredOrder | undefined> =>
+  selectOrders(scope).where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst();
+
+/** Changes an order that is in one of these states. @returns it as it is now; undefined where it is in none of them. */
+export async function moveOrder(
+  scope: OrgScope,
+  id: string,
+  from: readonly StoredOrder['status'][],
+  { details, ...change }: OrderChange,
+): Promise<StoredOrder | undefined> {
+  return scope.db
+    .updateTable('orders')
+    .set({ ...change, ...(details && { details: JSON.stringify(details) }) })
+    .where('org_id', '=', scope.org_id)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** What the payment provider and its events say of an order, and what became of it. */

@@ -32,7 +32,7 @@ export interface Changing extends Reading {
 }
 
 interface Call<Shape extends z.ZodType> extends Reading {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Behind the version: '/customers'. */
   path: string;
   parameters?: { [name: string]: FormValue };
@@ -55,11 +55,11 @@ export const readFromStripe = <Shape extends z.ZodType>(services: Services, call
 export const changeAtStripe = <Shape extends z.ZodType>(
   services: Services,
   { idempotency_key, deadline_ms }: Changing,
-  call: Omit<Call<Shape>, 'method' | 'deadline_ms'>,
+  { method = 'POST', ...call }: Omit<Call<Shape>, 'method' | 'deadline_ms'> & { method?: 'POST' | 'DELETE' },
 ) =>
   callStripe(
     services,
-    { ...call, method: 'POST', ...(deadline_ms !== undefined && { deadline_ms }) },
+    { ...call, method, ...(deadline_ms !== undefined && { deadline_ms }) },
     { 'idempotency-key': idempotency_key },
   );
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startStripe } from '#testing/subscription/stripe.ts';
+import { startStripe } from '#testing/billing/stripe.ts';
 import { createCustomer } from './stripe.ts';
 import { readCustomerDetails } from './stripe-customers.ts';
 

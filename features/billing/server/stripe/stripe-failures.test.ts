@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Fault } from '#emulators/kit/faults.ts';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
 import { ProviderError } from '#platform/server/network/provider-call.ts';
-import { SECRET_KEY, startStripe } from '#testing/subscription/stripe.ts';
+import { SECRET_KEY, startStripe } from '#testing/billing/stripe.ts';
 import { createCheckoutSession, createCustomer, listPrices, readSubscription } from './stripe.ts';
 import { writeForm } from './stripe-call.ts';
 import { findFailure, needsConfirmation } from './stripe-errors.ts';

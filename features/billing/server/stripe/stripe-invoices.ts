@@ -19,7 +19,7 @@ export const readInvoice = (services: Services, invoice_id: string, reading: Rea
   readFromStripe(services, {
     ...reading,
     path: idPath('invoices', invoice_id),
-    expand: ['payments'],
+    expand: ['payments.data.payment.payment_intent'],
     shape: Invoice,
   });
 

@@ -36,6 +36,24 @@ export type StripeCustomer = z.output<typeof Customer>;
 
 export const PortalSession = z.object({ id: z.string(), url: z.string() });
 
+/** What the bank said to the last charge. */
+const LastError = z
+  .object({ code: text, decline_code: text })
+  .nullish()
+  .catch(null)
+  .transform((error) => error?.decline_code ?? error?.code ?? null);
+
+/** A payment that is named by its id, or stands there whole. */
+const PaymentIntent = z
+  .union([
+    z.string().transform((intent_id) => ({ id: intent_id, status: null, failure_code: null })),
+    z
+      .object({ id: z.string(), status: text, last_payment_error: LastError })
+      .transform(({ last_payment_error, ...intent }) => ({ ...intent, failure_code: last_payment_error })),
+  ])
+  .nullish()
+  .transform((intent) => intent ?? null);
+
 export const Session = z
   .object({
     id: z.string(),
@@ -46,20 +64,28 @@ export const Session = z
     customer: idOrNull,
     client_reference_id: text,
     subscription: idOrNull,
-    payment_intent: idOrNull,
+    payment_intent: PaymentIntent,
     setup_intent: idOrNull,
     invoice: idOrNull,
     amount_total: amount.nullish().transform((sum) => sum ?? null),
+    total_details: z
+      .object({ amount_tax: amount })
+      .nullish()
+      .transform((details) => details?.amount_tax ?? 0),
     currency: currency.nullish().transform((code) => code ?? null),
     expires_at: instant,
     livemode: z.boolean(),
     metadata,
   })
-  .transform(({ customer, subscription, payment_intent, setup_intent, invoice, ...session }) => ({
+  .transform(({ customer, subscription, payment_intent, setup_intent, invoice, total_details, ...session }) => ({
     ...session,
+    tax: total_details,
     customer_id: customer,
     subscription_id: subscription,
-    payment_intent_id: payment_intent,
+    payment_intent_id: payment_intent?.id ?? null,
+    /** Null where the payment was not asked for whole. */
+    payment_intent_status: payment_intent?.status ?? null,
+    failure_code: payment_intent?.failure_code ?? null,
     setup_intent_id: setup_intent,
     invoice_id: invoice,
   }));
@@ -221,7 +247,7 @@ const InvoiceParent = z
 
 const Payments = z
   .object({
-    data: z.array(z.object({ payment: z.object({ payment_intent: idOrNull }) })),
+    data: z.array(z.object({ payment: z.object({ payment_intent: PaymentIntent }) })),
   })
   .transform(({ data }) => data.flatMap(({ payment }) => payment.payment_intent ?? []))
   .nullish()
@@ -267,7 +293,9 @@ export const Invoice = RawInvoice.transform((invoice) => {
     customer_id: customer,
     subscription_id: parent ?? subscription,
     /** By these a refund and a dispute name what they take back; known where one invoice is read. */
-    payment_intent_ids: payments ?? (payment_intent === null ? [] : [payment_intent]),
+    payment_intent_ids:
+      payments?.map(({ id: intent_id }) => intent_id) ?? (payment_intent === null ? [] : [payment_intent]),
+    failure_code: payments?.findLast((one) => one.failure_code !== null)?.failure_code ?? null,
     tax: total_taxes ? total_taxes.reduce((sum, one) => sum + one.amount, 0) : (tax ?? 0),
     lines: lines.data,
     created_at: created,
@@ -279,3 +307,29 @@ export const Invoice = RawInvoice.transform((invoice) => {
 });
 /** `status` is Stripe's own word. */
 export type StripeInvoice = z.output<typeof Invoice>;
+
+export const SetupIntent = z
+  .object({ id: z.string(), payment_method: idOrNull })
+  .transform(({ payment_method, ...intent }) => ({ ...intent, payment_method_id: payment_method }));
+
+export const Charge = z
+  .object({
+    id: z.string(),
+    amount,
+    amount_refunded: amount,
+    refunded: flag,
+    customer: idOrNull,
+    payment_intent: idOrNull,
+  })
+  .transform(({ customer, payment_intent, refunded, ...charge }) => ({
+    ...charge,
+    is_refunded: refunded,
+    customer_id: customer,
+    payment_intent_id: payment_intent,
+  }));
+/** A payment that was taken; `is_refunded` where all of it was given back. */
+export type StripeCharge = z.output<typeof Charge>;
+
+export const Dispute = z
+  .object({ id: z.string(), status: z.string(), amount, charge: id })
+  .transform(({ charge, ...dispute }) => ({ ...dispute, charge_id: charge }));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
-import { startStripe } from '#testing/subscription/stripe.ts';
+import { startStripe } from '#testing/billing/stripe.ts';
 import {
   cancelAtPeriodEnd,
   changePlan,

@@ -8,7 +8,16 @@ import {
   type Reading,
   readFromStripe,
 } from './stripe-call.ts';
-import { Customer, PortalSession, Price, Session, Subscription } from './stripe-shapes.ts';
+import {
+  Charge,
+  Customer,
+  Dispute,
+  PortalSession,
+  Price,
+  Session,
+  SetupIntent,
+  Subscription,
+} from './stripe-shapes.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
@@ -122,7 +131,16 @@ export const createPortalSession = (
   });
 
 export const readSession = (services: Services, session_id: string, reading: Reading = {}) =>
-  readFromStripe(services, { ...reading, path: idPath('checkout/sessions', session_id), shape: Session });
+  readFromStripe(services, {
+    ...reading,
+    path: idPath('checkout/sessions', session_id),
+    expand: ['payment_intent'],
+    shape: Session,
+  });
+
+/** Closes a page, so that nobody pays at it any more. Throws a ProviderError that is `refused` where it is not open. */
+export const expireSession = (services: Services, { session_id, ...changing }: { session_id: string } & Changing) =>
+  changeAtStripe(services, changing, { path: `${idPath('checkout/sessions', session_id)}/expire`, shape: Session });
 
 const WITH_DETAILS = ['latest_invoice', 'default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
@@ -132,6 +150,16 @@ export const readSubscription = (services: Services, subscription_id: string, re
     path: idPath('subscriptions', subscription_id),
     expand: WITH_DETAILS,
     shape: Subscription,
+  });
+
+/** Lists every subscription a customer has or had, the newest first. */
+export const listSubscriptions = (services: Services, customer_id: string, reading: Reading = {}) =>
+  listAtStripe(services, {
+    ...reading,
+    path: '/subscriptions',
+    parameters: { customer: customer_id, status: 'all' },
+    expand: WITH_DETAILS.map((part) => `data.${part}`),
+    item: Subscription,
   });
 
 /** Lists what is on sale, with the names of the products. */
@@ -161,7 +189,7 @@ export const writePlanChange = ({ item_id, price_id, quantity, prorated_at }: Om
 
 /**
  * Changes a subscription. `now`: what it costs for the rest of the period is charged, and nothing is changed where that is
- * declined; `with_next_invoice`: it is charged or given back then; `never`: the rest of the period is not counted.
+ * declined; `even_if_declined`: it is changed all the same, and the invoice waits; `with_next_invoice`: it is charged or given back then; `never`: the rest of the period is not counted.
  */
 export const changePlan = (
   services: Services,
@@ -181,16 +209,22 @@ export const changePlan = (
       parameters: {
         ...writePlanChange(charged === 'never' ? { ...change, prorated_at: undefined } : change),
         proration_behavior: prorations[charged],
-        ...(charged === 'now' && { payment_behavior: 'error_if_incomplete' }),
+        payment_behavior: whenDeclined[charged],
       },
       expand: WITH_DETAILS,
       shape: Subscription,
     },
   );
 
-export type ChargedWhen = 'now' | 'with_next_invoice' | 'never';
+const whenDeclined: Partial<Record<ChargedWhen, string>> = {
+  now: 'error_if_incomplete',
+  even_if_declined: 'allow_incomplete',
+};
+
+export type ChargedWhen = 'now' | 'even_if_declined' | 'with_next_invoice' | 'never';
 export const prorations: Record<ChargedWhen, string> = {
   now: 'always_invoice',
+  even_if_declined: 'always_invoice',
   with_next_invoice: 'create_prorations',
   never: 'none',
 };
@@ -205,6 +239,55 @@ const setCancelling =
       shape: Subscription,
     });
 
+/** Ends a subscription at once, whatever is paid. Throws a ProviderError that is `refused` where it has ended. */
+export const endSubscription = (
+  services: Services,
+  { subscription_id, ...changing }: { subscription_id: string } & Changing,
+) =>
+  changeAtStripe(services, changing, {
+    method: 'DELETE',
+    path: idPath('subscriptions', subscription_id),
+    expand: WITH_DETAILS,
+    shape: Subscription,
+  });
+
 /** Ends a subscription with what is paid for; until then it can be resumed. */
 export const cancelAtPeriodEnd = setCancelling(true);
 export const resumeSubscription = setCancelling(false);
+
+export const readSetupIntent = (services: Services, setup_intent_id: string) =>
+  readFromStripe(services, { path: idPath('setup_intents', setup_intent_id), shape: SetupIntent });
+
+/** From now on this card is charged: for what the customer buys, and for the subscription where there is one. */
+export async function chargeCard(
+  services: Services,
+  given: { customer_id: string; payment_method_id: string; subscription_id: string | null } & Changing,
+): Promise<void> {
+  const { customer_id, payment_method_id, subscription_id, idempotency_key } = given;
+  await changeAtStripe(
+    services,
+    { idempotency_key: `${idempotency_key} customer` },
+    {
+      path: idPath('customers', customer_id),
+      parameters: { invoice_settings: { default_payment_method: payment_method_id } },
+      shape: Customer,
+    },
+  );
+  if (subscription_id === null) return;
+  await changeAtStripe(
+    services,
+    { idempotency_key: `${idempotency_key} subscription` },
+    {
+      path: idPath('subscriptions', subscription_id),
+      parameters: { default_payment_method: payment_method_id },
+      expand: WITH_DETAILS,
+      shape: Subscription,
+    },
+  );
+}
+
+export const readCharge = (services: Services, charge_id: string) =>
+  readFromStripe(services, { path: idPath('charges', charge_id), shape: Charge });
+
+export const readDispute = (services: Services, dispute_id: string) =>
+  readFromStripe(services, { path: idPath('disputes', dispute_id), shape: Dispute });

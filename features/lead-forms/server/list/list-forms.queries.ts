@@ -4,7 +4,7 @@ import { clientsFor } from '#features/clients/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import type { Sort } from '#platform/server/database/keyset.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { BY_RULES, type FormDefinition, type FormSort, type FormState } from '../../contract.ts';
 import { isLead } from '../is-lead.queries.ts';
 
@@ -211,4 +211,17 @@ export async function findSilent({ db, org_id }: Scope, source_ids: readonly num
       and silence.warned_at is not null and silence.paused_at is null
       and (source.last_received_at is null or source.last_received_at <= silence.since)`.execute(db);
   return new Set(rows.map(({ source_id }) => source_id));
+}
+
+/** Returns the names of the forms visitors may see. */
+export async function listFormNames({ db, org_id }: OrgScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead_forms')
+    .where('org_id', '=', org_id)
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -145,3 +145,17 @@ export const readSources = (scope: OrgScope): Promise<{ id: number; kind: string
     .orderBy('id')
     .select(['id', 'kind', 'name'])
     .execute();
+
+/** Returns the names of the rules of a kind, in their order. */
+export async function listRuleNames(scope: OrgScope, kind: RuleKind): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('lead_rules')
+    .where('org_id', '=', scope.org_id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .where('is_default_rule', '=', false)
+    .orderBy('position')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

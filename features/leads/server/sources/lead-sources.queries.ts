@@ -230,3 +230,15 @@ export const listCatalogue = (scope: OrgScope, source_id: number) =>
     .limit(100)
     .select(['kind', 'external_id', 'name', 'last_seen_at'])
     .execute();
+
+/** Returns the names of the sources that leads come from. */
+export async function listSourceNames({ db, org_id }: OrgScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead_sources')
+    .where('org_id', '=', org_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
+import { SHOP_OPENS, type Shop, startShop } from '#testing/billing/shop.ts';
+import { payments } from '../contract.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(async () => {
+  setClock(systemClock);
+  await shop.close();
+});
+beforeEach(() => setClock(stoppedAt(SHOP_OPENS)));
+
+describe('buying Pro', () => {
+  it('makes a page, and what is paid there is Pro as soon as it is told (ST-01)', async () => {
+    const org = await shop.newOrg();
+    const page = await org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.month, seats: 2 } });
+
+    expect(await shop.readOrder(org, page.order_id)).toMatchObject({
+      status: 'OPEN',
+      url: page.url,
+      label: 'Pro, 2 seats, a month',
+    });
+    await shop.stripe.pay(shop.sessionOf(page.url));
+    await shop.settle();
+
+    expect(await shop.readState(org)).toBe('subscription_active');
+    expect(await shop.readOrder(org, page.order_id)).toMatchObject({
+      status: 'PAID',
+      url: null,
+      total: { amount: 3600, currency: 'SGD' },
+    });
+    expect(await shop.readInvoices(org)).toMatchObject([
+      { status: 'PAID', total: { amount: 3600, currency: 'SGD' }, pay_url: null },
+    ]);
+  });
+
+  it('gives the same page to a double click, and closes it for another choice', async () => {
+    const org = await shop.newOrg();
+    const buy = (seats: number) => org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.month, seats } });
+    const [one, other] = await Promise.all([buy(1), buy(1)]);
+    const third = await buy(3);
+
+    expect(other).toEqual(one);
+    expect(third.url).not.toBe(one.url);
+    expect(shop.stripe.state.sessions[shop.sessionOf(one.url)]!.status).toBe('expired');
+    expect(await shop.readOrder(org, one.order_id)).toMatchObject({ status: 'EXPIRED' });
+  });
+
+  it('shows what was paid before anything was announced, and grants it by reading the page (ST-06)', async () => {
+    const org = await shop.newOrg();
+    shop.stripe.event_options = { drop: true };
+    const page = await org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.year, seats: 1 } });
+    await shop.stripe.pay(shop.sessionOf(page.url));
+    shop.stripe.event_options = { retry: 'provider' };
+
+    expect(await shop.readOrder(org, page.order_id)).toMatchObject({ status: 'PAID' });
+    expect(await shop.readState(org)).toBe('subscription_active');
+  });
+
+  it('sells no second plan to who has one', async () => {
+    const org = await shop.newOrg();
+    await shop.subscribe(org);
+
+    expect(
+      await org.owner.refused(payments.buyPlan, { body: { price_id: shop.prices.year, seats: 1 } }, 409),
+    ).toMatchObject({
+      detail: 'You already have Pro. Change seats or billing under Subscription.',
+    });
+  });
+});
+
+describe('buying credits', () => {
+  it('gives them once, whoever tells of it and how often (ST-02, ST-05, S1-1-07)', async () => {
+    const org = await shop.newOrg();
+    const { order_id } = await shop.buyCredits(org);
+    await shop.stripe.send(shop.stripe.events.slice(-6), { copies: 3 });
+    await shop.settle();
+    await shop.readOrder(org, order_id);
+
+    expect(await shop.readCredits(org)).toBe(500);
+  });
+
+  it('takes back what is not spent when the money is given back (G-103)', async () => {
+    const org = await shop.newOrg();
+    const { order_id, session_id } = await shop.buyCredits(org);
+    const payment_intent = shop.stripe.state.sessions[session_id]!.payment_intent!;
+    await shop.stripe.refund({ payment_intent });
+    await shop.settle();
+
+    expect(await shop.readCredits(org)).toBe(0);
+    expect(await shop.readOrder(org, order_id)).toMatchObject({ status: 'REFUNDED' });
+  });
+});
+
+describe('paying once', () => {
+  it('adds its months to the trial, whatever tells of it how often', async () => {
+    const org = await shop.newOrg();
+    const page = await org.owner.call(payments.createExtensionInvoice, { body: { plan_id: shop.prices.extension(1) } });
+    const again = await org.owner.call(payments.createExtensionInvoice, {
+      body: { plan_id: shop.prices.extension(1) },
+    });
+    expect(again).toEqual(page);
+    expect(await org.owner.call(payments.getExtensionStatus)).toMatchObject({ status: 'NOT_PAID', url: page.url });
+
+    const invoice = Object.keys(shop.stripe.state.invoices).at(-1)!;
+    await shop.stripe.payInvoice(invoice);
+    await shop.settle();
+    await shop.stripe.send(shop.stripe.events.slice(-4));
+    await shop.settle();
+
+    expect(await org.owner.call(payments.getExtensionStatus)).toMatchObject({
+      status: 'PAID',
+      paid_for_until_date: '2027-01-04T10:00:00.000Z',
+    });
+  });
+});

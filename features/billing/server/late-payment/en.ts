@@ -1,0 +1,47 @@
+/** What the bank said, in words; everything else is said plainly. */
+const reasons: Readonly<Record<string, string>> = {
+  insufficient_funds: 'not enough funds',
+  expired_card: 'the card has expired',
+  incorrect_cvc: 'the security code was wrong',
+  authentication_required: 'your bank asks you to confirm the payment',
+  payment_intent_action_required: 'your bank asks you to confirm the payment',
+  card_not_supported: 'the card does not take this kind of payment',
+};
+
+export const nameReason = (code: string | null): string =>
+  reasons[code?.split('.').at(-1) ?? ''] ?? 'your bank declined it';
+
+interface LateMail {
+  org: string;
+  sum: string;
+  number: string | null;
+  card: string | null;
+  reason: string;
+  /** The day of the next try; null after the last. */
+  next_try: string | null;
+  link: string;
+}
+
+export const late = {
+  subject: ({ org, sum }: LateMail) => `We could not charge ${sum} for ${org}`,
+  text: ({ org, sum, number, card, reason, next_try, link }: LateMail) =>
+    [
+      `We could not charge ${sum} for ${org}${card === null ? '' : ` to the card ending ${card}`}: ${reason}.`,
+      number === null ? null : `Invoice: ${number}`,
+      next_try === null
+        ? 'We do not try again by ourselves. Nothing is deleted: pay, and everything is back within a minute.'
+        : `We try again on ${next_try}. Pro goes on until then. No seats or credits can be bought until it is paid.`,
+      `Pay now, use another card, or send the invoice to somebody else:\n${link}`,
+    ]
+      .filter((part) => part !== null)
+      .join('\n\n'),
+};
+
+export const ending = {
+  trial_subject: (org: string, day: string) => `The trial of ${org} ends on ${day}`,
+  trial_text: (org: string, day: string, link: string) =>
+    `The free trial of Pro for ${org} ends on ${day}. Nothing is charged and nothing is deleted.\n\nChoose a plan to keep lead sources, assignment rules, your team and view statistics:\n${link}`,
+  plan_subject: (org: string, day: string) => `Pro for ${org} ends on ${day}`,
+  plan_text: (org: string, day: string, link: string) =>
+    `What is paid for ${org} ends on ${day}. Nothing more is charged and nothing is deleted: what is part of Pro rests from then on.\n\nSee what rests, or go on with Pro:\n${link}`,
+};

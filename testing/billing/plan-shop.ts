@@ -1,0 +1,72 @@
+import { fillWithSample } from '#emulators/stripe/sample.ts';
+import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
+import { refreshPlan } from '#features/billing/server/apply/refresh-plan.ts';
+import { saveCustomer } from '#features/billing/server/customer.queries.ts';
+import { createCheckoutSession, readSession } from '#features/billing/server/stripe/stripe.ts';
+import { nowMillis } from '#platform/server/clock.ts';
+import { STRIPE, startTestApp } from '../app.ts';
+import { type NewTestOrg, newOrg, type Org } from '../world.ts';
+
+const urls = { success_url: 'https://crm.example/{CHECKOUT_SESSION_ID}', cancel_url: 'https://crm.example' };
+
+/** Starts the application beside an emulated Stripe that sells the sample and shows its time. */
+export async function startPlanShop() {
+  const stripe = new StripeEmulator({ secret_key: STRIPE.STRIPE_SECRET_KEY, tax_percent: { SG: 9 } });
+  const url = await stripe.start();
+  stripe.clock.follow(nowMillis);
+  fillWithSample(stripe);
+  const app = await startTestApp({ STRIPE_API_BASE: url });
+  const { services } = app;
+  let keys = 0;
+
+  const findPrice = (interval: 'month' | 'year') =>
+    Object.values(stripe.state.prices).find(
+      ({ currency, metadata, recurring }) =>
+        currency === 'sgd' && metadata.sells === 'pro' && recurring?.interval === interval,
+    )!;
+
+  /** Has what the payment provider says now written. */
+  const refresh = ({ org_id }: Org) => refreshPlan({ services, org_id, request_id: 'test' });
+
+  return {
+    app,
+    stripe,
+    refresh,
+    /** Makes an organisation that pays for Pro. */
+    async newPaying({
+      seats = 1,
+      interval = 'month' as 'month' | 'year',
+      card,
+      ...org_options
+    }: NewTestOrg & { seats?: number; interval?: 'month' | 'year'; card?: string } = {}) {
+      const org = await newOrg({ app, ...org_options });
+      const { id: customer_id } = stripe.addCustomer({ card: card ?? '4242424242424242', country: 'SG' });
+      keys += 1;
+      const session = await createCheckoutSession(services, {
+        customer_id,
+        client_reference_id: String(org.org_id),
+        ...urls,
+        metadata: {},
+        with_tax: true,
+        order: {
+          mode: 'subscription',
+          lines: [{ price_id: findPrice(interval).id, quantity: seats }],
+          subscription_metadata: {},
+        },
+        idempotency_key: `test ${keys}`,
+      });
+      await stripe.pay(session.id);
+      const { subscription_id } = await readSession(services, session.id);
+      await org.inScope((scope) => saveCustomer(scope, customer_id));
+      await refresh(org);
+      return { org, customer_id, subscription_id: subscription_id! };
+    },
+    /** The invoices of a subscription, the oldest first. */
+    listInvoices: (subscription_id: string) =>
+      Object.values(stripe.state.invoices).filter(({ own }) => own.subscription === subscription_id),
+    close: async () => {
+      await app.close();
+      await stripe.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { fillWithSample } from '#emulators/stripe/sample.ts';
+import { StripeEmulator } from '#emulators/stripe/stripe-emulator.ts';
+import { automations } from '#features/automations/contract.ts';
+import { payments } from '#features/billing/contract.ts';
+import { applyWaitingEvents } from '#features/billing/server/index.ts';
+import { preferences } from '#features/preferences/contract.ts';
+import { nowMillis, setClock, stoppedAt } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/logs/log.ts';
+import { STRIPE, startTestApp } from '../app.ts';
+import { asOwner, freshDatabaseUrl } from '../database.ts';
+import { newOrg, type Org } from '../world.ts';
+
+export const SHOP_OPENS = '2026-11-20T10:00:00.000Z';
+
+/**
+ * Starts the application beside an emulated Stripe that sells the sample, announces what happens to it and shows its time. Ids of
+ * the emulator begin anew with it, so it has a database of its own.
+ */
+export async function startShop(
+  environment: Record<string, string> = {},
+  { database_url, log }: { database_url?: string; log?: Log } = {},
+) {
+  setClock(stoppedAt(SHOP_OPENS));
+  const stripe = new StripeEmulator({
+    secret_key: STRIPE.STRIPE_SECRET_KEY,
+    webhook_secrets: [STRIPE.STRIPE_WEBHOOK_SECRETS],
+  });
+  const STRIPE_API_BASE = await stripe.start();
+  stripe.clock.follow(nowMillis);
+  fillWithSample(stripe);
+  const app = await startTestApp(
+    { ...STRIPE, STRIPE_API_BASE, ...environment },
+    database_url ?? (await freshDatabaseUrl()),
+    log,
+  );
+  const hook = `${await app.server.listen({ host: '127.0.0.1', port: 0 })}/hooks/stripe`;
+  stripe.state.account.webhooks = [hook];
+
+  const findPrice = (sells: string, { currency = 'sgd', ...more }: Record<string, string> = {}) =>
+    Object.values(stripe.state.prices).find(
+      (price) =>
+        price.active &&
+        price.currency === currency &&
+        price.metadata.sells === sells &&
+        Object.entries(more).every(
+          ([name, value]) => price.metadata[name] === value || price.recurring?.interval === value,
+        ),
+    )!.id;
+  /** Delivers what is still under way, and applies everything that was announced. */
+  const settle = async () => {
+    await stripe.advance(0);
+    await stripe.deliveries.idle();
+    await applyWaitingEvents(app.services);
+  };
+  const sessionOf = (url: string) => url.split('/').at(-1)!;
+
+  const prices = {
+    month: findPrice('pro', { interval: 'month' }),
+    year: findPrice('pro', { interval: 'year' }),
+    credits: findPrice('credits', { credits: '500' }),
+    extension: (months: number) => findPrice('extension', { months: String(months) }),
+    of: findPrice,
+  };
+  return {
+    app,
+    stripe,
+    hook,
+    settle,
+    sessionOf,
+    prices,
+    /** Makes an organisation whose owner stays signed in for years. */
+    async newOrg(): Promise<Org> {
+      const org = await newOrg({ app, is_trial_timed: true });
+      const until = '2040-01-01T00:00:00Z';
+      await asOwner(app.services.database, 'update sessions set expires_at = $1 where org_id = $2', [
+        until,
+        org.org_id,
+      ]);
+      return org;
+    },
+    /** Buys Pro at the page, and has it applied. @returns the order. */
+    async subscribe(org: Org, given: { seats?: number; price_id?: string; card?: string } = {}): Promise<string> {
+      const { seats = 1, price_id = prices.month, card } = given;
+      const page = await org.owner.call(payments.buyPlan, { body: { price_id, seats } });
+      await stripe.pay(sessionOf(page.url), card === undefined ? {} : { card });
+      await settle();
+      return page.order_id;
+    },
+    async buyCredits(org: Org, pack_id = prices.credits): Promise<{ order_id: string; session_id: string }> {
+      const { order_id, url } = await org.owner.call(payments.purchaseCredits, { body: { pack_id } });
+      await stripe.pay(sessionOf(url));
+      await settle();
+      return { order_id, session_id: sessionOf(url) };
+    },
+    /** Moves the clock of both, day by day, applying what happens. */
+    async wait(days: number): Promise<void> {
+      for (let day = 0; day < days; day += 1) {
+        setClock(stoppedAt(new Date(nowMillis() + 86_400_000).toISOString()));
+        await settle();
+      }
+    },
+    readState: async (org: Org) =>
+      (await org.owner.call(preferences.getUserDetails)).user.user_subscription_v3.subscription_status,
+    readCredits: async (org: Org) => (await org.owner.call(automations.getDetails)).credits.bought_left,
+    readOrder: (org: Org, id: string) => org.owner.call(payments.getOrder, { params: { id } }),
+    readInvoices: async (org: Org) => (await org.owner.call(payments.listInvoices, { query: {} })).results,
+    subscriptionOf: (org_customer: string) =>
+      Object.values(stripe.state.subscriptions).findLast(({ customer }) => customer === org_customer)!,
+    customerOf: (org: Org) =>
+      org.inScope(async ({ db, org_id }) => {
+        const row = await db
+          .selectFrom('subscriptions')
+          .where('org_id', '=', org_id)
+          .select('customer_id')
+          .executeTakeFirstOrThrow();
+        return row.customer_id!;
+      }),
+    close: async () => {
+      await app.close();
+      await stripe.close();
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
