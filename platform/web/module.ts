@@ -4,7 +4,6 @@ import type { EventKind } from '#platform/contract/event.ts';
 import type { LiveMessage } from '../contract/live.ts';
 import type { AnyPage, Page, Pages, TitledPage } from '../contract/pages.ts';
 import type { PolicyKey } from '../contract/permissions.ts';
-import type { Installation, SessionPerson } from '../contract/startup/startup.ts';
 import type { Tag } from '../contract/tag.ts';
 import type { SlotFilling } from './slots.ts';
 import type { CommandGroup } from './ui/overlays/command-list.tsx';
@@ -46,8 +45,8 @@ export interface PaletteEntry {
   readonly label?: string;
   readonly icon?: LucideIcon;
   readonly policy?: PolicyKey;
-  /** Absent where it is offered to everybody with the policy. */
-  readonly isOffered?: (person: SessionPerson, installation: Installation) => boolean;
+  /** `paid`: what is paid is shown to the owner, where anything is sold; `to_buy`: only where the owner pays. */
+  readonly about?: 'paid' | 'to_buy';
 }
 
 /** A command of the palette that opens something on the page at hand. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { clientPages } from '#features/clients/pages.ts';
-import { fillPage, matchPage } from '#platform/contract/pages.ts';
+import { fillPage } from '#platform/contract/pages.ts';
 import { emailLink } from '#platform/contract/people/contact-links.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { reportError } from '#platform/web/browser/report-error.ts';
@@ -10,7 +10,6 @@ import { ErrorBoundary } from '#platform/web/ui/feedback/error-boundary.tsx';
 import { ErrorScreen, LastResortScreen } from '#platform/web/ui/feedback/error-screen.tsx';
 import { defaultErrorAction, type ErrorAction } from '#platform/web/ui/feedback/error-screen-texts.ts';
 import { text } from '../en.ts';
-import { pages } from '../pages.ts';
 
 /** The screen of a page that failed (S0 §2.8); when even this fails, plain words and a link home. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -52,10 +51,6 @@ function FailedPageContent({ status, message }: { status: number; message: strin
 
 const startHref = fillPage(clientPages.clients);
 
-const hasPage = (path: string) => path === '/' || pages.some((page) => matchPage(page, path));
-
-/**
- * Returns the step's address, or that of an e-mail to us until the pages of agencies exist, so that no link is dead.
- */
+/** Returns the step's address; that of an e-mail to us until the pages of agencies exist, so that no link is dead. */
 const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>
-  hasPage(href) ? href : (emailLink(support_email, label) ?? '/');
+  href === '/agency' ? (emailLink(support_email, label) ?? '/') : href;

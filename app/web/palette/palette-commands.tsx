@@ -3,6 +3,7 @@ import { ArrowRight, Keyboard, LogOut, UserPlus } from 'lucide-react';
 import { openAddClient } from '#features/clients/web/index.ts';
 import { fillPage, type TitledPage } from '#platform/contract/pages.ts';
 import type { PaletteEntry } from '#platform/web/module.ts';
+import { managesPlan, mayBuy } from '#platform/web/plan-rights.ts';
 import { mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Command, CommandGroup } from '#platform/web/ui/overlays/command-list.tsx';
@@ -75,7 +76,7 @@ function useEntries(group: PaletteEntry['group'], onClose: () => void): Command[
   const open = useOpenPage(onClose);
   const pages = entries
     .filter((entry) => entry.group === group && (entry.policy === undefined || mayUse(person, entry.policy)))
-    .filter(({ isOffered }) => isOffered?.(person, installation) ?? true)
+    .filter(({ about }) => about === undefined || (about === 'paid' ? managesPlan : mayBuy)(person, installation))
     .map(({ page, label = page.title, icon }) => ({
       id: `page-${page.pattern}`,
       label,

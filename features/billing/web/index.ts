@@ -1,5 +1,4 @@
 import { webModule } from '#platform/web/module.ts';
-import { managesPlan, mayBuy } from '#platform/web/session.tsx';
 import { billingPages } from '../pages.ts';
 
 const load = async (name: keyof typeof import('./screens.ts')) => (await import('./screens.ts'))[name];
@@ -15,7 +14,7 @@ export const billingWeb = webModule({
     contact_sales: () => load('ContactSalesScreen'),
   },
   palette: [
-    { page: billingPages.manage, group: 'account', isOffered: managesPlan },
-    { page: billingPages.pricing, group: 'account', isOffered: mayBuy },
+    { page: billingPages.manage, group: 'account', about: 'paid' },
+    { page: billingPages.pricing, group: 'account', about: 'to_buy' },
   ],
 });

@@ -18,7 +18,8 @@ import { leadRulePages } from '#features/lead-rules/pages.ts';
 import { notificationPages } from '#features/notifications/pages.ts';
 import type { Page } from '#platform/contract/pages.ts';
 import type { PolicyKey } from '#platform/contract/permissions.ts';
-import { managesPlan, mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
+import { managesPlan } from '#platform/web/plan-rights.ts';
+import { mayUse, useInstallation, useSession } from '#platform/web/session.tsx';
 import { preferencePages } from '../pages.ts';
 import { text } from './en.ts';
 

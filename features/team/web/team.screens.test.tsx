@@ -22,6 +22,20 @@ const overview = answers(team.getOverview, {
 });
 const subteams = answers(team.listSubteams, { results: [{ id: 3, name: 'Overseas', members_count: 4 }] });
 
+/** What one more seat costs, in cents; nothing without them. */
+const seatPrice = (today?: number, then?: number) => {
+  const sum = (amount?: number) => (amount === undefined ? null : { amount, currency: 'SGD' });
+  return answers(team.getPricingInfo, {
+    success: today !== undefined,
+    seats_used: 4,
+    seats_invited: 1,
+    per_seat: sum(1_800),
+    interval: 'month',
+    today: sum(today),
+    then: sum(then),
+  });
+};
+
 const nadia = sample(ManagedMember, {
   id: 1,
   name: 'Nadia Rahman',
@@ -151,7 +165,7 @@ testScreens(teamWeb.screens, {
       },
       {
         it: 'reads addresses from a pasted list and says how many there are',
-        calls: [...filled, subteams],
+        calls: [...filled, subteams, seatPrice()],
         person,
         acts: async (page) => {
           await page.shows('Mei Chen');
@@ -160,10 +174,21 @@ testScreens(teamWeb.screens, {
           page.write('E-mail addresses required', 'Hui Min <hui@kestrel.example>; farid@kestrel.example');
         },
         shows: ['2 addresses', 'Send 2 invitations'],
+        lacks: ['Each person who joins costs'],
+      },
+      {
+        it: 'says before an invitation what one more person costs',
+        calls: [...filled, subteams, seatPrice(1_240, 9_000)],
+        person,
+        acts: async (page) => {
+          await page.shows('Mei Chen');
+          page.press('Invite members');
+        },
+        shows: ['Each person who joins costs S$ 12.40 today, then the plan is S$ 90.00 a month.'],
       },
       {
         it: 'says which words of the list are no address',
-        calls: [...filled, subteams],
+        calls: [...filled, subteams, seatPrice()],
         person,
         acts: async (page) => {
           await page.shows('Mei Chen');

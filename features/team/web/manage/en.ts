@@ -90,6 +90,8 @@ export const text = defineText({
   too_many_addresses: 'At most {most} at once. Send the rest afterwards.',
   invite_subteams: 'Sub-teams',
   choose_subteams: 'Choose sub-teams',
+  price_a_month: 'Each person who joins costs {today} today, then the plan is {then} a month.',
+  price_a_year: 'Each person who joins costs {today} today, then the plan is {then} a year.',
   permissions_later:
     'New members can see their own clients and create content. You can change this for each one afterwards.',
   send_invitations: { zero: 'Send invitations', one: 'Send 1 invitation', other: 'Send {count} invitations' },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import { formatSum } from '#platform/web/format-sum.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -86,8 +87,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={(chosen) => form.change({ subteam_ids: chosen.map(({ value }) => Number(value)) })}
         />
       )}
+      <SeatPrice />
       <p className="text-xs text-fg-3">{text('permissions_later')}</p>
     </FormDialog>
+  );
+}
+
+/** What one more person costs, from the day of joining; nothing where a seat costs nothing. */
+function SeatPrice() {
+  const { today, then, interval } = useRead(team.getPricingInfo, {}).data ?? {};
+  if (!today || !then) return null;
+  return (
+    <p className="text-fg-2">
+      {text(interval === 'year' ? 'price_a_year' : 'price_a_month', { today: formatSum(today), then: formatSum(then) })}
+    </p>
   );
 }
 
