@@ -45,7 +45,7 @@ export function registerDevClock(server: FastifyInstance, services: Services): v
 }
 
 async function moveClock(
-  { sessions }: Services,
+  { sessions, http }: Services,
   emulators: readonly string[],
   move: z.output<typeof Move>,
 ): Promise<void> {
@@ -59,8 +59,10 @@ async function moveClock(
   const set = nowIso();
   await Promise.all(
     emulators.map((url) =>
-      fetch(`${url}/__emu/clock`, {
+      http.send({
+        service: 'emulator',
         method: 'POST',
+        url: `${url}/__emu/clock`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ set }),
       }),

@@ -30,7 +30,7 @@ import type { RecurringFacts, RecurringPlan } from '#features/subscription/contr
 import type { OriginData, ShareData } from '#features/timeline/contract.ts';
 import type { Changes } from '#platform/contract/event.ts';
 import type { MemberAccessPolicy } from '#platform/contract/permissions.ts';
-import type { PlanStep } from '#platform/contract/plan-steps.ts';
+import type { PlanStep } from '#platform/contract/plan.ts';
 
 /** The content of each JSON column, as types only, so that the database loads nothing of a feature. */
 export interface JsonColumns {

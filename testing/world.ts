@@ -12,7 +12,7 @@ import {
   type OrgFlag,
   type SubscriptionStatus,
 } from '#platform/contract/permissions.ts';
-import type { PaidBy } from '#platform/contract/plan-steps.ts';
+import type { PaidBy } from '#platform/contract/plan.ts';
 import type { ProblemBody } from '#platform/contract/problems.ts';
 import { now, nowIso } from '#platform/server/clock.ts';
 import {

@@ -119,7 +119,7 @@ describeJourney(
       await page.getByRole('radio', { name: /^Card ending/ }).check();
       await page.getByRole('button', { name: /^Pay .* now$/ }).click();
 
-      await page.getByText('Paid. Everything goes on').waitFor();
+      await page.getByText('Paid. Everything continues').waitFor();
       await page.getByRole('heading', { name: 'Nothing is open' }).waitFor();
     });
 

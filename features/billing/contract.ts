@@ -109,7 +109,7 @@ export const billing = {
     errors: paymentErrors,
     changes: [billingTag],
   }),
-  contactSales: endpoint(`POST ${BASE}/contact-sales`, {
+  contactSales: endpoint(`POST ${BASE}/sales-questions`, {
     needs: 'session',
     plan: 'free',
     database: 'none',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNextStep, findStep } from '#platform/contract/plan-steps.ts';
+import { findNextStep, findStep } from '#platform/contract/plan.ts';
 import type { RecurringFacts } from './recurring.ts';
 import { listSteps, type SubscriptionFacts } from './state.ts';
 

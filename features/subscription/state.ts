@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#platform/contract/permissions.ts';
-import type { PaidBy, PlanStep } from '#platform/contract/plan-steps.ts';
+import type { PaidBy, PlanStep } from '#platform/contract/plan.ts';
 import { TRIAL_EXPIRING_DAYS } from './contract.ts';
 import type { RecurringFacts, RecurringPlan } from './recurring.ts';
 

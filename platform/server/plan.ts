@@ -1,5 +1,5 @@
 import { findTier, type SubscriptionStatus } from '../contract/permissions.ts';
-import { findNextStep, findStep, type PlanStep } from '../contract/plan-steps.ts';
+import { findNextStep, findStep, type PlanStep } from '../contract/plan.ts';
 import { nowMillis } from './clock.ts';
 
 /** The plan of an organisation at this instant. */

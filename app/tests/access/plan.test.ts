@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { findTier, SubscriptionStatus } from '#platform/contract/permissions.ts';
+import type { PlanStep } from '#platform/contract/plan.ts';
 import {
   areaExcept,
   areaWhere,
@@ -11,7 +12,6 @@ import {
   planAreas,
   requirePlan,
 } from '#platform/contract/plan.ts';
-import type { PlanStep } from '#platform/contract/plan-steps.ts';
 import { readPlan, setSelling } from '#platform/server/plan.ts';
 
 const areas = Object.keys(planAreas) as PlanArea[];

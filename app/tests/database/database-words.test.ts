@@ -33,7 +33,7 @@ import type { SelfTest, SelfTestDepth } from '#features/self-tests/contract.ts';
 import type { SharePlatform } from '#features/sharing/contract.ts';
 import type { CatalogueEntry } from '#integrations/webhook/contract.ts';
 import type { ProfileRole, SubscriptionStatus } from '#platform/contract/permissions.ts';
-import type { PaidBy } from '#platform/contract/plan-steps.ts';
+import type { PaidBy } from '#platform/contract/plan.ts';
 import type { CallErrorClass } from '#platform/contract/provider-calls.ts';
 
 type ProfileShape = z.output<typeof Profile>;

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { billingPages } from '#features/billing/pages.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { emailLink } from '#platform/contract/people/contact-links.ts';
@@ -33,7 +34,7 @@ function FailedPageContent({ status, message }: { status: number; message: strin
   const installation = useInstallation();
   const { history } = useRouter();
   const isAgencyRoute = history.location.pathname.startsWith('/agency');
-  const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER', startHref });
+  const action = defaultErrorAction({ status, isAgencyRoute, isOwner: person?.role === 'OWNER', hrefs });
   return (
     <ErrorScreen
       status={status}
@@ -49,7 +50,11 @@ function FailedPageContent({ status, message }: { status: number; message: strin
   );
 }
 
-const startHref = fillPage(clientPages.clients);
+const hrefs = {
+  start: fillPage(clientPages.clients),
+  manage: fillPage(billingPages.manage),
+  sales: fillPage(billingPages.contact_sales),
+};
 
 /** Returns the step's address; that of an e-mail to us until the pages of agencies exist, so that no link is dead. */
 const reachable = ({ href, label }: ErrorAction, { support_email }: { support_email: string }): string =>

@@ -18,7 +18,7 @@ const credits = sample(Credits, {
 
 export const paidInvoice = sample(Invoice, {
   id: 'in_208',
-  number: 'LK-2026-0208',
+  number: 'INV-2026-0208',
   description: 'Pro, 8 seats',
   status: 'PAID',
   total: sgd(15_696),
@@ -29,7 +29,7 @@ export const paidInvoice = sample(Invoice, {
 export const failedInvoice: Invoice = {
   ...paidInvoice,
   id: 'in_233',
-  number: 'LK-2026-0233',
+  number: 'INV-2026-0233',
   status: 'FAILED',
   created_at: '2026-03-08T22:00:00.000Z',
   failed_at: ['2026-03-08T22:00:00.000Z', '2026-03-11T22:00:00.000Z'],

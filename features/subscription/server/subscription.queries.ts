@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findTier } from '#platform/contract/permissions.ts';
-import { findNextStep, findStep, type PlanStep } from '#platform/contract/plan-steps.ts';
+import { findNextStep, findStep, type PlanStep } from '#platform/contract/plan.ts';
 import { now, nowIso, nowMillis } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/db.ts';
 import { type OrgScope, withWorker } from '#platform/server/database/scope.ts';

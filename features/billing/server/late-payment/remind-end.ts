@@ -1,7 +1,7 @@
 import { markEndTold } from '#features/subscription/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { findTier } from '#platform/contract/permissions.ts';
-import { findNextStep, findStep } from '#platform/contract/plan-steps.ts';
+import { findNextStep, findStep } from '#platform/contract/plan.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';

@@ -55,12 +55,12 @@ export async function readPaidSeats(
   return Math.max(quantity, ...rows.map(({ details }) => details.seats_before ?? 0));
 }
 
-const invoicesOf = ({ db, org_id }: OrgScope, subscription_id: string) =>
+const readInvoices = ({ db, org_id }: OrgScope, subscription_id: string) =>
   db.selectFrom('invoices').where('org_id', '=', org_id).where('subscription_id', '=', subscription_id);
 
 /** Returns the invoice of a plan that waits for its payment, the newest; undefined where none does. */
 export const findOpenInvoice = (scope: OrgScope, subscription_id: string) =>
-  invoicesOf(scope, subscription_id)
+  readInvoices(scope, subscription_id)
     .where('status', 'in', ['FAILED', 'NOT_PAID'])
     .where('hosted_url', 'is not', null)
     .orderBy('created_at', 'desc')
@@ -69,7 +69,7 @@ export const findOpenInvoice = (scope: OrgScope, subscription_id: string) =>
 
 /** Returns the largest charge of a plan, which says best what tax is added; null before the first. */
 export async function findTaxedCharge(scope: OrgScope, subscription_id: string): Promise<TaxedCharge | null> {
-  const found = await invoicesOf(scope, subscription_id)
+  const found = await readInvoices(scope, subscription_id)
     .orderBy('subtotal', 'desc')
     .orderBy('created_at', 'desc')
     .select(['subtotal', 'total'])

@@ -1,6 +1,6 @@
 import { listSteps, type StoredFacts } from '#features/subscription/server/index.ts';
 import { findTier } from '#platform/contract/permissions.ts';
-import { findStep, type PlanStep } from '#platform/contract/plan-steps.ts';
+import { findStep, type PlanStep } from '#platform/contract/plan.ts';
 import type { Invoice, PlanDate } from '../../contract.ts';
 import type { Money } from '../../money.ts';
 

@@ -1,6 +1,6 @@
 import { readCredits } from '#features/automations/server/index.ts';
 import { findTier } from '#platform/contract/permissions.ts';
-import { findStep } from '#platform/contract/plan-steps.ts';
+import { findStep } from '#platform/contract/plan.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { type CurrentPlan, readPlan } from '#platform/server/plan.ts';

@@ -1,4 +1,4 @@
-import { findStep } from '#platform/contract/plan-steps.ts';
+import { findStep } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';

@@ -18,7 +18,7 @@ import { PlanHead } from './plan-head.tsx';
 
 /** The plan while its payment fails: why, when the card is charged again, and what to do instead. */
 export function FailingCard({ billing: { open_invoice: invoice, card, dates } }: { billing: Billing }) {
-  const pay = useChange(payments.payInvoice, { onSuccess: sayResult });
+  const pay = useChange(payments.payInvoice, { onSuccess: showResult });
   const replace = usePaymentPage(payments.replaceCard);
   const sum = invoice && formatSum(invoice.total);
   const reason = describeFailure(invoice?.failure_code ?? null);
@@ -49,7 +49,7 @@ export function FailingCard({ billing: { open_invoice: invoice, card, dates } }:
 }
 
 /** Says what became of a charge, or goes where the bank asks for a confirmation. */
-export function sayResult({ result, url, failure_code }: PaymentResult): void {
+export function showResult({ result, url, failure_code }: PaymentResult): void {
   if (result === 'CONFIRM' && url) location.assign(url);
   else if (result === 'PAID') toast({ type: 'SUCCESS', heading: text('paid_now') });
   else

@@ -68,16 +68,16 @@ describe('the page of the subscription', () => {
   });
 
   it('lists invoices with their state in words (S0-3E-29)', async () => {
-    const open_one = { ...paidInvoice, id: 'in_1', number: 'LK-1', status: 'NOT_PAID' as const };
+    const open_one = { ...paidInvoice, id: 'in_1', number: 'INV-1', status: 'NOT_PAID' as const };
     await open(active, { calls: [invoices(failedInvoice, open_one, paidInvoice)] }).shows(
-      'LK-2026-0233',
+      'INV-2026-0233',
       '09 Mar 2026',
       'Failed',
       'Not paid',
-      'LK-2026-0208',
+      'INV-2026-0208',
       'Paid',
     );
-    expect(document.querySelector('[aria-label="Pay invoice LK-2026-0233"]')?.getAttribute('href')).toBe(
+    expect(document.querySelector('[aria-label="Pay invoice INV-2026-0233"]')?.getAttribute('href')).toBe(
       'https://pay.example.com/in_233',
     );
   });
@@ -131,7 +131,7 @@ describe('the page of the subscription', () => {
 
     opened.press('Try again now');
 
-    await opened.shows('Paid. Everything goes on');
+    await opened.shows('Paid. Everything continues');
   });
 
   it('goes where the bank asks for a confirmation, and where another card is entered', async () => {
@@ -163,7 +163,7 @@ describe('the page of the subscription', () => {
 
     opened.press('Resume Pro');
 
-    await opened.shows('Pro goes on');
+    await opened.shows('Pro continues');
   });
 
   it('shows time that was paid once, and how to pay for more or subscribe', async () => {
@@ -172,7 +172,7 @@ describe('the page of the subscription', () => {
       status: 'subscription_expiring',
       paid_for_until_date: '2026-03-15T15:59:00.000Z',
     };
-    await open(state).shows('Ends on Mar 15, 2026', 'Paid once. Nothing renews by itself');
+    await open(state).shows('Ends on Mar 15, 2026', 'Paid once. Nothing renews automatically');
     expect([hrefOf('Pay for more time'), hrefOf('Subscribe')]).toEqual([
       '/subscription/one-time-payment',
       '/subscription/pricing',
@@ -308,12 +308,12 @@ describe('the page of the subscription', () => {
 
   it('sends the link of an invoice to somebody else', async () => {
     const opened = open(active, { calls: [answers(payments.sendInvoice, done)] });
-    await opened.shows('LK-2026-0208');
+    await opened.shows('INV-2026-0208');
 
-    opened.press('More for LK-2026-0208');
+    opened.press('More for INV-2026-0208');
     await opened.shows('Download PDF');
     opened.press('Send by e-mail');
-    await opened.shows('Send invoice LK-2026-0208');
+    await opened.shows('Send invoice INV-2026-0208');
     opened.write('E-mail address required', 'mei@kestrel.example');
     opened.press('Send invoice');
 

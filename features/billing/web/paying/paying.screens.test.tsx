@@ -56,7 +56,7 @@ describe('the page behind a payment', () => {
     const declined = { ...order, status: 'FAILED' as const, failure_code: 'insufficient_funds' };
     await open(at, [answers(payments.getOrder, declined)]).shows(
       'The bank did not confirm it',
-      'Nothing was charged, and your account stays as it is: not enough funds.',
+      'Nothing was charged, and your account is unchanged: not enough funds.',
       'Not charged S$ 1,569.60',
       'Use another card',
     );
@@ -79,7 +79,7 @@ describe('the page after a failed payment', () => {
     await open(at, [state]).shows(
       'S$ 156.96 could not be taken',
       'The card ending 4242 was declined on 09 Mar and 12 Mar: not enough funds.',
-      'Pay invoice LK-2026-0233 with',
+      'Pay invoice INV-2026-0233 with',
       'Today Tried 2 times',
       'Mar 16, 2026 Last try',
     );
@@ -112,7 +112,7 @@ describe('the page after a failed payment', () => {
     choose('somebody');
     await opened.shows('Send the link');
     opened.press('Send the link');
-    await opened.shows('Send invoice LK-2026-0233');
+    await opened.shows('Send invoice INV-2026-0233');
     opened.write('E-mail address required', 'mei@kestrel.example');
     opened.press('Send invoice');
 
@@ -147,7 +147,7 @@ describe('paying once (S0-2.1-79, G-103)', () => {
     status: 'NOT_PAID' as const,
     order_id: order.id,
     plan_id: 'price_6',
-    invoice_number: 'LK-2026-0241',
+    invoice_number: 'INV-2026-0241',
     created_at: NOW,
     url,
     total: sgd(90_000),
@@ -185,7 +185,7 @@ describe('paying once (S0-2.1-79, G-103)', () => {
 
     await opened.shows(
       'The invoice is open in another tab',
-      'Invoice LK-2026-0241 made',
+      'Invoice INV-2026-0241 made',
       'not yet',
       'Pro until 15 Sep 2026',
     );

@@ -17,7 +17,7 @@ import { DatesLine } from '../dates-line.tsx';
 import { SendInvoiceDialog } from '../dialogs/send-invoice-dialog.tsx';
 import { text as shared } from '../en.ts';
 import { describeFailure } from '../failure-words.ts';
-import { sayResult } from '../manage/failing-card.tsx';
+import { showResult } from '../manage/failing-card.tsx';
 import { OwnerOnly, SponsoredPanel } from '../owner-only.tsx';
 import { findSituation } from '../situation.ts';
 import { text } from './en.ts';
@@ -95,7 +95,7 @@ function WaysToPay({ billing: { card }, invoice }: { billing: Billing; invoice: 
   const { support_email } = useInstallation();
   const [way, setWay] = useState<Way>('other');
   const [isSending, setIsSending] = useState(false);
-  const pay = useChange(payments.payInvoice, { onSuccess: sayResult });
+  const pay = useChange(payments.payInvoice, { onSuccess: showResult });
   const replace = usePaymentPage(payments.replaceCard);
   const go = () => {
     if (way === 'same') pay.mutate({ params: { id: invoice.id } });

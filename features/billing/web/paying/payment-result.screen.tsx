@@ -169,7 +169,7 @@ function Paid({ order }: { order: Order }) {
 }
 
 /** Where the same thing is ordered once more. */
-const startOf = (kind: Order['kind']) =>
+const findStartPage = (kind: Order['kind']) =>
   kind === 'EXTENSION' ? billingPages.one_time_payment : kind === 'PLAN' ? billingPages.pricing : billingPages.manage;
 
 function Declined({ order }: { order: Order }) {
@@ -198,7 +198,7 @@ function Declined({ order }: { order: Order }) {
             {text('try_again')}
           </a>
         ) : (
-          <PageLink to={startOf(order.kind)} className={look}>
+          <PageLink to={findStartPage(order.kind)} className={look}>
             {text('try_again')}
           </PageLink>
         )}
@@ -224,7 +224,7 @@ const Ended = ({ order, title, words, total }: EndedProps) => (
     <Lead>{words}</Lead>
     <Receipt order={order} words={text(total)} />
     <Acts>
-      <PageLink to={startOf(order.kind)} className={buttonClasses({ variant: 'primary', size: 'lg' })}>
+      <PageLink to={findStartPage(order.kind)} className={buttonClasses({ variant: 'primary', size: 'lg' })}>
         {text('start_again')}
       </PageLink>
       <PageLink to={billingPages.manage} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>

@@ -17,10 +17,10 @@ export const text = defineText({
   READ_ONLY: 'kept, not editable',
   RESTS: 'rests, kept as it is',
   OFF: 'off, kept as it is',
-  GOES_ON: 'goes on, not editable',
+  GOES_ON: 'continues, not editable',
   RECORDED: 'recorded, shown after payment',
   MEMBERS_effect: 'read their clients',
-  LEAD_SOURCES_effect: 'go on, leads come to you',
-  LEAD_FORMS_effect: 'go on, not editable',
+  LEAD_SOURCES_effect: 'continue, leads come to you',
+  LEAD_FORMS_effect: 'continue, not editable',
   CUSTOM_FIELDS_effect: 'shown, no new ones',
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readDefinitions } from '#features/custom-fields/server/index.ts';
 import { kindOfRuleType } from '#features/leads/server/index.ts';
 import { findTier } from '#platform/contract/permissions.ts';
-import type { PlanStep } from '#platform/contract/plan-steps.ts';
+import type { PlanStep } from '#platform/contract/plan.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { readPlan } from '#platform/server/plan.ts';
 import type { KnownItems, RuleToMatch } from '../../match-rules.ts';

@@ -37,7 +37,12 @@ describe('the error screen', () => {
 
 describe('the way out', () => {
   const at = (status: number, isAgencyRoute = false, isOwner = false) =>
-    defaultErrorAction({ status, isAgencyRoute, isOwner, startHref: '/clients' });
+    defaultErrorAction({
+      status,
+      isAgencyRoute,
+      isOwner,
+      hrefs: { start: '/clients', manage: '/subscription/manage', sales: '/contact-sales' },
+    });
 
   it('leads out of the agency first, whatever failed (S0-2.8-12, S0-2.8-13, A13)', () => {
     expect(at(423, true, true)).toEqual({ label: 'Back to agency home', href: '/agency' });

@@ -39,17 +39,17 @@ export function defaultErrorAction({
   status,
   isAgencyRoute,
   isOwner,
-  startHref,
+  hrefs,
 }: {
   status: number;
   isAgencyRoute: boolean;
   isOwner: boolean;
-  /** The address of the start page. */
-  startHref: string;
+  /** The addresses of the start page, of managing the subscription and of asking sales. */
+  hrefs: Record<'start' | 'manage' | 'sales', string>;
 }): ErrorAction {
   if (isAgencyRoute && isOwner) return { label: uiText('back_to_agency'), href: '/agency' };
-  if (isAgencyRoute) return { label: uiText('back_to_product'), href: startHref };
-  if (status === 423) return { label: uiText('manage_subscription'), href: '/subscription/manage' };
-  if (status === 425) return { label: uiText('talk_to_sales'), href: '/contact-sales' };
+  if (isAgencyRoute) return { label: uiText('back_to_product'), href: hrefs.start };
+  if (status === 423) return { label: uiText('manage_subscription'), href: hrefs.manage };
+  if (status === 425) return { label: uiText('talk_to_sales'), href: hrefs.sales };
   return { label: uiText('back_to_home'), href: '/' };
 }

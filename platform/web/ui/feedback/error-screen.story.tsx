@@ -25,7 +25,12 @@ function Links() {
 }
 
 function Screen({ status }: { status: number }) {
-  const action = defaultErrorAction({ status, isAgencyRoute: false, isOwner: false, startHref: '/' });
+  const action = defaultErrorAction({
+    status,
+    isAgencyRoute: false,
+    isOwner: false,
+    hrefs: { start: '/', manage: '/', sales: '/' },
+  });
   return (
     <ErrorScreen
       status={status}
