@@ -1,7 +1,7 @@
 import { definePages } from '#platform/contract/pages.ts';
 
 export const billingPages = definePages({
-  manage: { path: '/subscription/manage', title: 'Subscription' },
+  subscription: { path: '/subscription/manage', title: 'Subscription' },
   pricing: { path: '/subscription/pricing', title: 'Pricing plans' },
   one_time_payment: { path: '/subscription/one-time-payment', title: 'Pay once', layout: 'full-screen-centered' },
   /** Where the payment page leads back to; it shows what is known and grants nothing. */

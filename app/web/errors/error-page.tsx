@@ -52,7 +52,7 @@ function FailedPageContent({ status, message }: { status: number; message: strin
 
 const hrefs = {
   start: fillPage(clientPages.clients),
-  manage: fillPage(billingPages.manage),
+  manage: fillPage(billingPages.subscription),
   sales: fillPage(billingPages.contact_sales),
 };
 

@@ -57,7 +57,7 @@ export function UserMenu({ trigger, isOpenAtFirst }: UserMenuProps) {
         {text('settings')}
       </MenuItem>
       {managesPlan(person, installation) && (
-        <MenuItem icon={<Icon of={CreditCard} />} onSelect={() => go(billingPages.manage)}>
+        <MenuItem icon={<Icon of={CreditCard} />} onSelect={() => go(billingPages.subscription)}>
           {text('subscription')}
         </MenuItem>
       )}

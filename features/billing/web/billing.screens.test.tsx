@@ -29,7 +29,7 @@ const locked = [
 ];
 
 testScreens(billingWeb.screens, {
-  manage: {
+  subscription: {
     at: '/subscription/manage',
     empty: {
       it: 'says that there are no invoices yet',

@@ -6,7 +6,7 @@ const load = async (name: keyof typeof import('./screens.ts')) => (await import(
 export const billingWeb = webModule({
   pages: billingPages,
   screens: {
-    manage: () => load('ManageScreen'),
+    subscription: () => load('ManageScreen'),
     pricing: () => load('PricingScreen'),
     one_time_payment: () => load('OneTimePaymentScreen'),
     payment_result: () => load('PaymentResultScreen'),
@@ -14,7 +14,7 @@ export const billingWeb = webModule({
     contact_sales: () => load('ContactSalesScreen'),
   },
   palette: [
-    { page: billingPages.manage, group: 'account', about: 'paid' },
+    { page: billingPages.subscription, group: 'account', about: 'paid' },
     { page: billingPages.pricing, group: 'account', about: 'to_buy' },
   ],
 });

@@ -65,7 +65,7 @@ const accountSections: readonly SectionGroup[] = [
   },
   {
     heading: text('account'),
-    sections: [{ page: billingPages.manage, label: text('subscription'), icon: CreditCard, isAboutPlan: true }],
+    sections: [{ page: billingPages.subscription, label: text('subscription'), icon: CreditCard, isAboutPlan: true }],
   },
 ];
 

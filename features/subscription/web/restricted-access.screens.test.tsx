@@ -22,7 +22,7 @@ const ended = {
   plan_ended_at: '2026-03-08T02:00:00.000Z',
 } as const;
 const sells = { sells: true };
-const linkOf = (label: string) =>
+const findLink = (label: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent === label)?.getAttribute('href');
 
 /** Presses the locked hint. */
@@ -49,14 +49,14 @@ describe('what is restricted', () => {
       'View pricing plans',
       'Not now',
     );
-    expect(linkOf('View pricing plans')).toBe('/subscription/pricing');
+    expect(findLink('View pricing plans')).toBe('/subscription/pricing');
   });
 
   it('tells a member to write to the owner (S0-6-09)', async () => {
     const person = { ...ended, role: 'MEMBER', owner_email: 'nadia@example.com' } as const;
     const opened = await press({ installation: sells, person });
     await opened.shows('Only Nadia Rahman can upgrade. Write to nadia@example.com.', 'Ask Nadia Rahman');
-    expect(linkOf('Ask Nadia Rahman')).toMatch(/^mailto:nadia%40example.com/);
+    expect(findLink('Ask Nadia Rahman')).toMatch(/^mailto:nadia%40example.com/);
     expect(opened.text()).not.toContain('pricing');
   });
 
@@ -70,7 +70,7 @@ describe('what is restricted', () => {
   it('is asked for by e-mail where nothing is sold (D39)', async () => {
     const opened = await press({ installation: { sells: false }, person: ended });
     await opened.shows('Write to help@example.com', 'Ask for Pro');
-    expect(linkOf('View pricing plans')).toBeUndefined();
+    expect(findLink('View pricing plans')).toBeUndefined();
   });
 
   it.each([

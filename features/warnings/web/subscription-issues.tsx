@@ -33,7 +33,7 @@ const levels: Record<SubscriptionLevel, { tone: BannerTone; fact: string | null;
 const steps: Record<Step, { page: Page; label: string }> = {
   plans: { page: billingPages.pricing, label: text('see_plans') },
   /** There a cancelled plan is resumed, and time that was paid once is prolonged. */
-  renew: { page: billingPages.manage, label: text('renew') },
+  renew: { page: billingPages.subscription, label: text('renew') },
   payment: { page: billingPages.payment_failed, label: text('update_billing') },
 };
 

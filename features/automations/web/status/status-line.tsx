@@ -71,7 +71,7 @@ function KeptOff({ automation: { disabled_reason }, credits }: StatusLineProps) 
 function BuyCredits() {
   if (!mayBuy(useSession(), useInstallation())) return null;
   return (
-    <PageLink to={billingPages.manage} className={buttonClasses({ variant: 'primary' })}>
+    <PageLink to={billingPages.subscription} className={buttonClasses({ variant: 'primary' })}>
       {text('buy_credits')}
     </PageLink>
   );

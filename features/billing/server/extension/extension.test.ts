@@ -18,12 +18,12 @@ beforeEach(() => setClock(stoppedAt(SHOP_OPENS)));
 const choose = (org: Org, months: number) =>
   org.owner.call(payments.createExtensionInvoice, { body: { plan_id: shop.prices.extension(months) } });
 const readStatus = (org: Org) => org.owner.call(payments.getExtensionStatus);
-const invoicesOf = async (org: Org) => {
+const readInvoices = async (org: Org) => {
   const customer = await shop.customerOf(org);
   return Object.values(shop.stripe.state.invoices).filter((one) => one.customer === customer);
 };
 const pay = async (org: Org) => {
-  const open = (await invoicesOf(org)).find(({ status }) => status === 'open')!;
+  const open = (await readInvoices(org)).find(({ status }) => status === 'open')!;
   await shop.stripe.payInvoice(open.id);
   await shop.settle();
 };
@@ -65,7 +65,7 @@ describe('paying once', () => {
     setClock(stoppedAt('2026-11-20T10:05:00.000Z'));
     const six = await choose(org, 6);
 
-    expect((await invoicesOf(org)).map(({ status }) => status)).toEqual(['void', 'open']);
+    expect((await readInvoices(org)).map(({ status }) => status)).toEqual(['void', 'open']);
     expect(await readStatus(org)).toMatchObject({ status: 'NOT_PAID', order_id: six.order_id, days_left: 14 });
     expect(await shop.readOrder(org, pages[0].order_id)).toMatchObject({ status: 'EXPIRED' });
   });
@@ -109,7 +109,7 @@ describe('paying once', () => {
     await pay(org);
     await choose(org, 6);
     await pay(org);
-    const first = (await invoicesOf(org))[0]!.own.payment_intents[0]!;
+    const first = (await readInvoices(org))[0]!.own.payment_intents[0]!;
     await shop.stripe.refund({ payment_intent: first });
     await shop.settle();
 

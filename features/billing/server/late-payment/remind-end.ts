@@ -24,7 +24,7 @@ export async function remindOfEnd(scope: OrgScope, public_url: string): Promise<
   if (email === null || now.paid_by !== 'own' || findTier(next.status) !== 'free') return;
   const day = writeDay(end, time_zone);
   const isTrial = now.status === 'free_trial_expiring';
-  const link = `${public_url}${fillPage(isTrial ? billingPages.pricing : billingPages.manage)}`;
+  const link = `${public_url}${fillPage(isTrial ? billingPages.pricing : billingPages.subscription)}`;
   await sendMessage(scope, {
     channel: 'email',
     to: email,

@@ -21,7 +21,7 @@ export const replaceCard = (context: DetachedContext): Promise<PaymentPage> =>
       kind: 'CARD',
       asked: 'card',
       details: {},
-      cancel_path: fillPage(billingPages.manage),
+      cancel_path: fillPage(billingPages.subscription),
       checkout: { mode: 'setup', currency },
     });
   });
@@ -32,7 +32,7 @@ export const openPortal = (context: DetachedContext): Promise<{ url: string }> =
     const { services } = context;
     const { url } = await createPortalSession(services, {
       customer_id: await ensureCustomer(context),
-      return_url: services.settings.public_url + fillPage(billingPages.manage),
+      return_url: services.settings.public_url + fillPage(billingPages.subscription),
       idempotency_key: randomUUID(),
       deadline_ms: WAITED_MS,
     });

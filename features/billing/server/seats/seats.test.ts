@@ -26,9 +26,9 @@ afterEach(() => {
 const HALF = '2026-11-16T00:00:00.000Z';
 const sgd = (amount: number) => ({ amount, currency: 'SGD' });
 const match = ({ org_id }: Org) => matchSeats({ services: shop.app.services, org_id, request_id: 'test' });
-const quantityOf = (subscription_id: string) =>
+const readQuantity = (subscription_id: string) =>
   shop.stripe.state.subscriptions[subscription_id]!.own.items[0]!.quantity;
-const totalsOf = (subscription_id: string) => shop.listInvoices(subscription_id).map(({ total }) => total);
+const listTotals = (subscription_id: string) => shop.listInvoices(subscription_id).map(({ total }) => total);
 const setStatus = (org: Org, { profile_id }: Person, account_status: 'ACTIVE' | 'DEACTIVATED') =>
   org.owner.call(team.editAccountStatus, { body: { profile_id, account_status } });
 
@@ -51,7 +51,7 @@ describe('seats', () => {
       today: sgd(981),
       then: sgd(5886),
     });
-    expect([quantityOf(subscription_id), totalsOf(subscription_id)]).toEqual([3, [3924, 981]]);
+    expect([readQuantity(subscription_id), listTotals(subscription_id)]).toEqual([3, [3924, 981]]);
     expect(mei.name).toBe('Mei');
   });
 
@@ -62,11 +62,11 @@ describe('seats', () => {
 
     await setStatus(org, mei, 'DEACTIVATED');
     await shop.app.runJobs();
-    const lowered = quantityOf(subscription_id);
+    const lowered = readQuantity(subscription_id);
     await setStatus(org, mei, 'ACTIVE');
     await shop.app.runJobs();
 
-    expect([lowered, quantityOf(subscription_id), totalsOf(subscription_id)]).toEqual([1, 2, [3924]]);
+    expect([lowered, readQuantity(subscription_id), listTotals(subscription_id)]).toEqual([1, 2, [3924]]);
   });
 
   it('of several who join at once are charged once, also where two processes notice', async () => {
@@ -75,7 +75,7 @@ describe('seats', () => {
 
     await Promise.all([match(org), match(org)]);
 
-    expect([quantityOf(subscription_id), totalsOf(subscription_id)]).toEqual([3, [1962, 3924]]);
+    expect([readQuantity(subscription_id), listTotals(subscription_id)]).toEqual([3, [1962, 3924]]);
   });
 
   it('are charged once where the answer was lost', async () => {
@@ -90,7 +90,7 @@ describe('seats', () => {
 
     await match(org);
 
-    expect([quantityOf(subscription_id), totalsOf(subscription_id)]).toEqual([2, [1962, 1962]]);
+    expect([readQuantity(subscription_id), listTotals(subscription_id)]).toEqual([2, [1962, 1962]]);
   });
 
   it('of a member whose charge is declined stay: the payment is late, and no other seat is bought until it is paid (D37)', async () => {
@@ -104,12 +104,12 @@ describe('seats', () => {
     await match(org);
 
     expect(late).toMatchObject({ status: 'payment_failing', seats: { used: 2 }, no_buying: 'PAYMENT_FAILING' });
-    expect(quantityOf(subscription_id)).toBe(2);
+    expect(readQuantity(subscription_id)).toBe(2);
     await org.owner.refused(team.bulkInviteNewMembers, { body: { emails: ['hana@example.com'] } }, 409);
     await shop.stripe.payInvoice(shop.listInvoices(subscription_id).at(-1)!.id);
     await shop.refresh(org);
     await match(org);
-    expect(quantityOf(subscription_id)).toBe(3);
+    expect(readQuantity(subscription_id)).toBe(3);
   });
 
   it('are compared every night, and the provider is told only of those that differ', async () => {
@@ -121,7 +121,7 @@ describe('seats', () => {
     const { services } = shop.app;
     await compareSeatsJob.run({ services, log: services.log, request_id: 'test' } as never, {});
 
-    expect([quantityOf(right.subscription_id), quantityOf(wrong.subscription_id)]).toEqual([1, 1]);
+    expect([readQuantity(right.subscription_id), readQuantity(wrong.subscription_id)]).toEqual([1, 1]);
     expect(posts()).toBeGreaterThan(before);
     const after = posts();
     await compareSeatsJob.run({ services, log: services.log, request_id: 'test' } as never, {});

@@ -27,7 +27,7 @@ function open(state: Billing, { calls = [], ...options }: PageOptions = {}): Ope
   return page;
 }
 const leavesTo = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-const hrefOf = (label: string) =>
+const findHref = (label: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent === label)?.getAttribute('href');
 
 describe('the page of the subscription', () => {
@@ -93,7 +93,7 @@ describe('the page of the subscription', () => {
       'read their clients',
       '6 assignment rules',
     );
-    expect(hrefOf('Choose a plan')).toBe('/subscription/pricing');
+    expect(findHref('Choose a plan')).toBe('/subscription/pricing');
     expect(opened.text()).not.toContain('Daniel Ong');
 
     opened.press('Show each item');
@@ -173,7 +173,7 @@ describe('the page of the subscription', () => {
       paid_for_until_date: '2026-03-15T15:59:00.000Z',
     };
     await open(state).shows('Ends on Mar 15, 2026', 'Paid once. Nothing renews automatically');
-    expect([hrefOf('Pay for more time'), hrefOf('Subscribe')]).toEqual([
+    expect([findHref('Pay for more time'), findHref('Subscribe')]).toEqual([
       '/subscription/one-time-payment',
       '/subscription/pricing',
     ]);
@@ -191,7 +191,7 @@ describe('the page of the subscription', () => {
     ['payment_overdue', 'Free Payment overdue', 'S$ 156.96 is still open.', 'Pay now', '/subscription/payment-failed'],
   ] as const)('says of %s “%s”, “%s”, and leads on', async (status, badge, words, label, href) => {
     await open({ ...trial, status, open_invoice: failedInvoice }).shows(badge, words, 'What rests now');
-    expect(hrefOf(label)).toBe(href);
+    expect(findHref(label)).toBe(href);
   });
 
   it('names who sponsors the account, without a button to pay (S0-6-11)', async () => {

@@ -12,7 +12,7 @@ const open = (path: string, calls: PageOptions['calls']): OpenPage => {
   return page;
 };
 const leavesTo = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-const hrefOf = (label: string) =>
+const findHref = (label: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent === label)?.getAttribute('href');
 const choose = (value: string) => document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click();
 
@@ -42,14 +42,14 @@ describe('the page behind a payment', () => {
     await opened.shows('Waiting for your bank', 'nothing is charged twice', 'To pay S$ 1,569.60', 'Tax S$ 129.60');
 
     await opened.shows('Pro is on', 'Paid with the card ending 4242 S$ 1,569.60', 'What is back 7 members');
-    expect(hrefOf('Back to clients')).toBe('/clients');
+    expect(findHref('Back to clients')).toBe('/clients');
   });
 
   it('leads back to the page of the provider while it is open', async () => {
     await open(at, [answers(payments.getOrder, { ...order, url: 'https://pay.example.com/cs_1' })]).shows(
       'Waiting for your bank',
     );
-    expect(hrefOf('Back to the payment page')).toBe('https://pay.example.com/cs_1');
+    expect(findHref('Back to the payment page')).toBe('https://pay.example.com/cs_1');
   });
 
   it('says that the bank refused, why, that nothing was charged, and what one can do', async () => {
@@ -60,7 +60,7 @@ describe('the page behind a payment', () => {
       'Not charged S$ 1,569.60',
       'Use another card',
     );
-    expect(hrefOf('Try again')).toBe('/subscription/pricing');
+    expect(findHref('Try again')).toBe('/subscription/pricing');
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('the page after a failed payment', () => {
       'Today Tried 2 times',
       'Mar 16, 2026 Last try',
     );
-    expect(hrefOf('See the invoice')).toBe('https://pay.example.com/in_233');
+    expect(findHref('See the invoice')).toBe('https://pay.example.com/in_233');
   });
 
   it('charges the same card, or goes where another one is entered', async () => {
@@ -190,7 +190,7 @@ describe('paying once (S0-2.1-79, G-103)', () => {
       'Pro until 15 Sep 2026',
     );
     expect([tab.location.href, tab.opener]).toEqual([url, null]);
-    expect(hrefOf('Open the invoice')).toBe(url);
+    expect(findHref('Open the invoice')).toBe(url);
   });
 
   it('goes to the invoice itself where the browser opens no tab', async () => {

@@ -46,7 +46,7 @@ const NothingOpen = () => (
   <StatePanel
     title={text('nothing_open')}
     actions={
-      <PageLink to={billingPages.manage} className={buttonClasses({ variant: 'primary' })}>
+      <PageLink to={billingPages.subscription} className={buttonClasses({ variant: 'primary' })}>
         {text('see_subscription')}
       </PageLink>
     }

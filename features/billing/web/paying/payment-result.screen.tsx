@@ -160,7 +160,7 @@ function Paid({ order }: { order: Order }) {
             words={{ label: text('download_invoice'), failed: text('download_failed') }}
           />
         )}
-        <PageLink to={billingPages.manage} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
+        <PageLink to={billingPages.subscription} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
           {text('see_subscription')}
         </PageLink>
       </Acts>
@@ -170,7 +170,11 @@ function Paid({ order }: { order: Order }) {
 
 /** Where the same thing is ordered once more. */
 const findStartPage = (kind: Order['kind']) =>
-  kind === 'EXTENSION' ? billingPages.one_time_payment : kind === 'PLAN' ? billingPages.pricing : billingPages.manage;
+  kind === 'EXTENSION'
+    ? billingPages.one_time_payment
+    : kind === 'PLAN'
+      ? billingPages.pricing
+      : billingPages.subscription;
 
 function Declined({ order }: { order: Order }) {
   const look = buttonClasses({ variant: 'primary', size: 'lg' });
@@ -227,7 +231,7 @@ const Ended = ({ order, title, words, total }: EndedProps) => (
       <PageLink to={findStartPage(order.kind)} className={buttonClasses({ variant: 'primary', size: 'lg' })}>
         {text('start_again')}
       </PageLink>
-      <PageLink to={billingPages.manage} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
+      <PageLink to={billingPages.subscription} className={buttonClasses({ variant: 'ghost', size: 'lg' })}>
         {text('see_subscription')}
       </PageLink>
     </Acts>

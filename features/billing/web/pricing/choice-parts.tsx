@@ -90,7 +90,7 @@ export function ContinueButton({ billing, offer }: Pick<PlansProps, 'billing' | 
   }
   if (billing.plan && ['ACTIVE', 'CANCELLED', 'TRIAL', 'FAILING'].includes(situation)) {
     return (
-      <PageLink to={billingPages.manage} className={buttonClasses({ isBlock: true })}>
+      <PageLink to={billingPages.subscription} className={buttonClasses({ isBlock: true })}>
         {text('change_plan')}
       </PageLink>
     );

@@ -35,7 +35,7 @@ function Plans() {
       <div className="mx-auto flex min-h-full max-w-[1120px] flex-col">
         <div className="mb-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-60">
-            <Crumbs trail={[{ page: billingPages.manage, label: shared('subscription') }]} />
+            <Crumbs trail={[{ page: billingPages.subscription, label: shared('subscription') }]} />
             <h1 className="font-display text-xl font-semibold">{text('title')}</h1>
           </div>
           {prices && prices.currencies.length > 1 && (

@@ -24,7 +24,7 @@ const url = 'https://pay.example.com/checkout';
 const paymentPage = { order_id: order.id, url };
 
 /** Returns what a tier says of something: the cell of its row. */
-const cellsOf = (label: string) => {
+const findCells = (label: string) => {
   const head = [...document.querySelectorAll('tbody th')].find((each) => each.textContent?.startsWith(label));
   return [...(head?.parentElement?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
@@ -62,11 +62,11 @@ describe('the page of the plans', () => {
   it('says from the policy that answers 423 what each tier includes, and what happens instead (S0-6-18, S0-6-21)', async () => {
     await open(trial).shows('What each plan includes');
 
-    expect(cellsOf('Messages and files')).toEqual(['Included', 'Included', 'Included']);
-    expect(cellsOf('Custom fields')).toEqual(['Yours stay, no new ones', 'Included', 'Included']);
-    expect(cellsOf('Who opened it')).toEqual(['Recorded, shown once you pay', 'Included', 'Included']);
-    expect(cellsOf('Members, assignment rules')).toEqual(['Members read, rules rest', 'Included', '8 seats']);
-    expect(cellsOf('Credits each month')).toEqual(['—Not included', '300 once', '1,500']);
+    expect(findCells('Messages and files')).toEqual(['Included', 'Included', 'Included']);
+    expect(findCells('Custom fields')).toEqual(['Yours stay, no new ones', 'Included', 'Included']);
+    expect(findCells('Who opened it')).toEqual(['Recorded, shown once you pay', 'Included', 'Included']);
+    expect(findCells('Members, assignment rules')).toEqual(['Members read, rules rest', 'Included', '8 seats']);
+    expect(findCells('Credits each month')).toEqual(['—Not included', '300 once', '1,500']);
   });
 
   it('has a line for every area of the plan but pages, which do not exist yet (S0-6-18, S0-6-19, S0-6-20)', () => {
