@@ -3705,7 +3705,6 @@ create table subscriptions (
   billing_details jsonb,
   told_end timestamp(3) with time zone,
   constraint subscriptions_pkey PRIMARY KEY (org_id),
-  constraint subscriptions_customer_id_key UNIQUE (customer_id),
   constraint subscriptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint subscriptions_check CHECK (((given_by IS NULL) = (given_until_date IS NULL))),
   constraint subscriptions_given_by_check CHECK ((given_by = ANY (ARRAY['staff'::text, 'app_store'::text]))),
@@ -3713,6 +3712,7 @@ create table subscriptions (
 );
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (changes_at) WHERE (changes_at IS NOT NULL);
 CREATE INDEX subscriptions_ending ON public.subscriptions USING btree (changes_at) WHERE (subscription_status = ANY (ARRAY['free_trial_expiring'::text, 'subscription_expiring'::text]));
+CREATE INDEX subscriptions_of_customer ON public.subscriptions USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy search on subscriptions for select to leadkeep_search using (true);

@@ -5,6 +5,7 @@ import { buildServer } from '#app/server.ts';
 import { createServices, type RunningServices } from '#app/services.ts';
 import { readProductSettings } from '#app/settings.ts';
 import type { Log } from '#platform/server/logs/log.ts';
+import { setSelling } from '#platform/server/plan.ts';
 import type { Services } from '#platform/server/services.ts';
 import { processEnvironment } from '#platform/server/settings/env.ts';
 import { runWaitingJobs } from './jobs.ts';
@@ -79,6 +80,8 @@ export async function startTestApp(
     close: async () => {
       await server.close();
       await running.close();
+      // Said for the whole process: an application that sells nothing must not be felt by the tests after it.
+      setSelling(true);
     },
   };
 }

@@ -10,7 +10,7 @@ alter table subscriptions
   -- When the next step comes; null where none is known.
   add column changes_at timestamptz(3),
   -- The organisation at the payment provider.
-  add column customer_id text unique,
+  add column customer_id text,
   add column billing_details jsonb,
   -- The end about which the owner has had an e-mail.
   add column told_end timestamptz(3);
@@ -41,3 +41,4 @@ alter table subscriptions drop column restricted_access;
 
 -- Many states are moved at once, each with its line in the history.
 create policy worker_moves on events for insert to leadkeep_worker with check (kind = 'subscription.moved');
+create index subscriptions_of_customer on subscriptions (customer_id) where customer_id is not null;

@@ -21,6 +21,7 @@ const globalTables = [
   'rate_windows',
   'sessions',
   'spent_tokens',
+  'stripe_events',
   'user_orgs',
   'users',
 ];
