@@ -4,7 +4,7 @@ import type { StripeEvent } from '#emulators/stripe/state.ts';
 import { nowMillis, setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { type Shop, startShop } from '#testing/billing/shop.ts';
 import type { Org } from '#testing/world.ts';
-import { payments } from '../contract.ts';
+import { type PaymentPage, payments } from '../contract.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -58,9 +58,13 @@ async function act(what: Act, org: Org): Promise<void> {
       if (isRunning) await stripe.cancel(plan.id, what === 'cancel');
       return;
     case 'credits': {
-      const open = () => org.owner.call(payments.purchaseCredits, { body: { pack_id: shop.prices.credits } });
-      const first = shop.sessionOf((await open()).url);
-      await stripe.pay(stripe.state.sessions[first] ? first : shop.sessionOf((await open()).url));
+      const open = () => org.owner.raw(payments.purchaseCredits, { body: { pack_id: shop.prices.credits } });
+      const answer = await open();
+      // While a payment fails nothing is sold (D37).
+      if (answer.status === 409 || (plan && plan.status !== 'active')) return;
+      const first = shop.sessionOf((answer.body as PaymentPage).url);
+      const session = stripe.state.sessions[first] ? first : shop.sessionOf(((await open()).body as PaymentPage).url);
+      await stripe.pay(session);
       return;
     }
     case 'refund': {
