@@ -9,6 +9,7 @@ import { fetchInvoice } from './apply-invoice.ts';
 import { fetchPlan } from './apply-plan.ts';
 import { fetchSession } from './apply-session.ts';
 import { changeInvoice, findInvoiceOfPayment, type StoredInvoice } from './invoices.queries.ts';
+import { fetchEverything, writeAll } from './reconcile.ts';
 import type { Turn, Write } from './turn.ts';
 
 /** Money that went back. */
@@ -21,9 +22,9 @@ export interface GivenBack {
   is_all: boolean;
 }
 
-/** What was paid for with a payment; null where nothing of ours was. */
-async function findPaid({ read }: Turn, { payment_intent_id }: GivenBack) {
-  const found = await read(async (scope) => {
+/** What was paid for with a payment, as far as we know it. */
+const lookForPaid = ({ read }: Turn, { payment_intent_id }: GivenBack) =>
+  read(async (scope) => {
     const invoice = await findInvoiceOfPayment(scope, payment_intent_id);
     const order =
       (await findOrderOfPayment(scope, payment_intent_id)) ??
@@ -31,6 +32,14 @@ async function findPaid({ read }: Turn, { payment_intent_id }: GivenBack) {
       (invoice && (await findOrderOfInvoice(scope, invoice.id)));
     return { invoice, order };
   });
+
+/** What was paid for with a payment; null where nothing of ours was. A refund may be told before what it gives back. */
+async function findPaid(turn: Turn, given: GivenBack) {
+  let found = await lookForPaid(turn, given);
+  if (!found.order) {
+    await writeAll(turn, await fetchEverything(turn, given.customer_id));
+    found = await lookForPaid(turn, given);
+  }
   return found.invoice || found.order ? found : null;
 }
 

@@ -9,7 +9,7 @@ import { fetchInvoice } from '../apply/apply-invoice.ts';
 import { fetchPlan } from '../apply/apply-plan.ts';
 import { fetchGivenBack, type GivenBack } from '../apply/apply-refund.ts';
 import { fetchSession } from '../apply/apply-session.ts';
-import { fetchEverything, writeAll } from '../apply/reconcile.ts';
+import { writeAll } from '../apply/reconcile.ts';
 import { inTurn, type Turn, type Write } from '../apply/turn.ts';
 import { readCharge, readDispute } from '../stripe/stripe.ts';
 import { eventQueueFor } from './event-queue.ts';
@@ -93,17 +93,11 @@ async function fetchAnnounced(turn: Turn, customer_id: string, events: readonly 
   for (const event of events) {
     const given = await findGivenBack(turn.services, event);
     if (!given) continue;
-    const found = (await fetchGivenBack(turn, given)) ?? (await fetchUnknown(turn, given));
+    const found = await fetchGivenBack(turn, given);
     if (found === null && events.length === 1) return null;
     writes.push(...(found ?? []));
   }
   return writes;
-}
-
-/** What was paid may not have been told yet: it is fetched before it is taken back. */
-async function fetchUnknown(turn: Turn, given: GivenBack): Promise<Write[] | null> {
-  await writeAll(turn, await fetchEverything(turn, given.customer_id));
-  return fetchGivenBack(turn, given);
 }
 
 /** Returns the money that went back; null for an event about something else, or where none did. */
