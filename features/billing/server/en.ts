@@ -7,10 +7,10 @@ export const refusals = {
   has_plan: 'You already have Pro. Change seats or billing under Subscription.',
   has_plan_no_extension: 'Your plan renews every period, so there is nothing to pay in advance.',
   payment_failing: 'Your last payment failed. Update your billing first, then buy more.',
-  paid_already: 'This was paid already. Reload the page to see it.',
+  paid_already: 'This has already been paid. Reload the page to see it.',
   nothing_to_pay: 'Nothing is left to pay on this invoice.',
   no_page: 'This invoice has no page to pay at yet. Try again in a moment.',
-  too_many_invoices: (wait: string) => `You have sent this invoice to many people already. Try again in ${wait}.`,
+  too_many_invoices: (wait: string) => `You have already sent this invoice to many people. Try again in ${wait}.`,
 } as const;
 
 /** What is ordered, in an order and on an invoice. */
@@ -29,5 +29,5 @@ export const labels = {
 export const mail = {
   subject: (org: string, number: string) => `Invoice ${number} for ${org}`,
   text: (org: string, number: string, total: string, url: string) =>
-    `${org} asks you to pay invoice ${number} over ${total}.\n\nSee it and pay here:\n${url}\n`,
+    `${org} asks you to pay invoice ${number} for ${total}.\n\nSee it and pay here:\n${url}\n`,
 };

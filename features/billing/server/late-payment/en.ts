@@ -5,7 +5,7 @@ const reasons: Readonly<Record<string, string>> = {
   incorrect_cvc: 'the security code was wrong',
   authentication_required: 'your bank asks you to confirm the payment',
   payment_intent_action_required: 'your bank asks you to confirm the payment',
-  card_not_supported: 'the card does not take this kind of payment',
+  card_not_supported: 'the card doesn’t allow this kind of payment',
 };
 
 export const nameReason = (code: string | null): string =>
@@ -29,7 +29,7 @@ export const late = {
       `We could not charge ${sum} for ${org}${card === null ? '' : ` to the card ending ${card}`}: ${reason}.`,
       number === null ? null : `Invoice: ${number}`,
       next_try === null
-        ? 'We do not try again by ourselves. Nothing is deleted: pay, and everything is back within a minute.'
+        ? 'We will not try again automatically. Nothing is deleted: pay, and everything is back within a minute.'
         : `We try again on ${next_try}. Pro stays until then. No seats or credits can be bought until it is paid.`,
       `Pay now, use another card, or send the invoice to your accountant:\n${link}`,
     ]

@@ -5,16 +5,16 @@ export const words = {
   tax_of_invoice: 'Tax',
   no_currency: (currency: string) => `Nothing is sold in ${currency}.`,
   no_seats_now: 'A payment is late, so no seat can be added. Pay it first, then try again.',
-  no_plan: 'There is no plan of your own to change.',
+  no_plan: 'You have no plan to change.',
   late: 'A payment is late. Pay it first, then change the plan.',
   cancelled: 'The plan is cancelled. Resume it first.',
   not_cancelled: 'The plan is not cancelled.',
-  nothing_changes: 'This is what you have already.',
-  no_price: 'Nothing is sold so. Choose another interval.',
+  nothing_changes: 'You already have this.',
+  no_price: 'That interval is not on sale. Choose another one.',
   seats_in_use: (seats: number) => `${seats} seats are in use. For fewer, deactivate members first.`,
-  to_monthly: 'A yearly plan goes back to months when it ends. Cancel it, and choose months from then on.',
-  over: 'These sums were held for ten minutes. Look at the new ones first.',
-  sales_subject: (org: string) => `Question to sales from ${org}`,
+  to_monthly: 'A yearly plan can change to monthly only when it ends. Cancel it, then choose monthly.',
+  over: 'These amounts have expired. Check the new ones first.',
+  sales_subject: (org: string) => `Sales question from ${org}`,
   sales_text: (given: {
     org: string;
     code: string;

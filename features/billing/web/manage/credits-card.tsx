@@ -16,7 +16,10 @@ interface CreditsCardProps {
 
 /** The credits that are left, those of the month and those that were bought, and the way to more. */
 export const CreditsCard = ({ billing, onBuy }: CreditsCardProps) => (
-  <SideCard title={text('credits')} end={<Buying reason={billing.no_buying} onBuy={onBuy} />}>
+  <SideCard
+    title={text('credits')}
+    end={billing.credits.monthly_share !== null && <Buying reason={billing.no_buying} onBuy={onBuy} />}
+  >
     <CreditsLeft credits={billing.credits} />
     <p className="mt-2.5 text-xs">
       <PageLink to={leadDistributionPages.lead_distribution} className={linkClasses()}>
