@@ -1,3 +1,4 @@
+import { currencySymbol } from '../contract/money/currency-symbol.ts';
 import { FALLBACK_LOCALE } from './en/text.ts';
 import { makeOnce } from './state/make-once.ts';
 
@@ -179,27 +180,6 @@ const oneDecimal = makeOnce(() => new Intl.NumberFormat(FALLBACK_LOCALE, { maxim
 /** Returns '1,284', '2,450,000.5'. */
 export function formatNumber(value: number): string {
   return plainNumber().format(value);
-}
-
-/** The symbols that English leaves out or shares between countries. */
-const ownSymbols: Readonly<Record<string, string>> = {
-  IDR: 'Rp',
-  MYR: 'RM',
-  SGD: 'S$',
-  THB: '฿',
-  USD: 'US$',
-};
-
-const symbols = new Map<string, string>(Object.entries(ownSymbols));
-
-/** Returns how people write a currency: 'S$', 'US$', '€'; its code where it has no sign. @param code 'SGD' */
-export function currencySymbol(code: string): string {
-  const known = symbols.get(code);
-  if (known) return known;
-  const parts = new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'currency', currency: code }).formatToParts(0);
-  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? code;
-  symbols.set(code, symbol);
-  return symbol;
 }
 
 const withCents = makeOnce(

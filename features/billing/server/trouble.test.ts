@@ -222,7 +222,7 @@ describe('an invoice', () => {
 
     const [mail] = await messagesTo(shop.app, 'accounts@kestrel.example');
     expect(mail?.text).toContain(page.url);
-    expect(mail?.text).toContain('SGD');
+    expect(mail?.text).toContain('for S$ 112.50.');
     for (let sent = 1; sent < 20; sent += 1) await send();
     expect((await send()).status).toBe(429);
   });

@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '#features/subscription/contract.ts';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import {
   countDays,
   formatDateInSentence,
@@ -6,7 +7,6 @@ import {
   formatNumber,
   formatTime,
 } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import type { Billing, PlanDate } from '../contract.ts';
 import { text } from './en.ts';
 import { describeFailure } from './failure-words.ts';

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type Ref } from 'react';
+import { currencySymbol } from '#platform/contract/money/currency-symbol.ts';
 import { useNow } from '../clock.ts';
-import { calendarDateIn, currencySymbol } from '../format.ts';
+import { calendarDateIn } from '../format.ts';
 import { useSession } from '../session.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { DateField, type DateFieldProps } from '../ui/fields/dates/date-field.tsx';

@@ -19,7 +19,7 @@ import { buyInTurn } from '../orders/order-in-turn.ts';
 import { forPerson, WAITED_MS } from '../problems.ts';
 import { findFailure, needsConfirmation } from '../stripe/stripe-errors.ts';
 import { payInvoice as chargeInvoice, readInvoice } from '../stripe/stripe-invoices.ts';
-import { formatMoney } from './format-money.ts';
+import { writeSum } from '../write-sum.ts';
 import { storePdf } from './store-pdf.ts';
 
 async function requireInvoice(scope: OrgScope, id: string): Promise<StoredInvoice> {
@@ -52,7 +52,7 @@ export async function sendInvoice({ scope, services, request }: ScopedContext, i
   );
   const { name } = await readCustomer(scope);
   const number = invoice.number ?? invoice.id;
-  const total = formatMoney({ amount: invoice.amount_due, currency: invoice.currency });
+  const total = writeSum({ amount: invoice.amount_due, currency: invoice.currency });
   await sendMessage(scope, {
     channel: 'email',
     to,

@@ -5,7 +5,7 @@ import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { billingPages } from '../../pages.ts';
 import { readCustomer } from '../customer.queries.ts';
 import { TRY_DAYS } from '../plan/plan-dates.ts';
-import { writeMoney } from '../plan/plan-words.ts';
+import { writeSum } from '../write-sum.ts';
 import { late, nameReason } from './en.ts';
 import { lockLateInvoice, saveRemindedDays } from './late.queries.ts';
 import { writeDay } from './write-day.ts';
@@ -28,7 +28,7 @@ export async function remindOfInvoice(scope: OrgScope, id: string, public_url: s
   if (email === null) return;
   const words = {
     org: invoice.org,
-    sum: writeMoney({ amount: invoice.total, currency: invoice.currency }),
+    sum: writeSum({ amount: invoice.total, currency: invoice.currency }),
     number: invoice.number,
     card: invoice.recurring?.card?.last4 ?? null,
     reason: nameReason(invoice.failure_code),

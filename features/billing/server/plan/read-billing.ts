@@ -7,6 +7,7 @@ import { type CurrentPlan, readPlan } from '#platform/server/plan.ts';
 import type { Billing, BillingDetails, ChargeLine, PaidPlan } from '../../contract.ts';
 import { describeInvoice } from '../invoices/invoice-list.queries.ts';
 import type { PlanOnSale } from '../prices.ts';
+import { writeSum } from '../write-sum.ts';
 import {
   findOpenInvoice,
   findTaxedCharge,
@@ -18,7 +19,6 @@ import {
 import { findTaxRate, priceNextSeat, taxOn } from './charges.ts';
 import { words } from './en.ts';
 import { listDates } from './plan-dates.ts';
-import { writeMoney } from './plan-words.ts';
 
 const noDetails: BillingDetails = {
   company: null,
@@ -133,7 +133,7 @@ function chargeNext(plan: Recurring, seats: number, rate: number): Billing['next
     lines: [
       {
         kind: 'SEATS',
-        label: words.seats(seats, writeMoney(sum(unit_amount, currency))),
+        label: words.seats(seats, writeSum(sum(unit_amount, currency))),
         total: sum(subtotal, currency),
       },
       ...(tax > 0 ? [{ kind: 'TAX' as const, label: words.tax(rate), total: sum(tax, currency) }] : []),

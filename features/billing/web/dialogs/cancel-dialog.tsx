@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDateInSentence } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';

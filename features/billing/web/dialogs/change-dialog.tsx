@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatDateInSentence, formatNumber, formatTime } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';

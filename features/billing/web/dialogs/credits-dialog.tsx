@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useRead } from '#platform/web/data.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { DialogActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleX, Clock } from 'lucide-react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useChange } from '#platform/web/data.ts';
 import { countDays, formatDayOfMonth, formatTime } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';

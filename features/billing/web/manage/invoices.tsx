@@ -1,7 +1,7 @@
 import { Check, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDate } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';

@@ -1,9 +1,9 @@
 import { CalendarX, Check, CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange } from '#platform/web/data.ts';
 import { countDays, formatDateInSentence, formatTime } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';

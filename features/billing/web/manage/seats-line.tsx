@@ -1,4 +1,4 @@
-import { formatSum } from '#platform/web/format-sum.ts';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { AvatarStack } from '#platform/web/ui/display/avatar.tsx';
 import type { Billing } from '../../contract.ts';

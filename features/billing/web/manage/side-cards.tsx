@@ -1,8 +1,8 @@
 import { CreditCard, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { countDays, formatDateInSentence } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';

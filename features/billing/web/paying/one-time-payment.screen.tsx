@@ -1,9 +1,9 @@
 import { ExternalLink, Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDate, formatTime } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';

@@ -1,8 +1,8 @@
 import { CreditCard, Send } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { formatDayOfMonth } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useInstallation, useSession } from '#platform/web/session.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { clientPages } from '#features/clients/pages.ts';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useRead } from '#platform/web/data.ts';
 import { formatDateInSentence } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useSession } from '#platform/web/session.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatSum } from '#platform/web/format-sum.ts';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { findSituation } from '../situation.ts';

@@ -1,10 +1,10 @@
 import { Check, Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { TRIAL_DAYS } from '#features/subscription/contract.ts';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import type { Tier } from '#platform/contract/permissions.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { countDays, formatDateInSentence, formatNumber, formatTime } from '#platform/web/format.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { currencySymbol } from '#platform/contract/money/currency-symbol.ts';
 import { useRead } from '#platform/web/data.ts';
-import { currencySymbol } from '#platform/web/format.ts';
 import { Crumbs } from '#platform/web/navigation/crumbs.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useInstallation, useSession } from '#platform/web/session.tsx';

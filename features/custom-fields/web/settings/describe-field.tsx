@@ -1,6 +1,7 @@
 import { AlignLeft, Calendar, CircleChevronDown, Hash, type LucideIcon } from 'lucide-react';
+import { currencySymbol } from '#platform/contract/money/currency-symbol.ts';
 import { COUNT_CAP } from '#platform/contract/paging.ts';
-import { calendarDateIn, currencySymbol, formatCalendarDate } from '#platform/web/format.ts';
+import { calendarDateIn, formatCalendarDate } from '#platform/web/format.ts';
 import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
 import { TagList } from '#platform/web/ui/display/tag.tsx';
 import { type CustomField, type CustomFieldType, MAX_VALUE_TEXT } from '../../contract.ts';

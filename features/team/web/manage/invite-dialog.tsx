@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#platform/contract/messages.ts';
+import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
-import { formatSum } from '#platform/web/format-sum.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { MAX_VALUE_TEXT } from '#features/custom-fields/contract.ts';
+import { currencySymbol } from '#platform/contract/money/currency-symbol.ts';
 import { useNow } from '#platform/web/clock.ts';
 import { parseNumber } from '#platform/web/entity/parse-number.ts';
-import { calendarDateIn, currencySymbol, formatNumber } from '#platform/web/format.ts';
+import { calendarDateIn, formatNumber } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { DateField } from '#platform/web/ui/fields/dates/date-field.tsx';
 import { OptionPicker } from '#platform/web/ui/fields/option-picker.tsx';

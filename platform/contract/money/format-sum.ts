@@ -1,5 +1,4 @@
-import { FALLBACK_LOCALE } from './en/text.ts';
-import { currencySymbol } from './format.ts';
+import { currencySymbol } from './currency-symbol.ts';
 
 /** Where the payment provider counts in another smallest unit than the currency has: decimals by code. */
 const ownDecimals: Readonly<Record<string, number>> = { ISK: 2, MGA: 0, UGX: 2 };
@@ -10,10 +9,10 @@ const ownDecimals: Readonly<Record<string, number>> = { ISK: 2, MGA: 0, UGX: 2 }
  * @param amount in the smallest unit of the currency.
  */
 export function formatSum({ amount, currency }: { amount: number; currency: string }): string {
-  const usual = new Intl.NumberFormat(FALLBACK_LOCALE, { style: 'currency', currency }).resolvedOptions();
+  const usual = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   const decimals = ownDecimals[currency] ?? usual.maximumFractionDigits ?? 2;
   const symbol = currencySymbol(currency);
-  const value = new Intl.NumberFormat(FALLBACK_LOCALE, {
+  const value = new Intl.NumberFormat('en', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(Math.abs(amount) / 10 ** decimals);
