@@ -131,6 +131,8 @@ async function startStripe({ public_url, data_dir, clock_start }: Settings) {
     secret_key: 'sk_test_dev',
     webhooks: [`${public_url}/hooks/stripe`],
     webhook_secrets: ['whsec_dev'],
+    // So that each of the eight states is seen.
+    after_last_retry: 'unpaid',
   });
   const clock = clock_start ? startingAt(clock_start) : systemClock;
   stripe.clock.follow(() => clock.millis());

@@ -33,19 +33,20 @@ interface DatesOptions {
 
 /** Returns the dates of "What happens when" in words; which there are, and when, comes from the state itself. */
 export function describeDates(billing: Billing, { now, zone, joins_tries }: DatesOptions): DescribedDate[] {
-  const isTry = ({ kind, at }: PlanDate) => tries.includes(kind) && at !== null && at > now;
-  const ahead = joins_tries ? billing.dates.filter(isTry) : [];
+  // What the server lists before the present has happened, whatever the clock of this device shows.
+  const today = billing.dates.findIndex(({ kind }) => kind === 'NOW');
+  const isPast = (date: PlanDate) => billing.dates.indexOf(date) <= today;
+  const ahead = joins_tries ? billing.dates.filter((date) => tries.includes(date.kind) && !isPast(date)) : [];
   const dates = billing.dates.filter((date) => ahead.length < 2 || date === ahead[0] || !ahead.includes(date));
   return dates.map((date, index) => {
-    const isPast = date.kind === 'NOW' || (date.at !== null && date.at <= now);
-    const hasFailed = dates.slice(0, index + 1).some(({ kind, at }) => isDeclined(kind) && at !== null && at <= now);
+    const hasFailed = dates.slice(0, index + 1).some((one) => isDeclined(one.kind) && isPast(one));
     return {
       key: `${date.kind}-${date.at ?? ''}`,
-      day: nameDay(date, now, zone),
+      day: nameDay(date, isPast(date), zone),
       ...(ahead.length > 1 && date === ahead[0]
         ? describeTries(ahead, zone)
-        : describe(date, { billing, isPast, now, zone })),
-      link: !isPast ? 'ahead' : hasFailed ? 'failed' : 'done',
+        : describe(date, { billing, isPast: isPast(date), now, zone })),
+      link: !isPast(date) ? 'ahead' : hasFailed ? 'failed' : 'done',
     };
   });
 }
@@ -60,9 +61,9 @@ const describeTries = (ahead: readonly PlanDate[], zone: string): Pick<Described
 
 const isDeclined = (kind: PlanDate['kind']) => kind === 'CHARGE_DECLINED';
 
-function nameDay({ kind, at }: PlanDate, now: string, zone: string): string {
+function nameDay({ kind, at }: PlanDate, isPast: boolean, zone: string): string {
   if (kind === 'NOW') return text('today');
-  if (isDeclined(kind) && (at === null || at > now)) return text('if_declined');
+  if (isDeclined(kind) && !isPast) return text('if_declined');
   return at === null ? text('any_time') : formatDateInSentence(at, zone);
 }
 

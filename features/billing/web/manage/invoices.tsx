@@ -141,7 +141,7 @@ function InvoiceTable({ invoices, labelledBy }: { invoices: readonly Invoice[]; 
 function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const name = nameInvoice(invoice);
   return (
-    <>
+    <div className="flex items-center justify-end gap-1">
       {invoice.pay_url !== null && invoice.status !== 'PAID' && (
         <a
           href={invoice.pay_url}
@@ -152,6 +152,6 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </a>
       )}
       <InvoiceMenu invoice={invoice} trigger={<RowMenuButton label={text('actions_for', { number: name })} />} />
-    </>
+    </div>
   );
 }
