@@ -33,13 +33,13 @@ const query = (text: string, values: unknown[] = []) => app.services.database.po
 
 const jobsLeft = async () => (await query('select id from graphile_worker._private_jobs')).rowCount;
 
-/** Ends every other connection to this database, as a restart of the server does. */
+/** Ends every other connection of ours to this database, as a restart of the server does. Its own vacuum may not be ended. */
 const cutAll = async () => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   );
   await client.end();
 };
