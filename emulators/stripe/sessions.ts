@@ -34,7 +34,9 @@ export function openSession(world: World, given: NewSession): Session {
     throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', 'expires_at');
   }
   checkLines(world, mode, lines);
-  const subtotal = lines.reduce((sum, { price, quantity }) => sum + state.prices[price]!.unit_amount * quantity, 0);
+  const isLater = given.subscription_data.trial_end !== null;
+  const due = lines.filter(({ price }) => !isLater || state.prices[price]!.recurring === null);
+  const subtotal = due.reduce((sum, { price, quantity }) => sum + state.prices[price]!.unit_amount * quantity, 0);
   const tax = given.automatic_tax ? taxOn(world, given.customer, subtotal) : 0;
   const prefix = isLive(world) ? 'cs_live' : 'cs_test';
   const session: Session = {

@@ -13,6 +13,8 @@ export interface OrderDetails {
   months?: number;
   /** CREDITS: how many. */
   credits?: number;
+  /** PLAN: when it is charged first, where it was bought ahead. */
+  first_charge_at?: string;
   /** CHANGE: the instant the rest of the period is counted from. */
   prorated_at?: string;
   /** EXTENSION: from when its months count, where nothing longer is paid for: fixed when it is paid. */

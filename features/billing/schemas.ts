@@ -144,6 +144,8 @@ export const Pricing = z.object({
   credits_each_month: z.int().nullable(),
   /** Whether the provider adds tax by where the customer is. */
   has_tax: z.boolean(),
+  /** When a plan that is bought now is charged first: at the end of the trial, or of what was paid once. Null: at once. */
+  first_charge_at: Instant.nullable(),
 });
 export type Pricing = z.output<typeof Pricing>;
 
@@ -181,6 +183,8 @@ export const Order = z.object({
   settled_at: Instant.nullable(),
   /** What came back with it: members, rules, views shown, credits. Empty until it is paid. */
   brought_back: z.array(RestingThing),
+  /** When a plan that was bought ahead is charged first; null where it was charged at once. */
+  first_charge_at: Instant.nullable(),
 });
 export type Order = z.output<typeof Order>;
 

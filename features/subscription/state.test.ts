@@ -59,9 +59,25 @@ describe('the state of a subscription', () => {
     [recurring({ status: 'paused' }), 'subscription_expired'],
     [recurring({ status: 'incomplete_expired' }), 'subscription_expired'],
     [recurring({ status: 'trialing', period_end: day(4) }), 'free_trial_active'],
-    [recurring({ status: 'trialing', period_end: day(3) }), 'free_trial_expiring'],
+    [recurring({ status: 'trialing', period_end: day(3), cancel_at_period_end: true }), 'free_trial_expiring'],
+    [recurring({ status: 'trialing', period_end: day(0), cancel_at_period_end: true }), 'free_trial_expired'],
   ])('follows what Stripe says of %o', (known, status) => {
     expect(statusesOn(facts({ recurring: known }), [0])).toEqual([status]);
+  });
+
+  it('expires nowhere before a plan that was bought ahead: it begins where the trial or what was paid for ends', () => {
+    const ahead = recurring({ status: 'trialing', period_end: day(14) });
+
+    expect(statusesOn(facts({ free_trial_end_date: day(14), recurring: ahead }), [0, 12, 14])).toEqual([
+      'free_trial_active',
+      'free_trial_active',
+      'subscription_active',
+    ]);
+    expect(statusesOn(facts({ paid_for_until_date: day(14), recurring: ahead }), [0, 12, 14])).toEqual([
+      'subscription_active',
+      'subscription_active',
+      'subscription_active',
+    ]);
   });
 
   it('is not touched by a subscription that was never paid', () => {

@@ -77,7 +77,7 @@ function listSources(facts: SubscriptionFacts): Source[] {
   const own = (steps: Source['steps']): Source => ({ paid_by: 'own', steps });
   return [
     ...(recurring ? recurringSteps(recurring).map(own) : []),
-    ...(paid_for_until_date ? [own(endingSteps(Date.parse(paid_for_until_date)))] : []),
+    ...(paid_for_until_date ? [own(paidSteps(Date.parse(paid_for_until_date), recurring))] : []),
     ...(free_trial_end_date ? [own(trialSteps(Date.parse(free_trial_end_date)))] : []),
     ...(sponsor ? recurringSteps(sponsor).map((steps): Source => ({ paid_by: 'sponsor', steps })) : []),
     ...(given_by && given_until_date ? [{ paid_by: given_by, steps: endingSteps(Date.parse(given_until_date)) }] : []),
@@ -90,11 +90,24 @@ const trialSteps = (end: number): Source['steps'] => [
   { at: end, status: 'free_trial_expired' },
 ];
 
+const beginningSteps = (end: number): Source['steps'] => [
+  { at: 0, status: 'free_trial_active' },
+  { at: end, status: 'subscription_active' },
+];
+
 const endingSteps = (end: number): Source['steps'] => [
   { at: 0, status: 'subscription_active' },
   { at: end - EXPIRING_DAYS * DAY_MS, status: 'subscription_expiring' },
   { at: end, status: 'subscription_expired' },
 ];
+
+/** A plan that was bought ahead begins where what is paid for ends, so nothing is about to expire. */
+const paidSteps = (end: number, recurring: RecurringFacts | null): Source['steps'] =>
+  endingSteps(end).filter(({ status }) => status !== 'subscription_expiring' || !isBoughtAhead(recurring));
+
+/** Stripe says `trialing` of a plan until its first charge. */
+const isBoughtAhead = (recurring: RecurringFacts | null) =>
+  recurring?.status === 'trialing' && !recurring.cancel_at_period_end;
 
 const always = (status: SubscriptionStatus): Source['steps'] => [{ at: 0, status }];
 
@@ -105,7 +118,7 @@ function recurringSteps(facts: RecurringFacts): Source['steps'][] {
     case 'incomplete':
       return [];
     case 'trialing':
-      return [trialSteps(end)];
+      return [isBoughtAhead(facts) ? beginningSteps(end) : trialSteps(end)];
     case 'active':
       return [facts.cancel_at_period_end ? endingSteps(end) : always('subscription_active')];
     case 'past_due':

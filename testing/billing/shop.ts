@@ -4,6 +4,7 @@ import { automations } from '#features/automations/contract.ts';
 import { payments } from '#features/billing/contract.ts';
 import { applyWaitingEvents } from '#features/billing/server/index.ts';
 import { preferences } from '#features/preferences/contract.ts';
+import { writeFacts } from '#features/subscription/server/index.ts';
 import { nowMillis, setClock, stoppedAt } from '#platform/server/clock.ts';
 import type { Log } from '#platform/server/logs/log.ts';
 import { STRIPE, startTestApp } from '../app.ts';
@@ -52,6 +53,11 @@ export async function startShop(
     await stripe.deliveries.idle();
     await applyWaitingEvents(app.services);
   };
+  /** A plan is charged at once where less than two days of the trial are left. */
+  const endTrialTomorrow = (org: Org) =>
+    org.inScope((scope) =>
+      writeFacts(scope, { free_trial_end_date: new Date(nowMillis() + 86_400_000).toISOString() }),
+    );
   const sessionOf = (url: string) => url.split('/').at(-1)!;
 
   const prices = {
@@ -78,9 +84,14 @@ export async function startShop(
       ]);
       return org;
     },
-    /** Buys Pro at the page, and has it applied. @returns the order. */
-    async subscribe(org: Org, given: { seats?: number; price_id?: string; card?: string } = {}): Promise<string> {
-      const { seats = 1, price_id = prices.month, card } = given;
+    endTrialTomorrow,
+    /** Buys Pro at the page, and has it applied: charged at once, unless the trial may go on. @returns the order. */
+    async subscribe(
+      org: Org,
+      given: { seats?: number; price_id?: string; card?: string; in_trial?: boolean } = {},
+    ): Promise<string> {
+      const { seats = 1, price_id = prices.month, card, in_trial = false } = given;
+      if (!in_trial) await endTrialTomorrow(org);
       const page = await org.owner.call(payments.buyPlan, { body: { price_id, seats } });
       await stripe.pay(sessionOf(page.url), card === undefined ? {} : { card });
       await settle();

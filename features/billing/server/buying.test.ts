@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { SHOP_OPENS, type Shop, startShop } from '#testing/billing/shop.ts';
-import { payments } from '../contract.ts';
+import { billing, payments } from '../contract.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,6 +16,7 @@ beforeEach(() => setClock(stoppedAt(SHOP_OPENS)));
 describe('buying Pro', () => {
   it('makes a page, and what is paid there is Pro as soon as it is told (ST-01)', async () => {
     const org = await shop.newOrg();
+    await shop.endTrialTomorrow(org);
     const page = await org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.month, seats: 2 } });
 
     expect(await shop.readOrder(org, page.order_id)).toMatchObject({
@@ -37,6 +38,32 @@ describe('buying Pro', () => {
     ]);
   });
 
+  it('in the trial is charged first when the trial ends, of which nothing is lost, and no end is announced', async () => {
+    const org = await shop.newOrg();
+    const ends = '2026-12-04T10:00:00.000Z';
+    const order_id = await shop.subscribe(org, { seats: 2, in_trial: true });
+
+    expect(await shop.readOrder(org, order_id)).toMatchObject({
+      status: 'PAID',
+      total: { amount: 0 },
+      first_charge_at: ends,
+    });
+    expect(await org.owner.call(billing.get)).toMatchObject({
+      status: 'free_trial_active',
+      next_charge: { at: ends, total: { amount: 1800 } },
+    });
+    await shop.wait(12);
+    expect(await shop.readState(org)).toBe('free_trial_active');
+    setClock(stoppedAt(ends));
+    expect(await shop.readState(org)).toBe('subscription_active');
+    await shop.wait(1);
+    expect(await shop.readState(org)).toBe('subscription_active');
+    expect(await shop.readInvoices(org)).toMatchObject([
+      { status: 'PAID', total: { amount: 3600 } },
+      { total: { amount: 0 } },
+    ]);
+  });
+
   it('gives the same page to a double click, and closes it for another choice', async () => {
     const org = await shop.newOrg();
     const buy = (seats: number) => org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.month, seats } });
@@ -51,6 +78,7 @@ describe('buying Pro', () => {
 
   it('shows what was paid before anything was announced, and grants it by reading the page (ST-06)', async () => {
     const org = await shop.newOrg();
+    await shop.endTrialTomorrow(org);
     shop.stripe.event_options = { drop: true };
     const page = await org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.year, seats: 1 } });
     await shop.stripe.pay(shop.sessionOf(page.url));

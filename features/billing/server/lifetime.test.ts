@@ -153,7 +153,7 @@ describe('a plan', () => {
     await shop.settle();
 
     // What is left of the trial is there again.
-    expect(await shop.readState(org)).toBe('free_trial_active');
+    expect(await shop.readState(org)).toBe('free_trial_expiring');
     expect(await shop.readOrder(org, order_id)).toMatchObject({ status: 'REFUNDED' });
   });
 
@@ -167,7 +167,7 @@ describe('a plan', () => {
 
     await shop.stripe.closeDispute(await shop.stripe.dispute(charge), 'lost');
     await shop.settle();
-    expect(await shop.readState(org)).toBe('free_trial_active');
+    expect(await shop.readState(org)).toBe('free_trial_expiring');
   });
 
   it('has its items in any order, a metered one first', async () => {

@@ -139,6 +139,7 @@ export const pricing = sample(Pricing, {
   credits_in_trial: 300,
   credits_each_month: 1_500,
   has_tax: true,
+  first_charge_at: null,
 });
 
 export const order = sample(Order, {

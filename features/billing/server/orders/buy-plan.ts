@@ -1,3 +1,4 @@
+import type { StoredFacts } from '#features/subscription/server/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import { nowMillis } from '#platform/server/clock.ts';
@@ -18,7 +19,7 @@ const RUNNING = ['active', 'trialing', 'past_due', 'unpaid'];
 /** The provider begins no subscription later than this ahead, in milliseconds. */
 const SHORTEST_AHEAD_MS = 48 * 3_600_000;
 
-/** Makes the page to pay for Pro at. What was paid once is not paid again: the plan begins where that ends. */
+/** Makes the page to pay for Pro at. The plan is charged first when the trial, or what was paid once, ends. */
 export async function buyPlan(
   context: DetachedContext,
   { price_id, seats: wanted }: { price_id: string; seats?: number | undefined },
@@ -31,13 +32,14 @@ export async function buyPlan(
   const asked = `${price_id} ${seats}`;
   return buyInTurn(context, async (buying) => {
     await closeOtherPages(context, buying, { kind: 'PLAN', asked });
-    const { recurring, paid_for_until_date } = await buying.turn.read(readBuyer);
+    const { recurring, ...ends } = await buying.turn.read(readBuyer);
+    const first_charge_at = findFirstCharge(ends);
     if (recurring && RUNNING.includes(recurring.status))
       throw new Problem('not_possible_now', { detail: refusals.has_plan });
     return openPage(context, buying, {
       kind: 'PLAN',
       asked,
-      details: { seats, interval: price.interval, price_id },
+      details: { seats, interval: price.interval, price_id, ...(first_charge_at && { first_charge_at }) },
       amount: price.amount * seats,
       currency: price.currency,
       cancel_path: fillPage(billingPages.pricing),
@@ -45,14 +47,17 @@ export async function buyPlan(
         mode: 'subscription',
         lines: [{ price_id, quantity: seats }],
         subscription_metadata: {},
-        ...(isFarAhead(paid_for_until_date) && { trial_end: paid_for_until_date }),
+        ...(first_charge_at && { trial_end: first_charge_at }),
       },
     });
   });
 }
 
-const isFarAhead = (instant: string | null): instant is string =>
-  instant !== null && Date.parse(instant) > nowMillis() + SHORTEST_AHEAD_MS;
+/** Returns when a plan that is bought now is charged first, as an instant; null where that is at once. */
+export function findFirstCharge(ends: Pick<StoredFacts, 'free_trial_end_date' | 'paid_for_until_date'>): string | null {
+  const last = Math.max(...[ends.free_trial_end_date, ends.paid_for_until_date].map((end) => Date.parse(end ?? '0')));
+  return last > nowMillis() + SHORTEST_AHEAD_MS ? new Date(last).toISOString() : null;
+}
 
 type Sold<Sells extends PriceOnSale['sells']> = Extract<PriceOnSale, { sells: Sells }>;
 

@@ -25,6 +25,7 @@ export function describeOrder(order: StoredOrder, plan: RecurringPlan | null): O
     created_at,
     settled_at,
     brought_back: [],
+    first_charge_at: details.first_charge_at ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '#platform/contract/problems.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import type { Pricing } from '../../contract.ts';
 import { countSeats } from '../customer.queries.ts';
+import { findFirstCharge } from '../orders/buy-plan.ts';
 import { isPlan, type PriceOnSale, readPrices } from '../prices.ts';
 import { forPerson } from '../problems.ts';
 import { readStoredPlan } from './billing.queries.ts';
@@ -14,14 +15,15 @@ import { words } from './en.ts';
 export async function readPricing({ services, read }: DetachedContext, wanted: string | undefined): Promise<Pricing> {
   if (!isSelling(services.settings)) throw new Problem('not_configured');
   const prices = await forPerson(() => readPrices(services));
-  const { default_country, seats } = await read(async (scope) => ({
+  const { default_country, seats, ...ends } = await read(async (scope) => ({
     ...(await readStoredPlan(scope)),
     seats: await countSeats(scope),
   }));
   const currencies = [...new Set(prices.filter(isPlan).map(({ currency }) => currency))].sort();
   if (wanted !== undefined && !currencies.includes(wanted)) throw fieldProblem('currency', words.no_currency(wanted));
   const currency = wanted ?? findCurrency(default_country, currencies);
-  return { currency, currencies, seats, ...listOffers(prices.filter((price) => price.currency === currency)) };
+  const offers = listOffers(prices.filter((price) => price.currency === currency));
+  return { currency, currencies, seats, ...offers, first_charge_at: findFirstCharge(ends) };
 }
 
 function listOffers(prices: readonly PriceOnSale[]) {

@@ -21,7 +21,7 @@ import { text } from './en.ts';
 import { Invoices } from './invoices.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { RestingCard } from './resting-card.tsx';
-import { CardCard, DetailsCard, NextChargeCard } from './side-cards.tsx';
+import { CardCard, DetailsCard, NextChargeCard, OfferCard } from './side-cards.tsx';
 
 /** Shows the owner what is paid, how, and what happens when (S0-2.1-80). */
 export function ManageScreen() {
@@ -114,6 +114,7 @@ function Parts({ of, onAsk }: PartProps) {
         <Invoices isOwn={isOwn} />
       </div>
       <div className="grid min-w-0 gap-4">
+        {situation === 'TRIAL' && of.plan === null && <OfferCard />}
         {isOwn && <NextChargeCard billing={of} situation={situation} />}
         {isOwn && situation !== 'GIVEN' && <CardCard billing={of} />}
         <CreditsCard billing={of} situation={situation} onBuy={() => onAsk('credits')} />

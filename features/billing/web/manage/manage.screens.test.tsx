@@ -22,7 +22,12 @@ const invoices = (...given: (typeof paidInvoice)[]) => answers(payments.listInvo
 
 /** Opens the page of the subscription with this state. */
 function open(state: Billing, { calls = [], ...options }: PageOptions = {}): OpenPage {
-  const own = [answers(billing.get, state), answers(billing.listResting, { things: resting }), invoices(paidInvoice)];
+  const own = [
+    answers(billing.get, state),
+    answers(billing.getPricing, pricing),
+    answers(billing.listResting, { things: resting }),
+    invoices(paidInvoice),
+  ];
   page = openPage('/subscription/manage', { installation: { sells: true }, ...options, calls: [...own, ...calls] });
   return page;
 }
@@ -83,8 +88,10 @@ describe('the page of the subscription', () => {
   });
 
   it('shows the trial with its day, and what rests without Pro; the names on demand', async () => {
-    const opened = open(trial);
+    const later = { ...pricing, first_charge_at: trial.free_trial_end_date };
+    const opened = open(trial, { calls: [answers(billing.getPricing, later)] });
     await opened.shows(
+      'If you choose Pro today S$ 144.00 A month, plus tax, first charged on Mar 15, 2026 when the trial ends',
       'Free trial of Pro Ends in 3 days',
       'Everything in Pro until Mar 15, 2026, 11:59 PM.',
       'Day 11 of 14',

@@ -2,6 +2,7 @@ import { CreditCard, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { useNow } from '#platform/web/clock.ts';
+import { useRead } from '#platform/web/data.ts';
 import { countDays, formatDateInSentence } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -9,10 +10,11 @@ import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
 import { Badge } from '#platform/web/ui/display/badge.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
-import { type Billing, payments } from '../../contract.ts';
+import { type Billing, billing as calls, payments } from '../../contract.ts';
 import { text as shared } from '../en.ts';
 import { describeFailure } from '../failure-words.ts';
 import { usePaymentPage } from '../paying/use-payment-page.ts';
+import { makeOffer } from '../pricing/offer.ts';
 import type { Situation } from '../situation.ts';
 import { Sums } from './box.tsx';
 import { text } from './en.ts';
@@ -69,6 +71,34 @@ export function NextChargeCard({ billing, situation }: { billing: Billing; situa
       <Sums
         lines={next_charge.lines.map(({ label, total }) => ({ label, sum: formatSum(total) }))}
         total={{ label: shared('total'), sum: formatSum(next_charge.total) }}
+      />
+    </SideCard>
+  );
+}
+
+/** What Pro would cost by the month, and when it would be charged first. */
+export function OfferCard() {
+  const { time_zone } = useSession();
+  const pricing = useRead(calls.getPricing, { query: { currency: undefined } }).data;
+  const offer = pricing && makeOffer(pricing, 'month', Math.max(1, pricing.seats));
+  if (!offer) return null;
+  const { first_charge_at, has_tax } = pricing;
+  return (
+    <SideCard title={text('if_chosen')}>
+      <BigFigure>{formatSum(offer.total)}</BigFigure>
+      <p className="mb-2 text-xs text-fg-3">
+        {text(first_charge_at ? 'month_after_trial' : 'month_at_once', {
+          date: first_charge_at ? formatDateInSentence(first_charge_at, time_zone) : '',
+          tax: has_tax ? text('plus_tax') : '',
+        })}
+      </p>
+      <Sums
+        lines={[
+          {
+            label: text('seats_at', { count: offer.seats, price: formatSum(offer.per_seat) }),
+            sum: formatSum(offer.total),
+          },
+        ]}
       />
     </SideCard>
   );

@@ -45,6 +45,22 @@ describe('the page behind a payment', () => {
     expect(findHref('Back to clients')).toBe('/clients');
   });
 
+  it('says when a plan that was bought in the trial is charged first', async () => {
+    const ahead = {
+      ...order,
+      status: 'PAID' as const,
+      total: sgd(0),
+      tax: null,
+      settled_at: NOW,
+      first_charge_at: '2026-03-15T15:59:00.000Z',
+    };
+    await open(at, [answers(payments.getOrder, ahead)]).shows(
+      'Your plan begins on Mar 15, 2026',
+      'The first charge is on Mar 15, 2026',
+      'Paid S$ 0.00',
+    );
+  });
+
   it('leads back to the page of the provider while it is open', async () => {
     await open(at, [answers(payments.getOrder, { ...order, url: 'https://pay.example.com/cs_1' })]).shows(
       'Waiting for your bank',

@@ -6,7 +6,7 @@ import { formatSum } from '#platform/contract/money/format-sum.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useRead } from '#platform/web/data.ts';
 import { DownloadButton } from '#platform/web/files/download-button.tsx';
-import { formatTime, formatTimeToSecond } from '#platform/web/format.ts';
+import { formatDateInSentence, formatTime, formatTimeToSecond } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { NotLoaded } from '#platform/web/not-loaded.tsx';
 import { useSession } from '#platform/web/session.tsx';
@@ -127,8 +127,9 @@ function Waiting({ order, isAsking, onAsk }: WaitingProps) {
 
 function Paid({ order }: { order: Order }) {
   const { time_zone } = useSession();
-  const { kind, settled_at, created_at, brought_back, card, invoice_id } = order;
+  const { kind, settled_at, created_at, brought_back, card, invoice_id, first_charge_at } = order;
   const time = formatTime(settled_at ?? created_at, time_zone);
+  const date = first_charge_at && formatDateInSentence(first_charge_at, time_zone);
   return (
     <PayingFrame
       aside={
@@ -146,8 +147,12 @@ function Paid({ order }: { order: Order }) {
     >
       <div role="status">
         <Hero of="done" />
-        <PayingTitle>{text(`paid_${kind}`)}</PayingTitle>
-        <Lead>{text(kind === 'CARD' ? 'card_saved_text' : 'paid_text', { time })}</Lead>
+        <PayingTitle>{date ? text('begins_title', { date }) : text(`paid_${kind}`)}</PayingTitle>
+        <Lead>
+          {date
+            ? text('begins_text', { date, time })
+            : text(kind === 'CARD' ? 'card_saved_text' : 'paid_text', { time })}
+        </Lead>
       </div>
       <Receipt order={order} words={card ? text('paid_with', { last4: card.last4 }) : text('paid')} />
       <Acts>

@@ -113,8 +113,7 @@ export function ContinueButton({ billing, offer }: Pick<PlansProps, 'billing' | 
 /** Returns what the choice costs in one sentence, and when it is charged first. */
 export function useOfferWords({ pricing, billing, offer }: Pick<PlansProps, 'pricing' | 'billing' | 'offer'>) {
   const { time_zone } = useSession();
-  const situation = findSituation(billing);
-  const until = situation === 'EXTENSION' ? billing.paid_for_until_date : null;
+  const { first_charge_at } = pricing;
   const sum = text(offer.interval === 'year' ? 'sum_year' : 'sum_month', {
     sum: formatSum(offer.total),
     seats: offer.seats,
@@ -124,7 +123,11 @@ export function useOfferWords({ pricing, billing, offer }: Pick<PlansProps, 'pri
   return [
     sum,
     offer.saving && text('you_save', { sum: formatSum(offer.saving) }),
-    until === null ? text('charged_today') : text('from_end', { date: formatDateInSentence(until, time_zone) }),
+    first_charge_at === null
+      ? text('charged_today')
+      : text(findSituation(billing) === 'TRIAL' ? 'after_trial' : 'from_end', {
+          date: formatDateInSentence(first_charge_at, time_zone),
+        }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -45,6 +45,7 @@ export const text = defineText({
   and_tax: ', and tax by where you are',
   you_save: 'You save {sum}.',
   from_end: 'It begins when what you paid for ends, on {date}.',
+  after_trial: 'First charged on {date}, when the trial ends.',
   charged_today: 'Charged today, and Pro begins at once.',
   summary_month: { one: '{count} seat, a month', other: '{count} seats, a month' },
   summary_year: { one: '{count} seat, a year', other: '{count} seats, a year' },

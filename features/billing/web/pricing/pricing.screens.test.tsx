@@ -91,7 +91,12 @@ describe('the page of the plans', () => {
   it('begins a subscription at the end of time that was paid once', async () => {
     const leave = leavesTo();
     const state: Billing = { ...trial, status: 'subscription_active', paid_for_until_date: '2026-06-15T15:59:00.000Z' };
-    const opened = open(state, { calls: [answers(payments.createExtensionSubscription, paymentPage)] });
+    const opened = open(state, {
+      calls: [
+        answers(billing.getPricing, { ...pricing, first_charge_at: state.paid_for_until_date }),
+        answers(payments.createExtensionSubscription, paymentPage),
+      ],
+    });
     await opened.shows('It begins when what you paid for ends, on Jun 15, 2026.');
 
     opened.press('Continue to payment');
