@@ -18,6 +18,7 @@ const serverTests = [
 
 /** PostgreSQL, for those who meet it. */
 const globalSetup = ['testing/global-setup.ts'];
+const setupFiles = ['testing/start-of-file.ts'];
 
 export default defineConfig({
   test: {
@@ -46,12 +47,13 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup,
+          setupFiles,
           include: serverTests,
           exclude: [...growthFiles, ...slowFiles],
           maxWorkers: 3,
         },
       },
-      { extends: true, test: { name: 'slow', globalSetup, include: slowFiles, maxWorkers: 3 } },
+      { extends: true, test: { name: 'slow', globalSetup, setupFiles, include: slowFiles, maxWorkers: 3 } },
       { extends: true, test: { name: 'growth', globalSetup, include: growthFiles, isolate: true, maxWorkers: 2 } },
       {
         extends: true,

@@ -29,7 +29,7 @@ export interface OwnApp extends RunningApp {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 
 /**
  * Starts the product on a database of its own.

@@ -38,11 +38,14 @@ export const VAPID = {
 };
 let shared: Promise<TestApp> | undefined;
 
-/** Returns the real application on this worker's database, made once per test file. */
+/** Returns the real application on this worker's database, made once for all test files of the worker. */
 export function testApp(): Promise<TestApp> {
   shared ??= startTestApp();
   return shared;
 }
+
+/** Returns that application where a test file has asked for it. */
+export const findSharedApp = (): Promise<TestApp> | undefined => shared;
 
 /**
  * @param environment settings that differ from a plain local start; DATABASE_URL names another database.
