@@ -58,6 +58,7 @@ const sessionFields = fields({
   }),
   payment_intent_data: fields({ metadata: map, description: text }),
   setup_intent_data: fields({ metadata: map, description: text }),
+  invoice_creation: fields({ enabled: flag, invoice_data: fields({ metadata: map }) }),
 });
 
 function createSession(world: World, given: ReturnType<typeof sessionFields.read>) {
@@ -87,6 +88,7 @@ function createSession(world: World, given: ReturnType<typeof sessionFields.read
     ui_mode: given.ui_mode ?? 'hosted_page',
     metadata: given.metadata ?? {},
     payment_metadata: (mode === 'setup' ? setup_intent_data : payment_intent_data)?.metadata ?? {},
+    invoice_metadata: given.invoice_creation?.enabled ? (given.invoice_creation.invoice_data?.metadata ?? {}) : null,
     subscription_data: readTrial(world, subscription_data),
     automatic_tax: given.automatic_tax?.enabled ?? false,
     collects_tax_id: given.tax_id_collection?.enabled ?? false,

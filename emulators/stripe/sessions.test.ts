@@ -55,6 +55,34 @@ describe('the page of a session', () => {
     ]);
   });
 
+  it('makes an invoice that is paid, where one is asked for', async () => {
+    const invoiced = { 'invoice_creation[enabled]': true, 'invoice_creation[invoice_data][metadata][order]': '7' };
+    const [now, later] = [await open(invoiced), await open(invoiced)];
+    await shop.stripe.pay(now.id);
+    await shop.stripe.pay(later.id, { is_delayed: true });
+    expect(session(later.id).invoice).toBeNull();
+    await shop.stripe.settle(later.id, true);
+
+    for (const { id } of [now, later]) {
+      expect((await shop.get(`invoices/${session(id).invoice}`)).body).toMatchObject({
+        status: 'paid',
+        amount_paid: 2000,
+        billing_reason: 'manual',
+        metadata: { order: '7' },
+        lines: { data: [{ description: '100 credits', amount: 2000 }] },
+      });
+    }
+    expect(shop.types().slice(-6)).toEqual([
+      'invoiceitem.created',
+      'invoice.created',
+      'invoice.finalized',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'checkout.session.async_payment_succeeded',
+    ]);
+    expect((await open({ mode: 'setup', currency: 'sgd', ...invoiced })).error.param).toBe('invoice_creation');
+  });
+
   it('says why a card was declined, and takes another', async () => {
     const { id, url } = await open();
     const declined = await press(url, 'decline');

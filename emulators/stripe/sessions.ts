@@ -1,4 +1,4 @@
-import { taxOn } from './billing/invoices.ts';
+import { invoiceSession, taxOn } from './billing/invoices.ts';
 import { addItem } from './billing/lines.ts';
 import { startSubscription } from './billing/subscriptions.ts';
 import { addCard, attachCard, declined } from './cards.ts';
@@ -19,6 +19,7 @@ interface NewSession {
   ui_mode: string;
   metadata: Metadata;
   payment_metadata: Metadata;
+  invoice_metadata: Metadata | null;
   subscription_data: SubscriptionData;
   automatic_tax: boolean;
   collects_tax_id: boolean;
@@ -34,6 +35,8 @@ export function openSession(world: World, given: NewSession): Session {
     throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', 'expires_at');
   }
   checkLines(world, mode, lines);
+  if (given.invoice_metadata && mode !== 'payment')
+    throw invalid('You can only enable invoice creation when `mode` is set to `payment`.', 'invoice_creation');
   const isLater = given.subscription_data.trial_end !== null;
   const due = lines.filter(({ price }) => !isLater || state.prices[price]!.recurring === null);
   const subtotal = due.reduce((sum, { price, quantity }) => sum + state.prices[price]!.unit_amount * quantity, 0);
@@ -62,6 +65,7 @@ export function openSession(world: World, given: NewSession): Session {
       lines,
       subscription_data: given.subscription_data,
       payment_metadata: given.payment_metadata,
+      invoice_metadata: given.invoice_metadata,
       automatic_tax: given.automatic_tax,
       collects_tax_id: given.collects_tax_id,
       needs_card: given.needs_card,
@@ -218,8 +222,14 @@ function payOnce(world: World, session: Session, customer: Customer, card: Payme
   const verdict = charge(world, intent, card, payment.is_confirmed ?? false);
   if (verdict.kind === 'action') return 'confirm' as const;
   if (verdict.kind === 'declined') return declined(verdict);
-  session.payment_status = 'paid';
+  markPaid(world, session);
   return 'complete' as const;
+}
+
+/** Money came; its invoice is made then, where one is asked for. */
+function markPaid(world: World, session: Session): void {
+  session.payment_status = 'paid';
+  if (session.own.invoice_metadata) session.invoice = invoiceSession(world, session).id;
 }
 
 /** A subscription exists only when its first invoice is paid: what was tried in vain leaves nothing. */
@@ -268,8 +278,9 @@ export function settleDelayed(world: World, session: Session, isPaid: boolean): 
     throw invalid('Nothing of this session is under way.');
   }
   const card = world.state.payment_methods[intent.payment_method ?? '']!;
-  if (isPaid) charge(world, intent, card, true);
-  else intent.status = 'requires_payment_method';
-  session.payment_status = isPaid ? 'paid' : 'unpaid';
+  if (isPaid) {
+    charge(world, intent, card, true);
+    markPaid(world, session);
+  } else intent.status = 'requires_payment_method';
   world.tell(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
 }

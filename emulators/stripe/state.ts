@@ -119,6 +119,8 @@ export interface Session extends Thing<'checkout.session'> {
     lines: SessionLine[];
     subscription_data: SubscriptionData;
     payment_metadata: Metadata;
+    /** That of the invoice of a payment; null where none is made. */
+    invoice_metadata: Metadata | null;
     automatic_tax: boolean;
     collects_tax_id: boolean;
     needs_card: boolean;

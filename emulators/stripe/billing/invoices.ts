@@ -2,9 +2,9 @@ import { cardOnFile, declined } from '../cards.ts';
 import { invalid, StripeError } from '../errors.ts';
 import { charge, openPayment } from '../payments.ts';
 import { DAY_S, HOUR_S } from '../periods.ts';
-import type { Invoice, InvoiceItem, InvoiceLine, PaymentMethod } from '../state.ts';
+import type { Invoice, InvoiceItem, InvoiceLine, PaymentMethod, Session } from '../state.ts';
 import { newThing, requireReference, type World } from '../world.ts';
-import { itemLine } from './lines.ts';
+import { addItem, itemLine } from './lines.ts';
 import { applyFailure, applyPayment } from './outcomes.ts';
 
 interface Draft {
@@ -69,6 +69,29 @@ export function draftInvoice(world: World, given: Draft): Invoice {
   };
   world.state.invoices[invoice.id] = invoice;
   sumUp(world, invoice);
+  return invoice;
+}
+
+/** Makes the invoice of what was bought and paid at a page; what the customer has to their credit is left alone. */
+export function invoiceSession(world: World, { own, currency, payment_intent, ...session }: Session): Invoice {
+  const customer = requireReference(world, 'cus', session.customer!, 'customer');
+  const { balance, id } = customer;
+  const { automatic_tax, invoice_metadata } = own;
+  customer.balance = 0;
+  const invoice = draftInvoice(world, {
+    customer: id,
+    currency: currency!,
+    billing_reason: 'manual',
+    auto_advance: false,
+    automatic_tax,
+    metadata: invoice_metadata ?? {},
+  });
+  for (const line of own.lines) putItem(world, invoice, addItem(world, { customer: id, ...line }));
+  invoice.own.payment_intents.push(payment_intent!);
+  world.tell('invoice.created', invoice);
+  finalize(world, invoice);
+  if (invoice.status === 'open') markPaid(world, invoice);
+  customer.balance = balance;
   return invoice;
 }
 

@@ -111,6 +111,39 @@ describe('buying credits', () => {
     expect(await shop.readCredits(org)).toBe(500);
   });
 
+  it('has an invoice like every other payment, paid, with a PDF of our own (S0-3E-29)', async () => {
+    const org = await shop.newOrg();
+    const { order_id } = await shop.buyCredits(org);
+    const [invoice, ...others] = await shop.readInvoices(org);
+
+    expect(invoice).toMatchObject({
+      status: 'PAID',
+      description: '500 credits',
+      total: { amount: 900, currency: 'SGD' },
+      pay_url: null,
+    });
+    expect(others).toEqual([]);
+    expect((await shop.readOrder(org, order_id)).invoice_id).toBe(invoice!.id);
+    await shop.app.runJobs();
+    expect(await shop.readInvoices(org)).toMatchObject([{ has_pdf: true }]);
+  });
+
+  it('grants nothing by the invoice, only by the page that was paid', async () => {
+    const org = await shop.newOrg();
+    shop.stripe.event_options = { drop: true };
+    await shop.buyCredits(org);
+    const ofInvoice = shop.stripe.events.slice(-6).filter(({ type }) => type.startsWith('invoice.'));
+    shop.stripe.event_options = { retry: 'provider' };
+    await shop.stripe.send(ofInvoice);
+    await shop.settle();
+    expect(await shop.readInvoices(org)).toMatchObject([{ status: 'PAID' }]);
+    expect(await shop.readCredits(org)).toBe(0);
+
+    await shop.stripe.send(shop.stripe.events.filter(({ type }) => type === 'checkout.session.completed').slice(-1));
+    await shop.settle();
+    expect(await shop.readCredits(org)).toBe(500);
+  });
+
   it('takes back what is not spent when the money is given back (G-103)', async () => {
     const org = await shop.newOrg();
     const { order_id, session_id } = await shop.buyCredits(org);
@@ -120,6 +153,7 @@ describe('buying credits', () => {
 
     expect(await shop.readCredits(org)).toBe(0);
     expect(await shop.readOrder(org, order_id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await shop.readInvoices(org)).toMatchObject([{ status: 'PAID' }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { readInvoice } from '../stripe/stripe-invoices.ts';
 import { fetchInvoice } from './apply-invoice.ts';
 import { fetchPlan } from './apply-plan.ts';
 import { fetchSession } from './apply-session.ts';
-import { changeInvoice, findInvoiceOfPayment, type StoredInvoice } from './invoices.queries.ts';
+import { changeInvoice, findInvoice, findInvoiceOfPayment, type StoredInvoice } from './invoices.queries.ts';
 import { fetchEverything, writeAll } from './reconcile.ts';
 import type { Turn, Write } from './turn.ts';
 
@@ -25,11 +25,12 @@ export interface GivenBack {
 /** What was paid for with a payment, as far as we know it. */
 const lookForPaid = ({ read }: Turn, { payment_intent_id }: GivenBack) =>
   read(async (scope) => {
-    const invoice = await findInvoiceOfPayment(scope, payment_intent_id);
+    const named = await findInvoiceOfPayment(scope, payment_intent_id);
     const order =
       (await findOrderOfPayment(scope, payment_intent_id)) ??
-      (invoice?.order_id ? await findOrder(scope, invoice.order_id) : undefined) ??
-      (invoice && (await findOrderOfInvoice(scope, invoice.id)));
+      (named?.order_id ? await findOrder(scope, named.order_id) : undefined) ??
+      (named && (await findOrderOfInvoice(scope, named.id)));
+    const invoice = named ?? (order?.invoice_id ? await findInvoice(scope, order.invoice_id) : undefined);
     return { invoice, order };
   });
 

@@ -99,7 +99,11 @@ function writeOrder(order: CheckoutOrder, metadata: Metadata): { [name: string]:
         },
       };
     case 'payment':
-      return { line_items: order.lines.map(writeLine), payment_intent_data: { metadata } };
+      return {
+        line_items: order.lines.map(writeLine),
+        payment_intent_data: { metadata },
+        invoice_creation: { enabled: true, invoice_data: { metadata } },
+      };
     case 'setup':
       return { currency: order.currency.toLowerCase(), setup_intent_data: { metadata } };
   }
