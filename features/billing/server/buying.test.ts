@@ -157,6 +157,58 @@ describe('buying credits', () => {
   });
 });
 
+describe('a way of paying that takes days', () => {
+  const buyDelayed = async () => {
+    const org = await shop.newOrg();
+    const page = await org.owner.call(payments.purchaseCredits, { body: { pack_id: shop.prices.credits } });
+    const session_id = shop.sessionOf(page.url);
+    await shop.stripe.pay(session_id, { is_delayed: true });
+    await shop.settle();
+    return { org, session_id, order_id: page.order_id };
+  };
+
+  it('grants nothing before the money has come, then once', async () => {
+    const { org, session_id, order_id } = await buyDelayed();
+    expect(await shop.readOrder(org, order_id)).toMatchObject({ status: 'OPEN', url: null });
+    expect([await shop.readCredits(org), await shop.readInvoices(org)]).toEqual([0, []]);
+
+    await shop.stripe.settle(session_id, true);
+    await shop.settle();
+    await shop.stripe.send(shop.stripe.events.slice(-6));
+    await shop.settle();
+    expect(await shop.readOrder(org, order_id)).toMatchObject({ status: 'PAID' });
+    expect(await shop.readCredits(org)).toBe(500);
+    expect(await shop.readInvoices(org)).toMatchObject([{ status: 'PAID' }]);
+  });
+
+  it('says FAILED where it does not come, and grants nothing', async () => {
+    const { org, session_id, order_id } = await buyDelayed();
+    await shop.stripe.settle(session_id, false);
+    await shop.settle();
+
+    expect(await shop.readOrder(org, order_id)).toMatchObject({ status: 'FAILED', url: null });
+    expect([await shop.readCredits(org), await shop.readInvoices(org)]).toEqual([0, []]);
+  });
+});
+
+describe('the page for billing details', () => {
+  it('is asked for the own customer, leads back to the subscription, and is an owner’s alone', async () => {
+    const [org, other] = [await shop.newOrg(), await shop.newOrg()];
+    const member = await org.member();
+    await org.owner.call(payments.openPortal);
+    await other.owner.call(payments.openPortal);
+    expect((await member.raw(payments.openPortal)).status).toBe(403);
+
+    const asked = Object.values(shop.stripe.state.portal_sessions).slice(-2);
+    const return_url = `${shop.app.services.settings.public_url}/subscription/manage`;
+    expect(asked.map((session) => [session.customer, session.return_url])).toEqual([
+      [await shop.customerOf(org), return_url],
+      [await shop.customerOf(other), return_url],
+    ]);
+    expect(asked[0]!.customer).not.toBe(asked[1]!.customer);
+  });
+});
+
 describe('paying once', () => {
   it('adds its months to the trial, whatever tells of it how often', async () => {
     const org = await shop.newOrg();

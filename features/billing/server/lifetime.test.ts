@@ -72,7 +72,9 @@ describe('a renewal that fails', () => {
       await shop.wait(8);
 
       expect(await shop.readState(org)).toBe(state);
-      expect((await newest(org)).failed_at).toHaveLength(4);
+      const failed = await newest(org);
+      expect(failed).toMatchObject({ status: 'FAILED', paid_at: null, next_attempt_at: null });
+      expect(failed.failed_at).toHaveLength(4);
     }
   });
 

@@ -182,13 +182,31 @@ describe('the address of events of payments', () => {
     expect(await shop.readCredits(org)).toBe(500);
   });
 
-  it('takes many events at the same time, each within moments (RX-11)', async () => {
-    const events = Array.from({ length: 200 }, () => makeEvent({ type: 'made_up.happened' }));
-    const startedMs = performance.now();
-    const statuses = await shop.stripe.send(events, { retry: 'none', concurrent: true });
+  it('takes a thousand events, each within a second, and all are applied (RX-11)', {
+    tags: 'slow',
+    timeout: 60_000,
+  }, async () => {
+    const events = Array.from({ length: 1_000 }, () => makeEvent());
+    const waitedMs: number[] = [];
+    for (let at = 0; at < events.length; at += 32) {
+      await Promise.all(
+        events.slice(at, at + 32).map(async (event) => {
+          const startedMs = performance.now();
+          expect(await post(JSON.stringify(event))).toBe(200);
+          waitedMs.push(performance.now() - startedMs);
+        }),
+      );
+    }
 
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    // One in a hundred may wait for a machine that is busy with other tests.
+    expect(waitedMs.toSorted((one, other) => one - other)[989]).toBeLessThan(1_000);
+    await shop.settle();
+    const { rows } = await asOwner<{ reason: string; count: number }>(
+      shop.app.services.database,
+      'select reason, count(*)::int as count from stripe_events where event_id = any($1) group by reason',
+      [events.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ reason: 'a customer we do not know', count: 1_000 }]);
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('answers %s with 405 (RX-14)', async (method) => {

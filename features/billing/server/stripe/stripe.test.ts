@@ -8,6 +8,8 @@ import {
   createCustomer,
   createPortalSession,
   listPrices,
+  readCharge,
+  readDispute,
   readSession,
   readSubscription,
   resumeSubscription,
@@ -259,6 +261,44 @@ describe('a subscription', () => {
     const { invoices } = await listInvoices(shop.services, { customer_id, limit: 1 });
 
     expect(invoices[0]!.amount_paid).toBe(3000 - 1500);
+  });
+});
+
+describe('money that goes back', () => {
+  it('is read with fields and words nobody knows, and where a thing stands whole in the place of its id (TX-11)', async () => {
+    const credits = { name: '100 credits', amount: 2000, currency: 'SGD', quantity: 1 };
+    const { id } = await createCheckoutSession(shop.services, {
+      ...page(),
+      order: { mode: 'payment', lines: [credits] },
+      ...shop.key(),
+    });
+    await shop.stripe.pay(id);
+    const { payment_intent_id } = await readSession(shop.services, id);
+    await shop.stripe.refund({ payment_intent: payment_intent_id!, amount: 500 });
+    const charge = Object.values(shop.stripe.state.charges).at(-1)!;
+    const dispute_id = await shop.stripe.dispute(charge.id);
+    Object.assign(charge, {
+      status: 'made_up',
+      customer: { id: customer_id, object: 'customer' },
+      payment_intent: { id: payment_intent_id, object: 'payment_intent' },
+    });
+    Object.assign(shop.stripe.state.disputes[dispute_id]!, { status: 'made_up', charge: { ...charge } });
+    shop.stripe.failNext({ kind: 'extra_fields' }, { times: 2 });
+
+    expect(await readCharge(shop.services, charge.id)).toEqual({
+      id: charge.id,
+      amount: 2000,
+      amount_refunded: 500,
+      is_refunded: false,
+      customer_id,
+      payment_intent_id,
+    });
+    expect(await readDispute(shop.services, dispute_id)).toEqual({
+      id: dispute_id,
+      status: 'made_up',
+      amount: 2000,
+      charge_id: charge.id,
+    });
   });
 });
 
