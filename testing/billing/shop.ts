@@ -14,8 +14,8 @@ import { newOrg, type Org } from '../world.ts';
 export const SHOP_OPENS = '2026-11-20T10:00:00.000Z';
 
 /**
- * Starts the application beside an emulated Stripe that sells the sample, announces what happens to it and shows its time. Ids of
- * the emulator begin anew with it, so it has a database of its own.
+ * Starts the application beside an emulated Stripe that sells the sample, adds tax in Singapore, announces what happens to it and
+ * shows its time. Ids of the emulator begin anew with it, so it has a database of its own.
  */
 export async function startShop(
   environment: Record<string, string> = {},
@@ -25,6 +25,7 @@ export async function startShop(
   const stripe = new StripeEmulator({
     secret_key: STRIPE.STRIPE_SECRET_KEY,
     webhook_secrets: [STRIPE.STRIPE_WEBHOOK_SECRETS],
+    tax_percent: { SG: 9 },
   });
   const STRIPE_API_BASE = await stripe.start();
   stripe.clock.follow(nowMillis);
@@ -67,6 +68,26 @@ export async function startShop(
     extension: (months: number) => findPrice('extension', { months: String(months) }),
     of: findPrice,
   };
+  /** Buys Pro at the page, and has it applied: charged at once, unless the trial may go on. @returns the order. */
+  const subscribe = async (
+    org: Org,
+    given: { seats?: number; price_id?: string; card?: string; country?: string; in_trial?: boolean } = {},
+  ): Promise<string> => {
+    const { seats = 1, price_id = prices.month, in_trial = false, ...payment } = given;
+    if (!in_trial) await endTrialTomorrow(org);
+    const page = await org.owner.call(payments.buyPlan, { body: { price_id, seats } });
+    await stripe.pay(sessionOf(page.url), payment);
+    await settle();
+    return page.order_id;
+  };
+  const customerOf = (org: Org) =>
+    org.inScope(async ({ db, org_id }) => {
+      const query = db.selectFrom('subscriptions').where('org_id', '=', org_id).select('customer_id');
+      return (await query.executeTakeFirstOrThrow()).customer_id!;
+    });
+  const subscriptionOf = (customer_id: string) =>
+    Object.values(stripe.state.subscriptions).findLast(({ customer }) => customer === customer_id)!;
+
   return {
     app,
     stripe,
@@ -74,6 +95,19 @@ export async function startShop(
     settle,
     sessionOf,
     prices,
+    subscribe,
+    customerOf,
+    subscriptionOf,
+    /** Makes an organisation in Singapore that pays for Pro, whose trial does not end by the clock. */
+    async newPaying({ seats = 1, interval = 'month' }: { seats?: number; interval?: 'month' | 'year' } = {}) {
+      const org = await newOrg({ app });
+      await subscribe(org, { seats, price_id: prices[interval], country: 'SG' });
+      const customer_id = await customerOf(org);
+      return { org, customer_id, subscription_id: subscriptionOf(customer_id).id };
+    },
+    /** The invoices of a subscription, the oldest first. */
+    listInvoices: (subscription_id: string) =>
+      Object.values(stripe.state.invoices).filter(({ own }) => own.subscription === subscription_id),
     /** Makes an organisation whose owner stays signed in for years. */
     async newOrg(): Promise<Org> {
       const org = await newOrg({ app, is_trial_timed: true });
@@ -85,18 +119,6 @@ export async function startShop(
       return org;
     },
     endTrialTomorrow,
-    /** Buys Pro at the page, and has it applied: charged at once, unless the trial may go on. @returns the order. */
-    async subscribe(
-      org: Org,
-      given: { seats?: number; price_id?: string; card?: string; in_trial?: boolean } = {},
-    ): Promise<string> {
-      const { seats = 1, price_id = prices.month, card, in_trial = false } = given;
-      if (!in_trial) await endTrialTomorrow(org);
-      const page = await org.owner.call(payments.buyPlan, { body: { price_id, seats } });
-      await stripe.pay(sessionOf(page.url), card === undefined ? {} : { card });
-      await settle();
-      return page.order_id;
-    },
     async buyCredits(org: Org, pack_id = prices.credits): Promise<{ order_id: string; session_id: string }> {
       const { order_id, url } = await org.owner.call(payments.purchaseCredits, { body: { pack_id } });
       await stripe.pay(sessionOf(url));
@@ -115,17 +137,6 @@ export async function startShop(
     readCredits: async (org: Org) => (await org.owner.call(automations.getDetails)).credits.bought_left,
     readOrder: (org: Org, id: string) => org.owner.call(payments.getOrder, { params: { id } }),
     readInvoices: async (org: Org) => (await org.owner.call(payments.listInvoices, { query: {} })).results,
-    subscriptionOf: (org_customer: string) =>
-      Object.values(stripe.state.subscriptions).findLast(({ customer }) => customer === org_customer)!,
-    customerOf: (org: Org) =>
-      org.inScope(async ({ db, org_id }) => {
-        const row = await db
-          .selectFrom('subscriptions')
-          .where('org_id', '=', org_id)
-          .select('customer_id')
-          .executeTakeFirstOrThrow();
-        return row.customer_id!;
-      }),
     close: async () => {
       await app.close();
       await stripe.close();

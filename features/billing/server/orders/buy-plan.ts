@@ -16,8 +16,10 @@ import { buyInTurn } from './order-in-turn.ts';
 /** A plan that is paid, or that the card is charged for once more: another would be paid twice. */
 const RUNNING = ['active', 'trialing', 'past_due', 'unpaid'];
 
-/** The provider begins no subscription later than this ahead, in milliseconds. */
+/** The provider begins no subscription sooner than this ahead, in milliseconds. */
 const SHORTEST_AHEAD_MS = 48 * 3_600_000;
+/** And none later than this; a trial that staff made longer ends with the first charge. */
+const LONGEST_AHEAD_MS = 730 * 24 * 3_600_000;
 
 /** Makes the page to pay for Pro at. The plan is charged first when the trial, or what was paid once, ends. */
 export async function buyPlan(
@@ -56,7 +58,8 @@ export async function buyPlan(
 /** Returns when a plan that is bought now is charged first, as an instant; null where that is at once. */
 export function findFirstCharge(ends: Pick<StoredFacts, 'free_trial_end_date' | 'paid_for_until_date'>): string | null {
   const last = Math.max(...[ends.free_trial_end_date, ends.paid_for_until_date].map((end) => Date.parse(end ?? '0')));
-  return last > nowMillis() + SHORTEST_AHEAD_MS ? new Date(last).toISOString() : null;
+  const first = Math.min(last, nowMillis() + LONGEST_AHEAD_MS);
+  return first > nowMillis() + SHORTEST_AHEAD_MS ? new Date(first).toISOString() : null;
 }
 
 type Sold<Sells extends PriceOnSale['sells']> = Extract<PriceOnSale, { sells: Sells }>;

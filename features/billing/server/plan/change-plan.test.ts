@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
+import { type Shop, startShop } from '#testing/billing/shop.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { billing } from '../../contract.ts';
-import { startPlanShop } from './plan-shop.fixture.ts';
 
-let shop: Awaited<ReturnType<typeof startPlanShop>>;
+let shop: Shop;
 
 beforeAll(async () => {
-  setClock(stoppedAt('2026-11-01T00:00:00.000Z'));
-  shop = await startPlanShop();
+  shop = await startShop();
 });
 afterAll(() => shop.close());
 beforeEach(() => {

@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { team } from '#features/team/contract.ts';
 import { setClock, setPause, stoppedAt, systemClock, systemPause } from '#platform/server/clock.ts';
+import { type Shop, startShop } from '#testing/billing/shop.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
 import { billing } from '../../contract.ts';
-import { startPlanShop } from '../plan/plan-shop.fixture.ts';
 import { matchSeats } from './match-seats.ts';
 import { compareSeatsJob } from './seats.job.ts';
 
-let shop: Awaited<ReturnType<typeof startPlanShop>>;
+let shop: Shop;
 
 beforeAll(async () => {
-  setClock(stoppedAt('2026-11-01T00:00:00.000Z'));
-  shop = await startPlanShop();
+  shop = await startShop();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -107,7 +106,7 @@ describe('seats', () => {
     expect(readQuantity(subscription_id)).toBe(2);
     await org.owner.refused(team.bulkInviteNewMembers, { body: { emails: ['hana@example.com'] } }, 409);
     await shop.stripe.payInvoice(shop.listInvoices(subscription_id).at(-1)!.id);
-    await shop.refresh(org);
+    await shop.settle();
     await match(org);
     expect(readQuantity(subscription_id)).toBe(3);
   });
