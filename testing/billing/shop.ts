@@ -68,6 +68,13 @@ export async function startShop(
     extension: (months: number) => findPrice('extension', { months: String(months) }),
     of: findPrice,
   };
+  /** Makes an organisation whose owner stays signed in for years. */
+  const newSignedIn = async (is_trial_timed: boolean): Promise<Org> => {
+    const org = await newOrg({ app, is_trial_timed });
+    const until = '2040-01-01T00:00:00Z';
+    await asOwner(app.services.database, 'update sessions set expires_at = $1 where org_id = $2', [until, org.org_id]);
+    return org;
+  };
   /** Buys Pro at the page, and has it applied: charged at once, unless the trial may go on. @returns the order. */
   const subscribe = async (
     org: Org,
@@ -100,7 +107,7 @@ export async function startShop(
     subscriptionOf,
     /** Makes an organisation in Singapore that pays for Pro, whose trial does not end by the clock. */
     async newPaying({ seats = 1, interval = 'month' }: { seats?: number; interval?: 'month' | 'year' } = {}) {
-      const org = await newOrg({ app });
+      const org = await newSignedIn(false);
       await subscribe(org, { seats, price_id: prices[interval], country: 'SG' });
       const customer_id = await customerOf(org);
       return { org, customer_id, subscription_id: subscriptionOf(customer_id).id };
@@ -108,17 +115,8 @@ export async function startShop(
     /** The invoices of a subscription, the oldest first. */
     listInvoices: (subscription_id: string) =>
       Object.values(stripe.state.invoices).filter(({ own }) => own.subscription === subscription_id),
-    /** Makes an organisation whose owner stays signed in for years. */
-    async newOrg(): Promise<Org> {
-      const org = await newOrg({ app, is_trial_timed: true });
-      const until = '2040-01-01T00:00:00Z';
-      await asOwner(app.services.database, 'update sessions set expires_at = $1 where org_id = $2', [
-        until,
-        org.org_id,
-      ]);
-      return org;
-    },
     endTrialTomorrow,
+    newOrg: () => newSignedIn(true),
     async buyCredits(org: Org, pack_id = prices.credits): Promise<{ order_id: string; session_id: string }> {
       const { order_id, url } = await org.owner.call(payments.purchaseCredits, { body: { pack_id } });
       await stripe.pay(sessionOf(url));

@@ -9,7 +9,8 @@ export const refusals = {
   payment_failing: 'Your last payment failed. Update your billing first, then buy more.',
   paid_already: 'This has already been paid. Reload the page to see it.',
   nothing_to_pay: 'Nothing is left to pay on this invoice.',
-  no_page: 'This invoice has no page to pay at yet. Try again in a moment.',
+  plan_ended: 'This invoice is for a plan that has ended, so paying it would bring nothing back.',
+  no_page: 'There is no page to pay this invoice at. Reload to see its state.',
   too_many_invoices: (wait: string) => `You have already sent this invoice to many people. Try again in ${wait}.`,
 } as const;
 

@@ -65,7 +65,7 @@ const describe = (invoice: StripeInvoice): Omit<ToldInvoice, 'status' | 'order_i
   paid_at: invoice.paid_at,
   failure_code: invoice.status === 'paid' ? null : invoice.failure_code,
   next_attempt_at: invoice.status === 'open' ? invoice.next_payment_attempt : null,
-  hosted_url: invoice.hosted_invoice_url,
+  hosted_url: invoice.status === 'void' ? null : invoice.hosted_invoice_url,
   pdf_url: invoice.pdf_url,
   subscription_id: invoice.subscription_id,
   payment_intent_ids: invoice.payment_intent_ids,

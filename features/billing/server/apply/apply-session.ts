@@ -6,6 +6,7 @@ import type { StripeSession } from '../stripe/stripe-shapes.ts';
 import { fetchCustomer } from './apply-customer.ts';
 import { fetchInvoice } from './apply-invoice.ts';
 import { fetchPlan } from './apply-plan.ts';
+import { isOngoing } from './choose-plan.ts';
 import { type Turn, type Write, waitedFor } from './turn.ts';
 
 /** Fetches a page to pay at and what was bought there; a page that we did not ask for changes nothing. */
@@ -30,11 +31,10 @@ async function chargeNewCard({ services, read }: Turn, order: StoredOrder, sessi
   const { payment_method_id } = await readSetupIntent(services, setup_intent_id);
   if (payment_method_id === null) return;
   const recurring = await read(getRecurring);
-  const isEnded = recurring === null || ['canceled', 'incomplete_expired'].includes(recurring.status);
   await chargeCard(services, {
     customer_id,
     payment_method_id,
-    subscription_id: isEnded ? null : recurring.subscription_id,
+    subscription_id: isOngoing(recurring) ? recurring.subscription_id : null,
     idempotency_key: order.id,
   });
 }

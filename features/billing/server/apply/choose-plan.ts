@@ -13,6 +13,10 @@ const worth: Record<StripeStatus, number> = {
   incomplete: -1,
 };
 
+/** Whether a plan goes on, or would once it is paid; the provider brings back none that has ended. */
+export const isOngoing = (plan: RecurringPlan | null): plan is RecurringPlan =>
+  plan !== null && plan.status !== 'canceled' && plan.status !== 'incomplete_expired';
+
 const isKnown = (status: string): status is StripeStatus => Object.hasOwn(worth, status);
 
 /** Returns the recurring plan of a customer from all their subscriptions; null where there is none. */

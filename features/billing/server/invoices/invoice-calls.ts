@@ -13,18 +13,27 @@ import { fetchPlan } from '../apply/apply-plan.ts';
 import { findInvoice, type StoredInvoice } from '../apply/invoices.queries.ts';
 import { writeAll } from '../apply/reconcile.ts';
 import type { Turn } from '../apply/turn.ts';
-import { readCustomer } from '../customer.queries.ts';
+import { getRecurring, readCustomer } from '../customer.queries.ts';
 import { mail, refusals } from '../en.ts';
 import { buyInTurn } from '../orders/order-in-turn.ts';
 import { forPerson, WAITED_MS } from '../problems.ts';
 import { findFailure, needsConfirmation } from '../stripe/stripe-errors.ts';
 import { payInvoice as chargeInvoice, readInvoice } from '../stripe/stripe-invoices.ts';
 import { writeSum } from '../write-sum.ts';
+import { isOfEndedPlan } from './invoice-list.queries.ts';
 import { storePdf } from './store-pdf.ts';
 
 async function requireInvoice(scope: OrgScope, id: string): Promise<StoredInvoice> {
   const invoice = await findInvoice(scope, id);
   if (!invoice) throw new Problem('not_found');
+  return invoice;
+}
+
+/** Returns an invoice that somebody may pay. Throws `not_possible_now` where paying it would bring nothing. */
+async function requirePayable(scope: OrgScope, id: string): Promise<StoredInvoice> {
+  const invoice = await requireInvoice(scope, id);
+  if (invoice.status !== 'PAID' && isOfEndedPlan(invoice, await getRecurring(scope)))
+    throw new Problem('not_possible_now', { detail: refusals.plan_ended });
   return invoice;
 }
 
@@ -43,7 +52,7 @@ const DAY_MS = 86_400_000;
 
 /** Sends the page of an invoice to somebody who pays it without an account. */
 export async function sendInvoice({ scope, services, request }: ScopedContext, id: string, to: string) {
-  const invoice = await requireInvoice(scope, id);
+  const invoice = await requirePayable(scope, id);
   if (invoice.status === 'PAID') throw new Problem('not_possible_now', { detail: refusals.nothing_to_pay });
   if (invoice.hosted_url === null) throw new Problem('not_possible_now', { detail: refusals.no_page });
   const limit = { bucket: `invoice-mail:${scope.org_id}`, limit: SENT_A_DAY, within_ms: DAY_MS };
@@ -67,7 +76,7 @@ export async function sendInvoice({ scope, services, request }: ScopedContext, i
  * lost answer it is the same, and no second charge is made.
  */
 export async function payInvoice(context: DetachedContext, id: string): Promise<PaymentResult> {
-  await context.read((scope) => requireInvoice(scope, id));
+  await context.read((scope) => requirePayable(scope, id));
   return buyInTurn(context, async ({ turn, customer_id }) => {
     const result = await charge(turn, id);
     await writeAll(turn, [await fetchInvoice(turn, customer_id, id), await fetchPlan(turn, customer_id)]);

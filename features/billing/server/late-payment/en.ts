@@ -19,23 +19,32 @@ interface LateMail {
   reason: string;
   /** The day of the next try; null after the last. */
   next_try: string | null;
+  /** Whether the plan ended with the last try: the invoice brings nothing back then. */
+  has_ended: boolean;
   link: string;
 }
 
 export const late = {
   subject: ({ org, sum }: LateMail) => `We could not charge ${sum} for ${org}`,
-  text: ({ org, sum, number, card, reason, next_try, link }: LateMail) =>
+  text: ({ org, sum, number, card, reason, next_try, has_ended, link }: LateMail) =>
     [
       `We could not charge ${sum} for ${org}${card === null ? '' : ` to the card ending ${card}`}: ${reason}.`,
       number === null ? null : `Invoice: ${number}`,
-      next_try === null
-        ? 'We will not try again automatically. Nothing is deleted: pay, and everything is back within a minute.'
-        : `We try again on ${next_try}. Pro stays until then. No seats or credits can be bought until it is paid.`,
-      `Pay now, use another card, or send the invoice to your accountant:\n${link}`,
+      has_ended
+        ? `Pro has ended and nothing more is charged. Nothing is deleted.\n\nChoose a plan, and everything is back within a minute:\n${link}`
+        : waysToPay(next_try, link),
     ]
       .filter((part) => part !== null)
       .join('\n\n'),
 };
+
+const waysToPay = (next_try: string | null, link: string): string =>
+  [
+    next_try === null
+      ? 'We will not try again automatically. Nothing is deleted: pay, and everything is back within a minute.'
+      : `We try again on ${next_try}. Pro stays until then. No seats or credits can be bought until it is paid.`,
+    `Pay now, use another card, or send the invoice to your accountant:\n${link}`,
+  ].join('\n\n');
 
 export const ending = {
   trial_subject: (org: string, day: string) => `The trial of ${org} ends on ${day}`,

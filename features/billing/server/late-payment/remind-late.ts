@@ -3,6 +3,7 @@ import { nowMillis } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { sendMessage } from '#platform/server/messages/outbox.queries.ts';
 import { billingPages } from '../../pages.ts';
+import { isOngoing } from '../apply/choose-plan.ts';
 import { readCustomer } from '../customer.queries.ts';
 import { TRY_DAYS } from '../plan/plan-dates.ts';
 import { writeSum } from '../write-sum.ts';
@@ -26,6 +27,7 @@ export async function remindOfInvoice(scope: OrgScope, id: string, public_url: s
   await saveRemindedDays(scope, id, due);
   const { email } = await readCustomer(scope);
   if (email === null) return;
+  const has_ended = !isOngoing(invoice.recurring);
   const words = {
     org: invoice.org,
     sum: writeSum({ amount: invoice.total, currency: invoice.currency }),
@@ -33,7 +35,8 @@ export async function remindOfInvoice(scope: OrgScope, id: string, public_url: s
     card: invoice.recurring?.card?.last4 ?? null,
     reason: nameReason(invoice.failure_code),
     next_try: invoice.next_attempt_at && writeDay(invoice.next_attempt_at, invoice.time_zone),
-    link: `${public_url}${fillPage(billingPages.payment_failed)}`,
+    has_ended,
+    link: `${public_url}${fillPage(has_ended ? billingPages.pricing : billingPages.payment_failed)}`,
   };
   await sendMessage(scope, { channel: 'email', to: email, subject: late.subject(words), text: late.text(words) });
 }

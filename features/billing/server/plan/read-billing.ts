@@ -48,7 +48,7 @@ export async function readBilling(scope: OrgScope, selling: Selling): Promise<Bi
   const open = found && isRunning(stored.recurring) ? found : null;
   const rate = findTaxRate(stored.recurring && (await findTaxedCharge(scope, stored.recurring.subscription_id)));
   const next = recurring && chargeNext(recurring, active.length, rate);
-  const open_invoice = open ? describeInvoice(open) : null;
+  const open_invoice = open ? describeInvoice(open, recurring) : null;
   const plan = readPlan(stored.steps);
   const paid_seats = recurring ? await readPaidSeats(scope, recurring) : 0;
   const seat =

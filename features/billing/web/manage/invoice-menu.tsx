@@ -26,7 +26,7 @@ export function InvoiceMenu({ invoice, trigger }: InvoiceMenuProps) {
   return (
     <>
       <Menu trigger={trigger}>
-        {pay_url !== null && invoice.status !== 'PAID' && (
+        {pay_url !== null && (
           <MenuLink icon={<Icon of={CreditCard} />} href={pay_url}>
             {text('pay')}
           </MenuLink>
@@ -34,9 +34,11 @@ export function InvoiceMenu({ invoice, trigger }: InvoiceMenuProps) {
         <MenuItem icon={<Icon of={Download} />} isDisabled={!has_pdf} onSelect={savePdf}>
           {text('download_pdf')}
         </MenuItem>
-        <MenuItem icon={<Icon of={Mail} />} onSelect={() => setIsSending(true)}>
-          {text('send_invoice')}
-        </MenuItem>
+        {pay_url !== null && (
+          <MenuItem icon={<Icon of={Mail} />} onSelect={() => setIsSending(true)}>
+            {text('send_invoice')}
+          </MenuItem>
+        )}
         {pay_url !== null && (
           <MenuItem icon={<Icon of={Link} />} onSelect={() => void copyLink(pay_url)}>
             {text('copy_link')}

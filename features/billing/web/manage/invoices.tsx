@@ -142,7 +142,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const name = nameInvoice(invoice);
   return (
     <div className="flex items-center justify-end gap-1">
-      {invoice.pay_url !== null && invoice.status !== 'PAID' && (
+      {invoice.pay_url !== null && (
         <a
           href={invoice.pay_url}
           aria-label={text('pay_invoice', { number: name })}

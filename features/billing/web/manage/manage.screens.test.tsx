@@ -314,17 +314,24 @@ describe('the page of the subscription', () => {
   });
 
   it('sends the link of an invoice to somebody else', async () => {
-    const opened = open(active, { calls: [answers(payments.sendInvoice, done)] });
-    await opened.shows('INV-2026-0208');
-
-    opened.press('More for INV-2026-0208');
+    const opened = open(failing, { calls: [invoices(failedInvoice), answers(payments.sendInvoice, done)] });
+    await vi.waitFor(() => opened.press('More for INV-2026-0233'));
     await opened.shows('Download PDF');
     opened.press('Send by e-mail');
-    await opened.shows('Send invoice INV-2026-0208');
+    await opened.shows('Send invoice INV-2026-0233');
     opened.write('E-mail address required', 'mei@kestrel.example');
     opened.press('Send invoice');
 
     await opened.shows('The invoice is on its way', 'To mei@kestrel.example');
+  });
+
+  it('offers no link of an invoice that nobody has to pay', async () => {
+    const opened = open(active);
+    await opened.shows('INV-2026-0208');
+    opened.press('More for INV-2026-0208');
+    await opened.shows('Download PDF');
+
+    expect(opened.text()).not.toContain('Send by e-mail');
   });
 });
 

@@ -73,6 +73,10 @@ export const text = defineText({
   contact_support: 'contact support',
   nothing_open: 'Nothing is open',
   nothing_open_text: 'Your last payment went through. There is nothing to do.',
+  plan_ended: 'Pro has ended',
+  plan_ended_text:
+    'Nothing more is charged and nothing is deleted. Choose a plan, and everything is back within a minute.',
+  choose_plan: 'Choose a plan',
   once_title: 'Pay once, for a while',
   once_lead: {
     zero: 'No subscription, and nothing renews automatically.',

@@ -134,6 +134,16 @@ describe('the page after a failed payment', () => {
 
     await opened.shows('The invoice is on its way');
   });
+
+  it('says so where nothing is open, and where the plan has ended meanwhile', async () => {
+    const paid = { ...failing, status: 'subscription_active' as const, open_invoice: null };
+    await open(at, [answers(billing.get, paid)]).shows('Nothing is open', 'See your subscription');
+    page?.close();
+    const ended = { ...paid, status: 'subscription_expired' as const, plan: null, next_charge: null };
+    await open(at, [answers(billing.get, ended)]).shows('Pro has ended', 'Choose a plan');
+
+    expect(findHref('Choose a plan')).toBe('/subscription/pricing');
+  });
 });
 
 describe('paying once (S0-2.1-79, G-103)', () => {

@@ -39,19 +39,24 @@ function PaymentFailed() {
   const { data } = read;
   if (!data) return read.isError ? <NotLoaded title={shared('not_loaded')} read={read} /> : <RecordSkeleton />;
   if (findSituation(data) === 'SPONSORED') return <SponsoredPanel name={data.payer.name} />;
-  return data.open_invoice ? <OpenInvoice billing={data} invoice={data.open_invoice} /> : <NothingOpen />;
+  if (data.open_invoice) return <OpenInvoice billing={data} invoice={data.open_invoice} />;
+  return <NothingOpen hasEnded={findSituation(data) === 'FREE'} />;
 }
 
-const NothingOpen = () => (
+/** @param hasEnded whether there is no plan any more, which no old invoice brings back. */
+const NothingOpen = ({ hasEnded }: { hasEnded: boolean }) => (
   <StatePanel
-    title={text('nothing_open')}
+    title={text(hasEnded ? 'plan_ended' : 'nothing_open')}
     actions={
-      <PageLink to={billingPages.subscription} className={buttonClasses({ variant: 'primary' })}>
-        {text('see_subscription')}
+      <PageLink
+        to={hasEnded ? billingPages.pricing : billingPages.subscription}
+        className={buttonClasses({ variant: 'primary' })}
+      >
+        {text(hasEnded ? 'choose_plan' : 'see_subscription')}
       </PageLink>
     }
   >
-    {text('nothing_open_text')}
+    {text(hasEnded ? 'plan_ended_text' : 'nothing_open_text')}
   </StatePanel>
 );
 
