@@ -87,12 +87,12 @@ export async function startShop(
     await settle();
     return page.order_id;
   };
-  const customerOf = (org: Org) =>
+  const readCustomerId = (org: Org) =>
     org.inScope(async ({ db, org_id }) => {
       const query = db.selectFrom('subscriptions').where('org_id', '=', org_id).select('customer_id');
       return (await query.executeTakeFirstOrThrow()).customer_id!;
     });
-  const subscriptionOf = (customer_id: string) =>
+  const findSubscription = (customer_id: string) =>
     Object.values(stripe.state.subscriptions).findLast(({ customer }) => customer === customer_id)!;
 
   return {
@@ -103,14 +103,14 @@ export async function startShop(
     sessionOf,
     prices,
     subscribe,
-    customerOf,
-    subscriptionOf,
+    customerOf: readCustomerId,
+    subscriptionOf: findSubscription,
     /** Makes an organisation in Singapore that pays for Pro, whose trial does not end by the clock. */
     async newPaying({ seats = 1, interval = 'month' }: { seats?: number; interval?: 'month' | 'year' } = {}) {
       const org = await newSignedIn(false);
       await subscribe(org, { seats, price_id: prices[interval], country: 'SG' });
-      const customer_id = await customerOf(org);
-      return { org, customer_id, subscription_id: subscriptionOf(customer_id).id };
+      const customer_id = await readCustomerId(org);
+      return { org, customer_id, subscription_id: findSubscription(customer_id).id };
     },
     /** The invoices of a subscription, the oldest first. */
     listInvoices: (subscription_id: string) =>

@@ -20,7 +20,7 @@ import { forPerson, WAITED_MS } from '../problems.ts';
 import { findFailure, needsConfirmation } from '../stripe/stripe-errors.ts';
 import { payInvoice as chargeInvoice, readInvoice } from '../stripe/stripe-invoices.ts';
 import { writeSum } from '../write-sum.ts';
-import { isOfEndedPlan } from './invoice-list.queries.ts';
+import { belongsToEndedPlan } from './invoice-list.queries.ts';
 import { storePdf } from './store-pdf.ts';
 
 async function requireInvoice(scope: OrgScope, id: string): Promise<StoredInvoice> {
@@ -32,7 +32,7 @@ async function requireInvoice(scope: OrgScope, id: string): Promise<StoredInvoic
 /** Returns an invoice that somebody may pay. Throws `not_possible_now` where paying it would bring nothing. */
 async function requirePayable(scope: OrgScope, id: string): Promise<StoredInvoice> {
   const invoice = await requireInvoice(scope, id);
-  if (invoice.status !== 'PAID' && isOfEndedPlan(invoice, await getRecurring(scope)))
+  if (invoice.status !== 'PAID' && belongsToEndedPlan(invoice, await getRecurring(scope)))
     throw new Problem('not_possible_now', { detail: refusals.plan_ended });
   return invoice;
 }

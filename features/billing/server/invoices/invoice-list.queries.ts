@@ -17,13 +17,13 @@ export async function listInvoices(scope: OrgScope, paging: PageQuery): Promise<
 }
 
 /** Whether an invoice is of a plan that has ended or was replaced: whoever paid it would get nothing for it. */
-export const isOfEndedPlan = ({ subscription_id }: StoredInvoice, recurring: RecurringPlan | null): boolean =>
+export const belongsToEndedPlan = ({ subscription_id }: StoredInvoice, recurring: RecurringPlan | null): boolean =>
   subscription_id !== null && !(isOngoing(recurring) && recurring.subscription_id === subscription_id);
 
 /** Shows an invoice; there is a page to pay at only where something is left to pay, and paid for. */
 export function describeInvoice(invoice: StoredInvoice, recurring: RecurringPlan | null): Invoice {
   const { currency, total, tax, status, hosted_url, pdf_key } = invoice;
-  const isPayable = status !== 'PAID' && invoice.amount_due > 0 && !isOfEndedPlan(invoice, recurring);
+  const isPayable = status !== 'PAID' && invoice.amount_due > 0 && !belongsToEndedPlan(invoice, recurring);
   const { id, number, description, created_at, paid_at, failed_at, failure_code, next_attempt_at } = invoice;
   return {
     id,
