@@ -146,6 +146,7 @@ describe('a provider that does not answer', () => {
 
   it('whose events were lost is compared every night', async () => {
     const org = await shop.newOrg();
+    await shop.endTrialTomorrow(org);
     await org.owner.call(payments.openPortal);
     shop.stripe.event_options = { drop: true };
     const page = await org.owner.call(payments.buyPlan, { body: { price_id: shop.prices.month, seats: 1 } });
