@@ -8,6 +8,7 @@ import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
+import { contentPagesModule } from '#features/content-pages/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
@@ -50,6 +51,7 @@ export const modules: readonly ServerModule[] = [
   filesModule,
   followUpsModule,
   sharingModule,
+  contentPagesModule,
   identityModule,
   preferencesModule,
   notificationsModule,

@@ -18,6 +18,7 @@ import type {
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
+import type { PageDefinition } from '#features/content-pages/contract.ts';
 import type { Attribution, FoundSign, GivenConsent } from '#features/form-submissions/contract.ts';
 import type { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';
@@ -63,8 +64,12 @@ export interface JsonColumns {
     run_counts: ImportCounts;
     undo_counts: UndoCounts;
   };
-  /** Seconds by page number. */
-  content_views: { page_seconds: Record<string, number> };
+  /** Seconds, taps and seconds of video by part: the number of a page of a PDF, or the id of a component. */
+  content_views: {
+    page_seconds: Record<string, number>;
+    part_taps: Record<string, number>;
+    part_played_seconds: Record<string, number>;
+  };
   contents: { share_options: ShareOptions };
   custom_field_removed_values: { value: CustomValue; replaced_by: CustomValue };
   /** The payload differs by the event's kind. */
@@ -86,6 +91,8 @@ export interface JsonColumns {
   member_availability: { working_hours: WorkingHours[] };
   /** Amounts are in the smallest unit of the order's currency. */
   orders: { details: OrderDetails };
+  page_contents: { draft: PageDefinition };
+  page_versions: { definition: PageDefinition };
   profiles: { member_access_policy: MemberAccessPolicy };
   saved_views: { query: SavedView['query'] };
   self_tests: { hops: StoredStep[] };
@@ -109,6 +116,11 @@ export interface JsonColumns {
         rule_name?: string | null;
       };
   };
-  /** Milliseconds by part. */
-  visit_signals: { parts: Record<string, number>; facts: VisitFacts };
+  /** By part: milliseconds, taps, milliseconds of video. */
+  visit_signals: {
+    parts: Record<string, number>;
+    part_taps: Record<string, number>;
+    part_played_ms: Record<string, number>;
+    facts: VisitFacts;
+  };
 }

@@ -283,6 +283,16 @@ export interface Connections {
   accounts_left_out: Generated<number>;
 }
 
+export interface ContentLabels {
+  org_id: number;
+  id: Generated<number>;
+  content_type: 'text' | 'file' | 'html_page';
+  name: string;
+  color_id: number;
+  position: number;
+  created_at: string;
+}
+
 export interface ContentPrivateNotes {
   org_id: number;
   content_id: number;
@@ -308,6 +318,9 @@ export interface ContentViews {
   seconds: number;
   page_seconds: GeneratedJson<JsonColumns['content_views']['page_seconds']>;
   device_type: 'MOBILE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
+  version: number | null;
+  part_taps: GeneratedJson<JsonColumns['content_views']['part_taps']>;
+  part_played_seconds: GeneratedJson<JsonColumns['content_views']['part_played_seconds']>;
 }
 
 export interface Contents {
@@ -524,7 +537,7 @@ export interface Files {
   org_id: number;
   id: Generated<number>;
   key: string;
-  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT' | 'PRIVYR_LEAD_FORMS';
+  upload_ref: 'DOCUMENT_TEMPLATE' | 'TIMELINE_ATTACHMENT' | 'PROFILE_PICTURE' | 'CLIENT_IMPORT' | 'PRIVYR_LEAD_FORMS' | 'PAGE_TEMPLATE_ATTACHMENT';
   name: string;
   status: Generated<'GRANTED' | 'STORED'>;
   content_type: string | null;
@@ -622,6 +635,12 @@ export interface KnownDevices {
   user_id: number;
   last_used_at: Generated<string>;
   expires_at: string;
+}
+
+export interface LabeledContents {
+  org_id: number;
+  content_id: number;
+  label_id: number;
 }
 
 export interface LeadDecisions {
@@ -1130,6 +1149,40 @@ export interface OutboxMessages {
   delivery_error: string | null;
 }
 
+export interface PageContents {
+  org_id: number;
+  content_id: number;
+  draft: Json<JsonColumns['page_contents']['draft']>;
+  draft_changed_at: string;
+  draft_changed_by_id: number | null;
+  draft_restored_from: number | null;
+  live_version: number | null;
+  published_at: string | null;
+  generated_from: string | null;
+  components_count: Generated<number>;
+  unpublished_changes: Generated<number>;
+  cover_key: string | null;
+  shown_file_ids: Generated<number[]>;
+}
+
+export interface PageFiles {
+  org_id: number;
+  content_id: number;
+  key: string;
+  width: number | null;
+  height: number | null;
+}
+
+export interface PageVersions {
+  org_id: number;
+  content_id: number;
+  version: number;
+  definition: Json<JsonColumns['page_versions']['definition']>;
+  published_at: string;
+  published_by_id: number | null;
+  restored_from: number | null;
+}
+
 export interface Profiles {
   org_id: number;
   id: Generated<number>;
@@ -1454,6 +1507,8 @@ export interface VisitSignals {
   user_agent: string;
   is_owner: boolean;
   received_at: string;
+  part_taps: GeneratedJson<JsonColumns['visit_signals']['part_taps']>;
+  part_played_ms: GeneratedJson<JsonColumns['visit_signals']['part_played_ms']>;
 }
 
 export interface VisitedPages {
@@ -1492,6 +1547,7 @@ export interface DB {
   clients: Clients;
   connected_accounts: ConnectedAccounts;
   connections: Connections;
+  content_labels: ContentLabels;
   content_private_notes: ContentPrivateNotes;
   content_subteams: ContentSubteams;
   content_views: ContentViews;
@@ -1520,6 +1576,7 @@ export interface DB {
   invited_addresses: InvitedAddresses;
   invoices: Invoices;
   known_devices: KnownDevices;
+  labeled_contents: LabeledContents;
   lead_decisions: LeadDecisions;
   lead_deliveries: LeadDeliveries;
   lead_distributions: LeadDistributions;
@@ -1556,6 +1613,9 @@ export interface DB {
   orgs: Orgs;
   otp_challenges: OtpChallenges;
   outbox_messages: OutboxMessages;
+  page_contents: PageContents;
+  page_files: PageFiles;
+  page_versions: PageVersions;
   profiles: Profiles;
   public_addresses: PublicAddresses;
   push_devices: PushDevices;

@@ -9,9 +9,9 @@ import { SharedContent } from '#features/sharing/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf } from '#platform/contract/paging.ts';
-import { always, inPath, noRow } from '#platform/contract/row.ts';
+import { always, inBody, inPath } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
-import { ComponentId } from './components/common.ts';
+import { ComponentId, UploadKey } from './components/common.ts';
 import { ComponentTypeName, MAX_PAGE_BYTES, MAX_PAGE_VALUES, PageDefinition, pageDraft } from './definition.ts';
 
 export * from './components/attachment.ts';
@@ -106,15 +106,6 @@ export const PageVersion = z.object({
   opened_count: z.int().nullable(),
 });
 export type PageVersion = z.output<typeof PageVersion>;
-
-/** A ready-made page to start from. */
-export const PageDesign = z.object({
-  id: z.string(),
-  name: z.string(),
-  about: z.string(),
-  category: z.enum(['property', 'price_lists', 'insurance', 'cars', 'courses_and_events', 'services', 'about_you']),
-});
-export type PageDesign = z.output<typeof PageDesign>;
 
 /** How long a component was looked at, over all counted views of the version. */
 export const ComponentAttention = z.object({
@@ -314,41 +305,27 @@ export const pageTemplates = {
     errors: kindParts.refusals,
     reads: [contentsTag, sharesTag],
   }),
-  listDesigns: endpoint(`GET ${V1}/ptemplate`, {
-    needs: 'session',
-    plan: 'free',
-    database: 'none',
-    summary: 'The designs a page can start from.',
-    source: 'pageTemplates.listPtemplates',
-    returns: z.object({ results: z.array(PageDesign) }),
-  }),
-  getDesign: endpoint(`GET ${V1}/ptemplate/{id}`, {
-    needs: 'session',
-    plan: 'free',
-    row: noRow('designs come with the product'),
-    database: 'read',
-    summary: 'A design with its components, and drawn with the caller’s card, logo and colour or without.',
-    source: 'pageTemplates.getPtemplate',
-    params: z.object({ id: z.string().max(60) }),
-    query: z.object({ is_own: z.stringbool().default(true) }),
-    returns: PageDesign.extend({ definition: PageDefinition, html: z.string() }),
-    errors: ['not_found'],
-  }),
   generatePage: endpoint(`POST ${V1}/template/generate-page`, {
     needs: 'session',
     plan: 'CONTENT.PAGE_TEMPLATE',
-    row: noRow('the page to give is named in one of two bodies, and its handler checks it'),
-    database: 'none',
-    summary:
-      'With `ptemplate_id` an own page made from a design; with `template_id` its tracked link, personal for a client (D27).',
+    row: wholeContentRow<PageTemplate>({ type: always('html_page'), id: inBody('template_id') }),
+    database: 'transaction',
+    summary: 'A tracked link to a page, personal when a client is named (D27).',
     source: 'pageTemplates.generatePage',
-    body: z.union([
-      z.strictObject({ ptemplate_id: z.string().max(60), title: Title.optional(), ...kindParts.chosenVisibility }),
-      z.strictObject({ template_id: Id, client_id: Id.nullish() }),
-    ]),
-    returns: z.union([PageTemplate, SharedContent]),
-    status: 201,
-    errors: [...kindParts.refusals, 'not_possible_now', 'invalid_input'],
-    changes: [contentsTag, sharesTag],
+    body: z.strictObject({ template_id: Id, client_id: Id.nullish() }),
+    returns: SharedContent,
+    errors: [...kindParts.refusals, 'client_not_assigned_to_user', 'not_possible_now'],
+    changes: [sharesTag],
+  }),
+  getPicture: endpoint(`GET ${V1}/template/{id}/pictures/{key}`, {
+    ...aboutPage('view'),
+    plan: 'free',
+    database: 'none',
+    summary: 'A picture of a page in one of the widths it is kept in.',
+    source: 'own: pictures of pages, behind the right to see the page',
+    params: byId.extend({ key: UploadKey }),
+    query: z.object({ w: z.enum(['480', '1440']).default('1440') }),
+    returns: z.unknown().describe('a WebP picture'),
+    errors: kindParts.refusals,
   }),
 };

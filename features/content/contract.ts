@@ -15,6 +15,7 @@ export * from './image-url.ts';
 export * from './kinds/file-contract.ts';
 export * from './kinds/message-contract.ts';
 export * from './placeholders.ts';
+export { findVideoId } from './video-address.ts';
 
 const MESSAGES = '/api/message-template/api' as const;
 const COLLECTION = '/api/product-collection/api/v1' as const;

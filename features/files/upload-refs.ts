@@ -8,6 +8,7 @@ export const UploadRef = z.enum([
   'PROFILE_PICTURE',
   'CLIENT_IMPORT',
   'PRIVYR_LEAD_FORMS',
+  'PAGE_TEMPLATE_ATTACHMENT',
 ]);
 export type UploadRef = z.output<typeof UploadRef>;
 
@@ -47,6 +48,12 @@ interface UploadRule {
   limits_pixels?: boolean;
 }
 
+const attachments: UploadRule = {
+  max_bytes: DOCUMENT_MAX_BYTES,
+  types: ['application/pdf', ...imageTypes, ...officeTypes, ...recordingTypes, 'text/plain', 'text/csv'],
+  in_words: 'PDF, image, Office, text, audio or video',
+};
+
 /** What may be uploaded for each purpose; the server checks it in the grant and again by the bytes. */
 export const uploadRules: Record<UploadRef, UploadRule> = {
   DOCUMENT_TEMPLATE: {
@@ -55,11 +62,9 @@ export const uploadRules: Record<UploadRef, UploadRule> = {
     in_words: 'PDF or image',
     limits_pixels: true,
   },
-  TIMELINE_ATTACHMENT: {
-    max_bytes: DOCUMENT_MAX_BYTES,
-    types: ['application/pdf', ...imageTypes, ...officeTypes, ...recordingTypes, 'text/plain', 'text/csv'],
-    in_words: 'PDF, image, Office, text, audio or video',
-  },
+  TIMELINE_ATTACHMENT: attachments,
+  /** Pictures and attachments of a page. */
+  PAGE_TEMPLATE_ATTACHMENT: { ...attachments, limits_pixels: true },
   /** The limits of profile pictures (S0-5-06, readings.md B23). */
   PROFILE_PICTURE: { max_bytes: 1024 * KILOBYTE, types: imageTypes, in_words: 'image', limits_pixels: true },
   /** The limits of lists of clients, which are streamed and never held in memory (integrations 12.3). */

@@ -51,6 +51,7 @@ interface ContractWords {
   'clients.source': ClientSource;
   'connected_accounts.last_error_class': CallErrorClass;
   'connections.last_error_class': CallErrorClass;
+  'content_labels.content_type': ContentType;
   'content_views.device_type': DeviceType;
   'content_views.grade': ViewGrade;
   'contents.type': ContentType;

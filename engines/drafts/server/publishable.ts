@@ -28,6 +28,8 @@ interface PublishableOptions<Definition extends object> {
   kind: DraftKind<Definition>;
   /** Recorded with the parts that were saved; its subject is that of the draft. */
   saved: EventKind<z.ZodObject>;
+  /** Who is told at once that parts were saved; everybody in the organisation when absent. */
+  findAudience?: (scope: Scope, id: number) => Promise<{ audience: null; to_profile_id?: number }>;
   /** The tables of the user. */
   writeDraft: (scope: Scope, id: number, draft: Definition) => Promise<void>;
   /** @returns the number of the version, which follows the last one. */
@@ -114,13 +116,14 @@ const findLive = <Definition extends object>(
 
 /** Writes a draft. The history keeps only which parts were written, since a draft is saved every few seconds. */
 async function saveDraft<Definition extends object>(
-  { writeDraft, saved }: PublishableOptions<Definition>,
+  { writeDraft, saved, findAudience }: PublishableOptions<Definition>,
   scope: Scope,
   { id, draft, parts }: { id: number; draft: Definition; parts: readonly string[] },
 ): Promise<void> {
   await writeDraft(scope, id, draft);
   const changes = Object.fromEntries(parts.map((part) => [part, { from: null, to: null }]));
-  await record(scope, saved, { subject_id: id, payload: {}, changes, audience: null });
+  const told = (await findAudience?.(scope, id)) ?? { audience: null };
+  await record(scope, saved, { subject_id: id, payload: {}, changes, ...told });
 }
 
 /** Returns the parts of a draft as they are stored. Throws `invalid_input` with a message per part. */

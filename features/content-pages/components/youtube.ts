@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findVideoId } from '#features/content/video-address.ts';
+import { findVideoId } from '#features/content/contract.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { componentFields } from './common.ts';
 

@@ -15,6 +15,12 @@ export interface ShownShare {
   message: string;
   /** What the placeholders of a message stand for. */
   values: PlaceholderValues;
+  /** The client it was given to; null for anybody with the link. */
+  client_id: number | null;
+  /** How the person who shared it is reached; numbers are E.164. */
+  sender: { whatsapp: string | null; phone: string | null; email: string | null };
+  /** Returns a code that is stored sealed, of which another public address is made. */
+  unsealCode: (sealed: string) => string;
   /** Returns the address of a file behind the page; it changes with the file's key. */
   urlOf: (name: string, key: string) => string;
 }
@@ -26,6 +32,14 @@ export interface ShownContent {
   facts?: string;
   /** The picture in previews of the link. */
   cover_url?: string;
+  /** The version it was published as. */
+  version?: number;
+  /** Styles and scripts it needs beside those of every page. */
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  /** From where frames in it may be loaded. */
+  frames?: readonly string[];
+  hides_logo?: boolean;
   /** Returns a file behind the page by its name in the address; `file` is the download, where that is allowed. */
   findFile?: (name: string) => { key: string; content_type: string; file_name?: string } | null;
 }
@@ -47,6 +61,8 @@ export interface ContentKind<Shown extends Content = Content> {
   isReady?(scope: OrgScope, id: number): Promise<boolean>;
   /** Returns the text that is sent in place of a link, for a kind that is such a text. */
   getText?(content: Shown): string;
+  /** Returns the parts of its page whose time is counted; absent for a kind without parts. */
+  listParts?(scope: OrgScope, id: number): Promise<ReadonlySet<string>>;
   /** Returns what recipients see; null while there is nothing to see. */
   show(scope: OrgScope, share: ShownShare): Promise<ShownContent | null>;
 }

@@ -51,27 +51,33 @@ const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => (
   viewed_multiple_times: sql<boolean>`contents.view_count > 1`,
 });
 
-/** How the contents of a kind are read. */
-interface KindRows<Database, Table extends keyof Database, Row extends CommonRow, Shown> {
+/** How the contents of a kind are read. @template Own filters that only this kind has, each optional. */
+interface KindRows<Database, Table extends keyof Database, Row extends CommonRow, Shown, Own extends object> {
   type: ContentType;
   /** Adds the columns of the kind to the common ones. */
-  withColumns: (query: CommonQuery, filter: ContentFilter) => SelectQueryBuilder<Database, Table, Row>;
+  withColumns: (query: CommonQuery, filter: ContentFilter & Own) => SelectQueryBuilder<Database, Table, Row>;
   toShown: (row: Row, common: ReturnType<typeof toCommon>) => Shown;
 }
 
 /** Returns how the actor gets one content of a kind, and a page of those they may see. */
-export const contentReader = <Database, Table extends keyof Database, Row extends CommonRow, Shown>({
+export const contentReader = <
+  Database,
+  Table extends keyof Database,
+  Row extends CommonRow,
+  Shown,
+  Own extends object = object,
+>({
   type,
   withColumns,
   toShown,
-}: KindRows<Database, Table, Row, Shown>) => ({
+}: KindRows<Database, Table, Row, Shown, Own>) => ({
   /** Throws `not_found` or `no_permission_for_object`. */
   async get(scope: Scope, id: number): Promise<Shown> {
     const found = contentsFor(scope, 'view').where('contents.id', '=', id);
-    const row = await firstRow(withColumns(withCommonColumns(scope, found), {}));
+    const row = await firstRow(withColumns(withCommonColumns(scope, found), {} as Own));
     return row ? toShown(row, toCommon(scope, row)) : refuseContent(scope, { type, id }, 'view');
   },
-  async list(scope: Scope, filter: Filter): Promise<Page<Shown>> {
+  async list(scope: Scope, filter: Filter & Own): Promise<Page<Shown>> {
     if (asksForOpens(filter)) requireArea(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS');
     const query = withColumns(withCommonColumns(scope, filtered(scope, type, filter)), filter);
     const page = await keysetPage(query, chooseSort(filter), filter);

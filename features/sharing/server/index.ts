@@ -14,8 +14,13 @@ import { shareVisits } from './tracking/record-signals.ts';
 import { registerViewer } from './viewer/register-viewer.ts';
 
 export { shareAutomatically } from './share-automatically.ts';
+export { prepareShare } from './share-content.ts';
 export { countedSharesFor } from './shares.queries.ts';
+export { describePreview } from './viewer/describe-preview.ts';
+export { renderPreview } from './viewer/document.tsx';
 export { type Adviser, readSharedPage } from './viewer/open-page.queries.ts';
+
+export { secured, sendBehind, sendNotFound } from './viewer/register-viewer.ts';
 
 export const sharingModule = serverModule({
   contracts: [contract, deviceType],

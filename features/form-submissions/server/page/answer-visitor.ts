@@ -174,12 +174,12 @@ const readQuery = ({ url }: FastifyRequest): URLSearchParams =>
 const getCode = (request: FastifyRequest): string => (request.params as { code: string }).code;
 
 /**
- * Returns who may show a form in a frame, as the directive `frame-ancestors` of its page: its allowed sites, nobody
- * without any. A site is allowed with and without www, because people mean both; browsers read http: as https: as well.
+ * Returns who may show a form in a frame, as the directive `frame-ancestors` of its page: our own shared pages and its allowed
+ * sites. A site is allowed with and without www, because people mean both; browsers read http: as https: as well.
  */
 function frameAncestors({ allowed_sites }: Pick<PublicForm, 'allowed_sites'>): string {
   const sources = new Set(allowed_sites.flatMap(withAndWithoutWww).map((site) => `http://${site}`));
-  return sources.size > 0 ? [...sources].join(' ') : "'none'";
+  return ["'self'", ...sources].join(' ');
 }
 
 function withAndWithoutWww(site: string): string[] {

@@ -92,18 +92,18 @@ describe('the websites a form may stand on', () => {
   const open = async (allowed_sites: FormSettings['allowed_sites']) =>
     openForm((await newForm(await newOrg(), { settings: { allowed_sites } })).path);
 
-  it('are none until one is allowed', async () => {
+  it('are none but our own shared pages until one is allowed', async () => {
     const { headers } = await open([]);
 
-    expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'");
-    expect(headers['x-frame-options']).toBe('DENY');
+    expect(String(headers['content-security-policy'])).toMatch(/frame-ancestors 'self'$/);
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
   it('are named to the browser with and without www; the older header, which cannot name them, goes', async () => {
     const { headers } = await open(['bayshore.example', '*.northgate.example', 'localhost:4000']);
 
     expect(String(headers['content-security-policy'])).toMatch(
-      /frame-ancestors http:\/\/bayshore\.example http:\/\/www\.bayshore\.example http:\/\/\*\.northgate\.example http:\/\/localhost:4000$/,
+      /frame-ancestors 'self' http:\/\/bayshore\.example http:\/\/www\.bayshore\.example http:\/\/\*\.northgate\.example http:\/\/localhost:4000$/,
     );
     expect(headers['x-frame-options']).toBeUndefined();
   });

@@ -29,7 +29,8 @@ export function setPageHeaders(reply: FastifyReply, { challenge, ancestors, afte
     `form-action 'self'${target}`,
     `frame-ancestors ${ancestors}`,
   ];
-  if (ancestors !== "'none'") reply.removeHeader('x-frame-options');
+  if (ancestors === "'self'") reply.header('x-frame-options', 'SAMEORIGIN');
+  else if (ancestors !== "'none'") reply.removeHeader('x-frame-options');
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', directives.join('; '))

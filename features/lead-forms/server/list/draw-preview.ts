@@ -1,5 +1,5 @@
+import { type AccentColors, makeAccentColors } from '#domain/accent-colors.ts';
 import { type FormDefinition, listPages, type Question } from '../../contract.ts';
-import { type AccentColors, makeAccentColors } from '../../page/accent.ts';
 import { englishWords } from '../../words.ts';
 
 const WIDTH = 320;

@@ -1,17 +1,13 @@
-import { type PageFile, readPageFiles } from '#engines/visits/server/index.ts';
+import { type PageFiles, readPageFiles } from '#engines/visits/server/index.ts';
 import { accentProperties } from '../../page/accent.ts';
 
 const MAIN = 'form.mjs';
-const ACCENTED = /^form-([0-9a-f]{6})\.css$/;
 
 /** The script and style of public forms; the style begins with the colours of the form's accent. */
-export interface FormAssets {
+export interface FormAssets extends Pick<PageFiles, 'styleUrl' | 'find'> {
   scriptUrl: string;
   /** What the script imports, to be loaded along with it. */
   importUrls: readonly string[];
-  /** @param accent '#02666e' */
-  styleUrl(accent: string): string;
-  find(version: string, name: string): PageFile | undefined;
 }
 
 let assets: FormAssets | undefined;
@@ -23,18 +19,13 @@ export function formAssets(): FormAssets {
 }
 
 function readAssets(): FormAssets {
-  const colours = JSON.stringify(accentProperties('#808080'));
-  const { scripts, urlOf, find } = readPageFiles('/f/assets', 'features/lead-forms/web/visitor', colours);
+  const style = { name: 'form', writeRule: colorRule };
+  const { scripts, urlOf, styleUrl, find } = readPageFiles('/f/assets', 'features/lead-forms/web/visitor', style);
   return {
     scriptUrl: urlOf(MAIN),
     importUrls: scripts.filter((name) => name !== MAIN).map(urlOf),
-    styleUrl: (accent) => urlOf(`form-${accent.slice(1)}.css`),
-    find: (version, name) => {
-      const accent = ACCENTED.exec(name)?.[1];
-      if (accent === undefined) return find(version, name);
-      const style = find(version, 'form.css');
-      return style && { ...style, text: `${colorRule(`#${accent}`)}\n${style.text}` };
-    },
+    styleUrl,
+    find,
   };
 }
 

@@ -3,45 +3,65 @@ import { renderToString } from 'react-dom/server';
 import type { PageFiles } from '#engines/visits/server/index.ts';
 import type { SharedPage } from './open-page.queries.ts';
 import { NotFoundPage, ViewerPage } from './page.tsx';
+import { viewerAssets } from './viewer-assets.ts';
 
 /** Renders the whole page of a share as HTML. */
-export function renderPage(page: SharedPage, assets: PageFiles, publicUrl: string): string {
+export const renderPage = (page: SharedPage, publicUrl: string): string =>
+  renderShared(page, publicUrl, [viewerAssets().urlOf('viewer.mjs'), ...(page.scripts ?? [])]);
+
+/** Renders the same page without what reports a view. */
+export const renderPreview = (page: SharedPage, publicUrl: string, hasScripts: boolean): string =>
+  renderShared(page, publicUrl, hasScripts ? (page.scripts ?? []) : []);
+
+function renderShared(page: SharedPage, publicUrl: string, scripts: readonly string[]): string {
+  const assets = viewerAssets();
   const description = `Shared with you by ${page.adviser.name}, ${page.org_name}`;
   return renderDocument(
     <html lang="en">
-      <Head title={`${page.title} - ${page.org_name}`} assets={assets}>
+      <Head title={`${page.title} - ${page.org_name}`} assets={assets} styles={page.styles ?? []}>
         <meta name="description" content={description} />
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={description} />
         <meta property="og:type" content="article" />
         {page.cover_url && <meta property="og:image" content={`${publicUrl}${page.cover_url}`} />}
-        <script type="module" src={assets.urlOf('viewer.mjs')} />
+        {scripts.map((address) => (
+          <script key={address} type="module" src={address} />
+        ))}
       </Head>
-      <body>
+      <body data-version={page.version}>
         <ViewerPage page={page} />
       </body>
     </html>,
   );
 }
 
-export const renderNotFound = (assets: PageFiles): string =>
+export const renderNotFound = (): string =>
   renderDocument(
     <html lang="en">
-      <Head title="Link not found" assets={assets} />
+      <Head title="Link not found" assets={viewerAssets()} />
       <body>
         <NotFoundPage />
       </body>
     </html>,
   );
 
-function Head({ title, assets, children }: { title: string; assets: PageFiles; children?: ReactNode }) {
+interface HeadProps {
+  title: string;
+  assets: PageFiles;
+  styles?: readonly string[];
+  children?: ReactNode;
+}
+
+function Head({ title, assets, styles = [], children }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="robots" content="noindex, nofollow" />
       <title>{title}</title>
-      <link rel="stylesheet" href={assets.urlOf('viewer.css')} />
+      {[assets.urlOf('viewer.css'), ...styles].map((address) => (
+        <link key={address} rel="stylesheet" href={address} />
+      ))}
       {children}
     </head>
   );

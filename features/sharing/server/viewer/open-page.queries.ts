@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readFirstName } from '#domain/first-name.ts';
 import { parsePhone } from '#domain/phone-numbers.ts';
 import type { PlaceholderValues } from '#features/content/contract.ts';
@@ -18,6 +19,7 @@ export interface Adviser {
   phone: string | null;
   email: string | null;
   picture: StoredPicture | null;
+  picture_url: string | null;
 }
 
 interface StoredPicture {
@@ -48,7 +50,10 @@ export async function openPage(services: Services, code: string, request_id: str
   );
   if (!address) return null;
   const options = { org_id: address.org_id, actor: null, request_id, mode: 'read' as const };
-  return withScope(services.database, options, (scope) => readPage(scope, address.subject_id, code));
+  return withScope(services.database, options, async (scope) => {
+    const row = await findPage(scope, address.subject_id);
+    return row ? describePage(scope, row, { code, secret_key: services.settings.secret_key }) : null;
+  });
 }
 
 /** Returns what the link of a share leads to, with the link; null where it leads nowhere any more. */
@@ -58,24 +63,29 @@ export async function readSharedPage(
   share_id: number,
 ): Promise<(SharedPage & { link: string }) | null> {
   const row = await findPage(scope, share_id);
-  const page = row && (await describePage(scope, row, unseal(links.secret_key, row.code_sealed)));
+  const { secret_key } = links;
+  const page = row && (await describePage(scope, row, { secret_key, code: unseal(secret_key, row.code_sealed) }));
   return page ? { ...page, link: makeLink(links, row.code_sealed) } : null;
 }
 
-async function readPage(scope: OrgScope, share_id: number, code: string): Promise<SharedPage | null> {
-  const row = await findPage(scope, share_id);
-  return row ? describePage(scope, row, code) : null;
-}
-
-async function describePage(scope: OrgScope, row: PageRow, code: string): Promise<SharedPage | null> {
-  const { content_id, title, share_options, org_name, picture_key: key, picture_type } = row;
+async function describePage(
+  scope: OrgScope,
+  row: PageRow,
+  { code, secret_key }: { code: string; secret_key: string },
+): Promise<SharedPage | null> {
+  const { content_id, title, share_options, org_name } = row;
+  const urlOf = (name: string, key: string) => pictureUrl(code, name, key);
+  const adviser = describeAdviser(row, urlOf);
   const shown = await requireContentKind(row.type).show(scope, {
     content_id,
     title,
     share_options,
     message: withoutOwnLink(row.message, code),
-    values: listValues(row),
-    urlOf: (name, fileKey) => pictureUrl(code, name, fileKey),
+    values: { ...listValues(row), content_name: title },
+    client_id: row.is_automatic ? null : row.client_id,
+    sender: adviser,
+    unsealCode: (sealed) => unseal(secret_key, sealed),
+    urlOf,
   });
   return (
     shown && {
@@ -84,15 +94,23 @@ async function describePage(scope: OrgScope, row: PageRow, code: string): Promis
       title,
       org_name,
       org_logo_url: row.web_app_logo_url,
-      adviser: {
-        name: row.adviser_name,
-        whatsapp: parsePhone(row.whatsapp_raw ?? row.phone_raw ?? '', row.default_country).number_e164,
-        phone: parsePhone(row.phone_raw ?? row.whatsapp_raw ?? '', row.default_country).number_e164,
-        email: row.adviser_email,
-        picture: key === null || picture_type === null ? null : { key, content_type: picture_type },
-      },
+      adviser,
     }
   );
+}
+
+type SenderRow = Awaited<ReturnType<typeof readSender>>;
+
+export function describeAdviser(row: SenderRow, urlOf: (name: string, key: string) => string): Adviser {
+  const { whatsapp_raw, phone_raw, default_country, picture_key: key, picture_type } = row;
+  return {
+    name: row.adviser_name,
+    whatsapp: parsePhone(whatsapp_raw ?? phone_raw ?? '', default_country).number_e164,
+    phone: parsePhone(phone_raw ?? whatsapp_raw ?? '', default_country).number_e164,
+    email: row.adviser_email,
+    picture: key === null || picture_type === null ? null : { key, content_type: picture_type },
+    picture_url: key === null || picture_type === null ? null : urlOf('adviser', key),
+  };
 }
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
@@ -109,13 +127,54 @@ const listValues = (row: PageRow): PlaceholderValues => ({
   ...(!row.is_automatic && {
     client_name: row.client_name,
     client_first_name: readFirstName(row.client_name ?? ''),
+    client_phone: row.client_phone,
+    client_email: row.client_email,
   }),
+  ...userValues(row),
+});
+
+export const userValues = (row: SenderRow): PlaceholderValues => ({
   user_name: row.adviser_name,
   user_first_name: readFirstName(row.adviser_name),
   user_phone: row.phone_raw,
   user_email: row.adviser_email,
   user_company: row.org_name,
 });
+
+const senderColumns = [
+  'adviser.name as adviser_name',
+  'adviser.email as adviser_email',
+  'adviser.phone_raw',
+  'adviser.whatsapp_raw',
+  'adviser.picture_key',
+  'picture.content_type as picture_type',
+  'orgs.name as org_name',
+  'orgs.web_app_logo_url',
+  'orgs.default_country',
+] as const;
+
+/** Returns a member as the sender of what they would share. */
+export const readSender = ({ db, org_id }: OrgScope, profile_id: number) =>
+  db
+    .selectFrom('profiles as adviser')
+    .leftJoin('files as picture', (join) =>
+      join.onRef('picture.org_id', '=', 'adviser.org_id').onRef('picture.key', '=', 'adviser.picture_key'),
+    )
+    .innerJoin('orgs', 'orgs.org_id', 'adviser.org_id')
+    .where('adviser.org_id', '=', org_id)
+    .where('adviser.id', '=', profile_id)
+    .select(senderColumns)
+    .executeTakeFirstOrThrow();
+
+/** The first number and address of a client as they were written. */
+const firstContacts = [
+  sql<string | null>`(
+    select raw from client_phones phone where phone.org_id = share.org_id and phone.client_id = share.client_id
+    order by position limit 1)`.as('client_phone'),
+  sql<string | null>`(
+    select email from client_emails mail where mail.org_id = share.org_id and mail.client_id = share.client_id
+    order by position limit 1)`.as('client_email'),
+];
 
 const findPage = (scope: OrgScope, share_id: number) =>
   scope.db
@@ -140,6 +199,7 @@ const findPage = (scope: OrgScope, share_id: number) =>
     .where('contents.deleted_at', 'is', null)
     .select([
       'share.content_id',
+      'share.client_id',
       'contents.type',
       'contents.title',
       'contents.share_options',
@@ -147,14 +207,7 @@ const findPage = (scope: OrgScope, share_id: number) =>
       'share.code_sealed',
       'share.is_automatic',
       'clients.name as client_name',
-      'adviser.name as adviser_name',
-      'adviser.email as adviser_email',
-      'adviser.phone_raw',
-      'adviser.whatsapp_raw',
-      'adviser.picture_key',
-      'picture.content_type as picture_type',
-      'orgs.name as org_name',
-      'orgs.web_app_logo_url',
-      'orgs.default_country',
+      ...senderColumns,
     ])
+    .select(firstContacts)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { firstNameFrom } from '#domain/first-name.ts';
 import { callLink, emailLink, whatsappLink } from '#platform/contract/people/contact-links.ts';
 import { makeInitials } from '#platform/contract/people/initials.ts';
-import { pictureUrl, type SharedPage } from './open-page.queries.ts';
+import type { SharedPage } from './open-page.queries.ts';
 
 /** Shows what is shared, who shared it, and how to answer; complete without any script. */
 export function ViewerPage({ page }: { page: SharedPage }) {
@@ -10,7 +10,7 @@ export function ViewerPage({ page }: { page: SharedPage }) {
     <>
       <header className="top">
         <div className="top-in">
-          <Org name={page.org_name} logoUrl={page.org_logo_url} />
+          <Org name={page.org_name} logoUrl={page.hides_logo ? null : page.org_logo_url} />
           <p className="by">
             <span>Shared with you by {page.adviser.name}</span>
           </p>
@@ -115,11 +115,9 @@ function AdviserCard({ page }: AdviserProps) {
 }
 
 /** A decorative picture, because the name is beside it. */
-function Portrait({ page: { code, adviser } }: AdviserProps) {
-  if (adviser.picture) {
-    return (
-      <img className="avatar" src={pictureUrl(code, 'adviser', adviser.picture.key)} alt="" width="56" height="56" />
-    );
+function Portrait({ page: { adviser } }: AdviserProps) {
+  if (adviser.picture_url) {
+    return <img className="avatar" src={adviser.picture_url} alt="" width="56" height="56" />;
   }
   return (
     <span className="avatar" aria-hidden="true">

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PageFiles, readPageFiles } from '#engines/visits/server/index.ts';
 import { sendFile } from '#features/files/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renderNotFound, renderPage } from './document.tsx';
-import { openPage } from './open-page.queries.ts';
+import { openPage, type SharedPage } from './open-page.queries.ts';
+import { viewerAssets } from './viewer-assets.ts';
 
+type BehindFile = NonNullable<ReturnType<NonNullable<SharedPage['findFile']>>>;
 type ByCode = { Params: { code: string } };
 
 /**
@@ -12,52 +13,59 @@ type ByCode = { Params: { code: string } };
  * because a GET or HEAD proves nothing (architecture.md §8).
  */
 export function registerViewer(server: FastifyInstance, services: Services): void {
-  const assets = readPageFiles('/s/assets', 'features/sharing/web/viewer');
+  const assets = viewerAssets();
   const open = (request: FastifyRequest<ByCode>) => openPage(services, request.params.code, request.id);
 
   server.get<{ Params: { version: string; name: string } }>('/s/assets/:version/:name', (request, reply) => {
     const asset = assets.find(request.params.version, request.params.name);
-    if (!asset) return sendNotFound(reply, assets);
+    if (!asset) return sendNotFound(reply);
     return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.text);
   });
 
   server.get<ByCode>('/s/:code', async (request, reply) => {
     const page = await open(request);
-    if (!page) return sendNotFound(reply, assets);
-    return secured(reply, page.org_logo_url).send(renderPage(page, assets, services.settings.public_url));
+    if (!page) return sendNotFound(reply);
+    return secured(reply, page).send(renderPage(page, services.settings.public_url));
   });
 
   server.get<ByCode>('/s/:code/adviser', async (request, reply) => {
     const picture = (await open(request))?.adviser.picture;
-    if (!picture) return sendNotFound(reply, assets);
+    if (!picture) return sendNotFound(reply);
     return send(reply, picture.key, picture.content_type);
   });
 
   server.get<{ Params: { code: string; name: string } }>('/s/:code/:name', async (request, reply) => {
     const file = (await open(request))?.findFile?.(request.params.name);
-    if (!file) return sendNotFound(reply, assets);
+    if (!file) return sendNotFound(reply);
     return send(reply, file.key, file.content_type, file.file_name);
   });
 
-  const send = async (reply: FastifyReply, key: string, content_type: string, file_name?: string) => {
-    withNoIndexHeaders(reply);
-    await sendFile(reply, services.storage, { key, content_type, file_name, cache: 'ask_again' });
-    return reply;
-  };
+  const send = (reply: FastifyReply, key: string, content_type: string, file_name?: string) =>
+    sendBehind(reply, services, { key, content_type, ...(file_name !== undefined && { file_name }) });
+}
+
+/** Sends a file behind a page. */
+export async function sendBehind(reply: FastifyReply, { storage }: Services, file: BehindFile): Promise<FastifyReply> {
+  withNoIndexHeaders(reply);
+  await sendFile(reply, storage, { ...file, cache: 'ask_again' });
+  return reply;
 }
 
 /** Keeps the address, which grants access, from other sites and search engines. */
 const withNoIndexHeaders = (reply: FastifyReply) =>
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
 
-/** Allows nothing from other hosts except the organisation's own logo, where it has set one. */
-function secured(reply: FastifyReply, logoUrl: string | null = null): FastifyReply {
+/** Allows nothing from other hosts except the organisation's own logo and the frames of what is shown. */
+export function secured(reply: FastifyReply, page?: Pick<SharedPage, 'org_logo_url' | 'frames'>): FastifyReply {
+  const logoUrl = page?.org_logo_url;
+  const frames = page?.frames ?? [];
   const directives = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self'${logoUrl && URL.canParse(logoUrl) ? ` ${new URL(logoUrl).origin}` : ''}`,
     "connect-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -68,5 +76,4 @@ function secured(reply: FastifyReply, logoUrl: string | null = null): FastifyRep
     .header('cache-control', 'private, no-cache');
 }
 
-const sendNotFound = (reply: FastifyReply, assets: PageFiles) =>
-  secured(reply).status(404).send(renderNotFound(assets));
+export const sendNotFound = (reply: FastifyReply) => secured(reply).status(404).send(renderNotFound());

@@ -1,14 +1,10 @@
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { type DocumentTemplate, isProcessing, isReady, PAGE_WIDTHS } from '../../../contract.ts';
+import { type DocumentTemplate, isProcessing, isReady } from '../../../contract.ts';
 import { fileFacts } from '../../../kinds/kind-facts.ts';
-import { contentKind, type ShownShare } from '../../content-kind.ts';
+import { contentKind } from '../../content-kind.ts';
 import { pictureKey } from '../../documents/picture-key.ts';
+import { FilePages, hasPage } from './file-pages.tsx';
 import { copyDocument, findShownFile, getDocument } from './files.queries.ts';
-
-/** The displayed width of a PDF page, at most 43 rem. */
-const PAGE_SIZES = '(min-width: 56rem) 43rem, 100vw';
-/** How many pages load at once; the others load when they come near. */
-const EAGER_PAGES = 2;
 
 export const fileKind = contentKind<DocumentTemplate>({
   ...fileFacts,
@@ -21,16 +17,27 @@ export const fileKind = contentKind<DocumentTemplate>({
       : (failure_reason ?? 'This file cannot be shared.');
   },
   isReady: async (scope, id) => (await findReady(scope, id)) !== null,
+  async listParts(scope, id) {
+    const { length } = (await findShownFile(scope, id))?.pages ?? [];
+    return new Set(Array.from({ length }, (_, index) => String(index + 1)));
+  },
   async show(scope, share) {
     const file = await findReady(scope, share.content_id);
     if (!file) return null;
     const { s3_obj_key: key, content_type, pages } = file;
     const isPdf = content_type === 'application/pdf';
     const { length } = pages;
-    const shown = { share, fileKey: key, pages };
     return {
       facts: isPdf ? `PDF, ${length} ${length === 1 ? 'page' : 'pages'}` : 'Picture',
-      body: isPdf ? <Pages {...shown} /> : <Picture {...shown} />,
+      body: (
+        <FilePages
+          isPdf={isPdf}
+          title={share.title}
+          pages={pages}
+          urlOf={(name) => share.urlOf(name, key)}
+          partOf={String}
+        />
+      ),
       cover_url: share.urlOf('cover', key),
       findFile(name) {
         if (name === 'file' && share.share_options.allow_download) {
@@ -49,55 +56,5 @@ async function findReady(scope: OrgScope, id: number) {
   return file && isReady(file.doc_status) ? file : null;
 }
 
-/** Tells whether a name like 'page-3-800' is of a page that there is. */
-function hasPage(count: number, name: string): boolean {
-  const [, number, width] = /^page-([1-9]\d*)-(\d+)$/.exec(name) ?? [];
-  return Number(number) <= count && (PAGE_WIDTHS as readonly number[]).includes(Number(width));
-}
-
 const makeFileName = (title: string, content_type: string) =>
   `${title}.${content_type.split('/').at(-1)?.replace('jpeg', 'jpg')}`;
-
-interface ShownFile {
-  share: ShownShare;
-  fileKey: string;
-  pages: DocumentTemplate['pages'];
-}
-
-const Picture = ({ share, fileKey, pages: [size] }: ShownFile) => (
-  <img
-    className="picture"
-    src={share.urlOf('picture', fileKey)}
-    width={size?.width}
-    height={size?.height}
-    alt={share.title}
-    data-page="1"
-  />
-);
-
-const Pages = ({ share, fileKey, pages }: ShownFile) => (
-  <ol className="pages">
-    {pages.map(({ width, height }, index) => {
-      const number = index + 1;
-      const address = (pixels: number) => share.urlOf(`page-${number}-${pixels}`, fileKey);
-      return (
-        <li key={number} data-page={number}>
-          <img
-            src={address(800)}
-            srcSet={`${address(800)} 800w, ${address(1600)} 1600w`}
-            sizes={PAGE_SIZES}
-            width={width}
-            height={height}
-            loading={index < EAGER_PAGES ? 'eager' : 'lazy'}
-            alt={`Page ${number} of ${pages.length}`}
-          />
-          {pages.length > 1 && (
-            <span className="page-number" aria-hidden="true">
-              {number} / {pages.length}
-            </span>
-          )}
-        </li>
-      );
-    })}
-  </ol>
-);

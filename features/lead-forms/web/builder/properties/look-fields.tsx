@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { getContrast } from '#domain/accent-colors.ts';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Look } from '../../../contract.ts';
-import { getContrast } from '../../../page/accent.ts';
 import { useBuilder } from '../builder-context.ts';
 import { text } from '../en.ts';
 import { PictureField } from './picture-field.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getContrast, makeAccentColors, surfaces } from './accent.ts';
+import { getContrast, makeAccentColors, surfaces } from './accent-colors.ts';
 
 const accents = ['#02666e', '#000000', '#ffffff', '#ffff00', '#808080', '#ff0000', '#7f7fff', '#767676', '#0000ff'];
 

@@ -1,0 +1,60 @@
+import { deleteContent } from '#features/content/server/index.ts';
+import { prepareShare } from '#features/sharing/server/index.ts';
+import { done } from '#platform/contract/endpoint.ts';
+import { Problem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { bind } from '#platform/server/http/bind.ts';
+import { type PageVersion, pageTemplates } from '../contract.ts';
+import { countOpenings } from './attention.queries.ts';
+import { getAttention, withAttention } from './attention.ts';
+import { changePage } from './change-page.ts';
+import { createPage } from './make-page.ts';
+import { drawPreview } from './preview.ts';
+import { makePreviewLink } from './preview-link.ts';
+import { discardDraft, restoreVersion } from './publish-page.ts';
+import { findVersion, listPageFacts, listPublications } from './read-pages.queries.ts';
+import { sendPicture } from './send-picture.ts';
+
+async function listPages(scope: Scope, filter: Parameters<typeof listPageFacts>[1]) {
+  const page = await listPageFacts(scope, filter);
+  return { ...page, results: await withAttention(scope, page.results) };
+}
+
+async function listVersions(scope: Scope, id: number): Promise<PageVersion[]> {
+  const opened = await countOpenings(scope, id);
+  return (await listPublications(scope, id)).map((version) => ({
+    ...version,
+    opened_count: opened && (opened.get(version.version) ?? 0),
+  }));
+}
+
+async function getVersion(scope: Scope, id: number, number: number) {
+  const version = (await listVersions(scope, id)).find((each) => each.version === number);
+  const definition = await findVersion(scope, id, number);
+  if (!version || !definition) throw new Problem('not_found', { log_detail: `version ${number} of page ${id}` });
+  return { ...version, definition };
+}
+
+export const pageRoutes = bind(pageTemplates, {
+  list: ({ scope, query }) => listPages(scope, query),
+  search: ({ scope, query }) => listPages(scope, query),
+  get: ({ content }) => content,
+  create: ({ body, ...context }) => createPage(context, body),
+  saveDraft: ({ body, ...context }) => changePage(context, body, false),
+  update: ({ body, ...context }) => changePage(context, body, true),
+  delete: async ({ scope, content }) => {
+    await deleteContent(scope, content);
+    return done;
+  },
+  discardDraft: ({ scope, content }) => discardDraft(scope, content.id),
+  listVersions: async ({ scope, content }) => ({ results: await listVersions(scope, content.id) }),
+  getVersion: ({ scope, content, params }) => getVersion(scope, content.id, params.version),
+  restoreVersion: ({ scope, content, params, body }) =>
+    restoreVersion(scope, content.id, { version: params.version, component_id: body.component_id }),
+  preview: ({ scope, services, content, body }) => drawPreview(scope, services, content, body),
+  createPreviewLink: ({ scope, services, content }) => makePreviewLink(scope, services, content.id),
+  getAttention: ({ scope, content, query }) => getAttention(scope, content.id, query.version),
+  generatePage: ({ scope, services, content, body: { client_id = null } }) =>
+    prepareShare(scope, services.settings, content, client_id),
+  getPicture: ({ params, query, ...context }) => sendPicture(context, params.key, Number(query.w)),
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Person } from '#domain/person.ts';
+import { contentReader } from '#features/content/server/index.ts';
+import type { OrgScope } from '#platform/server/database/scope.ts';
+import { PageDefinition } from '../definition.ts';
+import { pictureAddress } from './picture-keys.ts';
+
+const draftChangedBy = sql<Person | null>`(
+  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
+  where profiles.org_id = page.org_id and profiles.id = page.draft_changed_by_id)`;
+
+/** Whether a file that the page shows was deleted. */
+const isMissingFile = sql<boolean>`exists (
+  select from unnest(page.shown_file_ids) as shown (id)
+  where not exists (
+    select from contents file
+    where file.org_id = page.org_id and file.id = shown.id and file.deleted_at is null))`;
+
+interface StoredFacts {
+  id: number;
+  cover_key: string | null;
+}
+
+const toFacts = <Row extends StoredFacts, Common extends object>(row: Row, common: Common) => ({
+  ...row,
+  ...common,
+  type: 'html_page' as const,
+  cover_url: row.cover_key === null ? null : pictureAddress(row.id, row.cover_key, 480),
+});
+
+const facts = [
+  'page.draft_changed_at',
+  'page.live_version',
+  'page.published_at',
+  'page.generated_from',
+  'page.components_count',
+  'page.unpublished_changes',
+  'page.cover_key',
+] as const;
+
+/** Lists pages without their components. */
+export const { list: listPageFacts } = contentReader({
+  type: 'html_page',
+  withColumns: (query, { is_draft }: { is_draft?: boolean | undefined }) =>
+    query
+      .innerJoin('page_contents as page', (join) =>
+        join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
+      )
+      .$if(is_draft !== undefined, (pages) => pages.where('page.live_version', is_draft ? 'is' : 'is not', null))
+      .select(facts)
+      .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file')]),
+  toShown: toFacts,
+});
+
+/** Reads one page with its draft. */
+export const { get: getStoredPage } = contentReader({
+  type: 'html_page',
+  withColumns: (query) =>
+    query
+      .innerJoin('page_contents as page', (join) =>
+        join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),
+      )
+      .select([...facts, 'page.draft'])
+      .select([draftChangedBy.as('draft_changed_by'), isMissingFile.as('is_missing_file')]),
+  toShown: (row, common) => ({ ...toFacts(row, common), draft: PageDefinition.parse(row.draft) }),
+});
+export type StoredPage = Awaited<ReturnType<typeof getStoredPage>>;
+
+/** Returns what a page is published as; null before the first time. */
+export const findLiveVersion = async ({ db, org_id }: OrgScope, id: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('page_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', id)
+    .select('live_version')
+    .executeTakeFirst();
+  return row?.live_version ?? null;
+};
+
+/** Returns a version as it was published; null when there is none. */
+export async function findVersion(
+  { db, org_id }: OrgScope,
+  id: number,
+  version: number,
+): Promise<PageDefinition | null> {
+  const row = await db
+    .selectFrom('page_versions')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', id)
+    .where('version', '=', version)
+    .select('definition')
+    .executeTakeFirst();
+  return row ? PageDefinition.parse(row.definition) : null;
+}
+
+/** Returns the draft of a page that is not deleted, with its name. */
+export async function findDraftWithTitle({ db, org_id }: OrgScope, id: number) {
+  const row = await db
+    .selectFrom('page_contents as page')
+    .innerJoin('contents', (join) =>
+      join.onRef('contents.org_id', '=', 'page.org_id').onRef('contents.id', '=', 'page.content_id'),
+    )
+    .where('page.org_id', '=', org_id)
+    .where('page.content_id', '=', id)
+    .where('contents.deleted_at', 'is', null)
+    .select(['contents.title', 'page.draft'])
+    .executeTakeFirst();
+  return row && { title: row.title, draft: PageDefinition.parse(row.draft) };
+}
+
+const publishedBy = sql<Person | null>`(
+  select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
+  where profiles.org_id = page_versions.org_id and profiles.id = page_versions.published_by_id)`;
+
+/** Lists the publications of a page without what they showed, the newest first. */
+export const listPublications = ({ db, org_id }: OrgScope, id: number) =>
+  db
+    .selectFrom('page_versions')
+    .where('org_id', '=', org_id)
+    .where('content_id', '=', id)
+    .select(['version', 'published_at', 'restored_from'])
+    .select(publishedBy.as('published_by'))
+    .orderBy('version', 'desc')
+    .execute();

@@ -1,0 +1,42 @@
+import { imageUrl } from '#features/content/contract.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { PageTemplate } from '../contract.ts';
+import { listFiles, listPictures } from './describe-draft.ts';
+import { findProblems, findReferences, type References } from './find-problems.ts';
+import { pageDrafts } from './page-drafts.ts';
+import { type PageFile, readPageFiles } from './page-files.queries.ts';
+import { PICTURE_WIDTHS, pictureAddress } from './picture-keys.ts';
+import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
+
+/** Returns a page the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */
+export async function getPage(scope: Scope, id: number): Promise<PageTemplate> {
+  const page = await getStoredPage(scope, id);
+  const uploads = await readPageFiles(scope, id);
+  const references = await findReferences(scope, page.draft, uploads);
+  return {
+    ...page,
+    unpublished_parts: await pageDrafts.listUnpublished(scope, page),
+    problems: findProblems(page.draft, references),
+    pictures: showPictures(page, uploads),
+    files: showFiles(page, references),
+  };
+}
+
+const showPictures = ({ id, draft }: StoredPage, uploads: readonly PageFile[]): PageTemplate['pictures'] => {
+  const wanted = new Set(listPictures(draft));
+  return Object.fromEntries(
+    uploads.flatMap(({ key, width, height }) =>
+      wanted.has(key) && width !== null && height !== null
+        ? [[key, { url: pictureAddress(id, key, PICTURE_WIDTHS[1]), width, height }]]
+        : [],
+    ),
+  );
+};
+
+const showFiles = ({ draft }: StoredPage, { files }: References): PageTemplate['files'] =>
+  [...new Set(draft.components.flatMap(listFiles))].flatMap((content_id) => {
+    const file = files.get(content_id);
+    if (!file) return [];
+    const { title, page_count } = file;
+    return [{ content_id, title, page_count, cover_url: file.pages.length > 0 ? imageUrl(file, 'cover') : null }];
+  });

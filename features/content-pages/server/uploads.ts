@@ -1,0 +1,62 @@
+import { preparePicture } from '#features/content/server/index.ts';
+import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { DetachedContext } from '#platform/server/http/bind.ts';
+import type { Component } from '../definition.ts';
+import { insertPageFiles, type PageFile, readKnownFiles } from './page-files.queries.ts';
+import { PICTURE_WIDTHS, pagePictureKey } from './picture-keys.ts';
+
+/** Uploads that components name: those some page has already, and new ones, checked and drawn. */
+export interface PreparedUploads {
+  known: PageFile[];
+  fresh: (CheckedUpload & PageFile)[];
+}
+
+interface NamedUpload {
+  key: string;
+  field: string;
+  isPicture: boolean;
+}
+
+/**
+ * Checks the uploads that components name newly, and draws the pictures. Runs outside a transaction. Throws `invalid_input`.
+ *
+ * @param fieldOf the field of the call that has a component.
+ */
+export async function prepareUploads(
+  context: DetachedContext,
+  components: readonly Component[],
+  fieldOf: (component: Component) => string,
+): Promise<PreparedUploads> {
+  const named = components.flatMap((component) => listNamed(component, fieldOf(component)));
+  const known = await context.read((scope) =>
+    readKnownFiles(
+      scope,
+      named.map(({ key }) => key),
+    ),
+  );
+  const fresh = new Map<string, CheckedUpload & PageFile>();
+  for (const { key, field, isPicture } of named) {
+    if (fresh.has(key) || known.some((file) => file.key === key && (!isPicture || file.width !== null))) continue;
+    const upload = { key, upload_ref: 'PAGE_TEMPLATE_ATTACHMENT', field } as const;
+    if (isPicture) {
+      fresh.set(key, await preparePicture(context, { ...upload, widths: PICTURE_WIDTHS, keyOf: pagePictureKey }));
+    } else fresh.set(key, { ...(await checkUpload(context, upload)), width: null, height: null });
+  }
+  return { known, fresh: [...fresh.values()] };
+}
+
+function listNamed(component: Component, field: string): NamedUpload[] {
+  if (component.type === 'image_gallery') {
+    return component.pictures.map(({ key }, index) => ({ key, field: `${field}.pictures.${index}`, isPicture: true }));
+  }
+  return component.type === 'attachment' && component.file
+    ? [{ key: component.file.key, field: `${field}.file`, isPicture: false }]
+    : [];
+}
+
+/** Makes prepared uploads files of a page, in the transaction of the draft that names them. */
+export async function storeUploads(scope: Scope, page_id: number, { known, fresh }: PreparedUploads): Promise<void> {
+  for (const { width: _, height: __, ...upload } of fresh) await claimFile(scope, upload);
+  await insertPageFiles(scope, page_id, [...known, ...fresh]);
+}

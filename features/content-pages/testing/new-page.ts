@@ -1,0 +1,52 @@
+import { documentTemplates } from '#features/content/contract.ts';
+import { testApp } from '#testing/app.ts';
+import { makePdf } from '#testing/pdf.ts';
+import { onePixelPng, upload } from '#testing/uploads.ts';
+import type { Person } from '#testing/world.ts';
+import { type Component, type ComponentOf, type PageDefinition, pageTemplates } from '../contract.ts';
+
+let lastId = 0;
+const nextId = () => `ctest${String(++lastId).padStart(4, '0')}`;
+
+/** Makes a heading of a page. */
+export const newTitle = (text: string, more: Partial<ComponentOf<'title'>> = {}): ComponentOf<'title'> => ({
+  id: nextId(),
+  type: 'title',
+  audience: null,
+  text,
+  ...more,
+});
+
+/** Makes a component of any type. */
+export const newComponent = <Type extends Component['type']>(
+  type: Type,
+  fields: Omit<ComponentOf<Type>, 'id' | 'type' | 'audience'>,
+): ComponentOf<Type> => ({ id: nextId(), type, audience: null, ...fields }) as ComponentOf<Type>;
+
+export const definePage = (components: Component[], look: Partial<PageDefinition['look']> = {}): PageDefinition => ({
+  components,
+  look: { accent: null, shows_logo: true, ...look },
+});
+
+/** Makes a page with these components, published unless it is to be a draft. */
+export async function newPage(
+  person: Person,
+  components: Component[] = [newTitle('Welcome')],
+  { title = 'Open house', is_live = true, look = {} }: { title?: string; is_live?: boolean; look?: object } = {},
+) {
+  const body = { title, draft: definePage(components, look) };
+  const { id } = await person.call(pageTemplates.create, { body });
+  if (is_live) await person.call(pageTemplates.update, { params: { id }, body: {} });
+  return id;
+}
+
+export const uploadFor = (person: Person, name = 'house.png', bytes: Buffer = onePixelPng) =>
+  upload(person, { name, bytes, ref: 'PAGE_TEMPLATE_ATTACHMENT' });
+
+/** Makes a PDF of the library. */
+export async function newPdf(person: Person, title: string, pages = 2): Promise<number> {
+  const s3_obj_key = await upload(person, { name: `${title}.pdf`, bytes: makePdf({ pages }) });
+  const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key, title } });
+  await (await testApp()).runJobs();
+  return id;
+}
