@@ -19,6 +19,10 @@ interface Report {
   seconds: number;
   inputs?: number;
   page_ms?: Record<string, number>;
+  part_ms?: Record<string, number>;
+  part_taps?: Record<string, number>;
+  part_played_ms?: Record<string, number>;
+  version?: number;
   /** The network address it comes from. */
   address?: string;
   /** Seconds on the clock. */
@@ -27,11 +31,13 @@ interface Report {
   seq?: number;
 }
 
+const noParts = { page_ms: {}, part_ms: {}, part_taps: {}, part_played_ms: {} };
+
 let lastSeq = 0;
 
 /** Sends a whole view of the page, from opening it to its last report. @returns the answer to that report. */
 export async function look(code: string, whole: Report): Promise<LightMyRequestResponse> {
-  await report(code, { ...whole, seconds: 0, inputs: 0, page_ms: {}, at: whole.at - whole.seconds });
+  await report(code, { ...whole, ...noParts, seconds: 0, inputs: 0, at: whole.at - whole.seconds });
   return report(code, whole);
 }
 
@@ -41,6 +47,7 @@ export async function report(
   { load = 'load', visit = 'visit', seconds, inputs = 0, at, seq, ...more }: Report,
 ): Promise<LightMyRequestResponse> {
   clockAt(at);
+  const { page_ms, part_ms, part_taps, part_played_ms, version } = more;
   lastSeq += 1;
   const ms = seconds * 1000;
   const signal: ViewSignal = {
@@ -48,7 +55,10 @@ export async function report(
     visible_ms: ms,
     active_ms: ms,
     inputs,
-    ...(more.page_ms && { page_ms: more.page_ms }),
+    ...(page_ms && { page_ms }),
+    ...(part_ms && { part_ms }),
+    ...(part_taps && { part_taps }),
+    ...(part_played_ms && { part_played_ms }),
   };
   const { server } = await testApp();
   return server.inject({
@@ -56,6 +66,11 @@ export async function report(
     remoteAddress: more.address ?? '127.0.0.1',
     url: `/api/sharing/api/v1/views/${code}`,
     headers: { 'user-agent': more.user_agent ?? PHONE, ...(more.as && { cookie: more.as.cookie }) },
-    payload: { visit_id: visit.padEnd(16, '-'), load_id: load.padEnd(16, '-'), signals: [signal] },
+    payload: {
+      visit_id: visit.padEnd(16, '-'),
+      load_id: load.padEnd(16, '-'),
+      ...(version && { version }),
+      signals: [signal],
+    },
   });
 }

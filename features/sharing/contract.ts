@@ -78,6 +78,9 @@ export const View = z.object({
   device_type: DeviceType,
   /** Seconds on each page of a PDF, in the order of pages. */
   pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
+  /** The version of a page that was shown, and by component what was looked at, tapped and played. */
+  version: z.int().nullable(),
+  parts: z.array(z.object({ part: z.string(), seconds: z.int(), taps: z.int(), played_seconds: z.int() })),
 });
 export type View = z.output<typeof View>;
 
@@ -293,9 +296,17 @@ export const shares = {
   }),
 };
 
+/** A page of a PDF, '3', a component of a page, or a page of a PDF in it: 'c1a2b3c:3'. */
+const PartName = z.string().regex(/^(?:c[a-z0-9]{6,20}|(?:c[a-z0-9]{6,20}:)?[1-9]\d{0,3})$/);
+const Milliseconds = z.int().min(0).max(86_400_000);
+
 export const ViewSignal = LoadSignal.extend({
-  /** Active milliseconds by page number. */
-  page_ms: z.record(z.string().regex(/^[1-9]\d{0,3}$/), z.int().min(0).max(86_400_000)).optional(),
+  /** Active milliseconds by page number, as pages that are still open report it. */
+  page_ms: z.record(z.string().regex(/^[1-9]\d{0,3}$/), Milliseconds).optional(),
+  part_ms: z.record(PartName, Milliseconds).optional(),
+  part_taps: z.record(PartName, z.int().min(0).max(1_000_000)).optional(),
+  /** Milliseconds a video played while it was visible. */
+  part_played_ms: z.record(PartName, Milliseconds).optional(),
 });
 export type ViewSignal = z.output<typeof ViewSignal>;
 
@@ -313,6 +324,8 @@ export const views = {
       visit_id: RandomId,
       /** One page load. */
       load_id: RandomId,
+      /** The version of the page that is shown. */
+      version: z.int().positive().optional(),
       signals: listOfSignals(ViewSignal),
     }),
     returns: Done,

@@ -39,6 +39,10 @@ export const Reading = z.object({
 });
 export type Reading = z.output<typeof Reading>;
 
+/** How long one component of a shared page was looked at, over all counted views. */
+export const Section = z.object({ component_id: z.string(), type: z.string(), seconds: z.int() });
+export type Section = z.output<typeof Section>;
+
 /** What was shared, and whether it was opened (S0-3-25), which is missing where the plan does not show statistics. */
 export const ShareData = z
   .object({
@@ -52,6 +56,8 @@ export const ShareData = z
     times_viewed: z.int(),
     last_viewed: Instant.nullable(),
     seconds_viewed: z.int(),
+    /** Of a page that was opened: its components in the order of the newest version that was looked at. */
+    sections: z.array(Section),
     /** Present on only one share in the timeline of a client (features/sharing/README.md). */
     reading: Reading,
   })

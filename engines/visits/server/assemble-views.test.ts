@@ -20,6 +20,8 @@ function signal(seconds: number, more: Partial<Signal> = {}): Signal {
     active_ms: seconds * 1000,
     inputs: 0,
     parts: {},
+    part_taps: {},
+    part_played_ms: {},
     reached_part: '',
     facts: {},
     user_agent: PHONE,

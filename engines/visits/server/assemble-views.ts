@@ -3,13 +3,18 @@ import { readDeviceType } from '#domain/device-type.ts';
 import { isCounted, type LoadSignal, type ViewGrade, type VisitFacts } from '../contract.ts';
 import { findBotKind } from './bots.ts';
 
+type ByPart = Readonly<Record<string, number>>;
+
 /** A stored signal: the totals of a page load when it was sent. */
 export interface Signal extends LoadSignal {
   id: string;
   visit_id: string;
   load_id: string;
   /** Active milliseconds by part of the page. */
-  parts: Readonly<Record<string, number>>;
+  parts: ByPart;
+  part_taps: ByPart;
+  /** Milliseconds a video of the part played while the page was visible. */
+  part_played_ms: ByPart;
   /** The furthest part the visitor came to; empty before the first. */
   reached_part: string;
   facts: Readonly<VisitFacts>;
@@ -26,7 +31,11 @@ export interface AssembledView {
   started_at: string;
   last_signal_at: string;
   seconds: number;
+  /** The version of the page that was shown; null for a page without versions. */
+  version: number | null;
   part_seconds: Record<string, number>;
+  part_taps: Record<string, number>;
+  part_played_seconds: Record<string, number>;
   device_type: DeviceType;
 }
 
@@ -37,6 +46,7 @@ const PROVEN_VISIBLE_MS = 2_000;
 /** Visible time after which a person without any input counts as likely reading. */
 const LIKELY_VISIBLE_MS = 5_000;
 const MAX_SECONDS = 3_600;
+const MAX_TAPS = 1_000;
 /**
  * How long a view must last by the server's clock, from its first signal to its last; one signal alone proves nothing,
  * whatever it reports.
@@ -53,7 +63,7 @@ export function assembleViews(signals: readonly Signal[]): AssembledView[] {
   return [...groupBy(signals, ({ visit_id }) => visit_id).values()].flatMap(splitVisit);
 }
 
-/** Splits the loads of one tab into views; loads at most 30 s apart are one. */
+/** Splits the loads of one tab into views; loads of one version at most 30 s apart are one. */
 function splitVisit(signals: readonly Signal[]): AssembledView[] {
   const loads = [...groupBy(signals, ({ load_id }) => load_id).values()]
     .map(readLoad)
@@ -61,7 +71,8 @@ function splitVisit(signals: readonly Signal[]): AssembledView[] {
   const chains: { loads: Load[]; endedMs: number }[] = [];
   for (const load of loads) {
     const chain = chains.at(-1);
-    if (chain && load.startedMs - chain.endedMs <= CONTINUES_WITHIN_MS) {
+    const isSameVersion = chain?.loads[0]?.first.facts.version === load.first.facts.version;
+    if (chain && isSameVersion && load.startedMs - chain.endedMs <= CONTINUES_WITHIN_MS) {
       chain.loads.push(load);
       chain.endedMs = Math.max(chain.endedMs, load.endedMs);
     } else chains.push({ loads: [load], endedMs: load.endedMs });
@@ -78,6 +89,8 @@ interface Load {
   activeMs: number;
   inputs: number;
   partMs: ReadonlyMap<string, number>;
+  partTaps: ReadonlyMap<string, number>;
+  partPlayedMs: ReadonlyMap<string, number>;
 }
 
 /** Totals grow during a load, so the largest of each is the newest; none may exceed the time the load was open. */
@@ -95,18 +108,32 @@ function readLoad(signals: readonly Signal[]): Load {
     largest(({ active_ms }) => active_ms),
     visibleMs,
   );
-  const names = new Set(signals.flatMap(({ parts }) => Object.keys(parts)));
-  const partMs = new Map(
-    [...names].map((part) => [
-      part,
-      Math.min(
-        largest(({ parts }) => parts[part] ?? 0),
-        activeMs,
-      ),
-    ]),
-  );
+  const inputs = largest((signal) => signal.inputs);
+  const byPart = (read: (signal: Signal) => ByPart, most: number) => {
+    const names = new Set(signals.flatMap((signal) => Object.keys(read(signal))));
+    return new Map(
+      [...names].map((part) => [
+        part,
+        Math.min(
+          largest((signal) => read(signal)[part] ?? 0),
+          most,
+        ),
+      ]),
+    );
+  };
   const first = signals.reduce((earliest, signal) => (isBefore(signal, earliest) ? signal : earliest));
-  return { first, signals, startedMs, endedMs, visibleMs, activeMs, inputs: largest(({ inputs }) => inputs), partMs };
+  return {
+    first,
+    signals,
+    startedMs,
+    endedMs,
+    visibleMs,
+    activeMs,
+    inputs,
+    partMs: byPart(({ parts }) => parts, activeMs),
+    partTaps: byPart(({ part_taps }) => part_taps, inputs),
+    partPlayedMs: byPart(({ part_played_ms }) => part_played_ms, visibleMs),
+  };
 }
 
 const isBefore = (one: Signal, other: Signal) =>
@@ -115,18 +142,26 @@ const isBefore = (one: Signal, other: Signal) =>
 function toView(loads: Load[]): AssembledView {
   const sum = (read: (load: Load) => number) => loads.reduce((total, load) => total + read(load), 0);
   const { first } = loads[0]!;
-  const names = new Set(loads.flatMap(({ partMs }) => [...partMs.keys()]));
-  const secondsOn = (part: string) => Math.floor(sum(({ partMs }) => partMs.get(part) ?? 0) / 1000);
+  const byPart = (read: (load: Load) => ReadonlyMap<string, number>, toAmount: (total: number) => number) => {
+    const names = new Set(loads.flatMap((load) => [...read(load).keys()]));
+    const amounts = [...names].map((part) => [part, toAmount(sum((load) => read(load).get(part) ?? 0))] as const);
+    return Object.fromEntries(amounts.filter(([, amount]) => amount !== 0));
+  };
+  const toSeconds = (ms: number) => Math.min(MAX_SECONDS, Math.floor(ms / 1000));
   return {
     id: first.id,
     visit_id: first.visit_id,
     grade: gradeLoads(loads),
     started_at: first.received_at,
     last_signal_at: new Date(Math.max(...loads.map(({ endedMs }) => endedMs))).toISOString(),
-    seconds: Math.min(MAX_SECONDS, Math.floor(sum(({ activeMs }) => activeMs) / 1000)),
-    part_seconds: Object.fromEntries(
-      [...names].map((part) => [part, Math.min(MAX_SECONDS, secondsOn(part))]).filter(([, seconds]) => seconds !== 0),
+    seconds: toSeconds(sum(({ activeMs }) => activeMs)),
+    version: first.facts.version ?? null,
+    part_seconds: byPart(({ partMs }) => partMs, toSeconds),
+    part_taps: byPart(
+      ({ partTaps }) => partTaps,
+      (taps) => Math.min(MAX_TAPS, taps),
     ),
+    part_played_seconds: byPart(({ partPlayedMs }) => partPlayedMs, toSeconds),
     device_type: readDeviceType(first.user_agent),
   };
 }

@@ -16,6 +16,8 @@ const signal = (at: number, parts: Partial<Signal> = {}): Signal => {
     active_ms: at * 1_000,
     inputs: 0,
     parts: {},
+    part_taps: {},
+    part_played_ms: {},
     reached_part: '',
     facts: { version: 1 },
     user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1',

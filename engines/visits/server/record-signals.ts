@@ -48,9 +48,13 @@ export async function recordSignals<Locked>(
     const locked = await lock(scope, visit);
     const actor = session?.actor.org_id === org_id ? session.actor : null;
     const is_owner = actor !== null && (await isOwnLook({ ...scope, actor }, locked));
-    const signals = report.signals.map(({ parts = {}, ...signal }) => ({
+    const known = (amounts: Readonly<Record<string, number>> = {}) =>
+      Object.fromEntries(Object.entries(amounts).filter(([part]) => hasPart?.(locked, part)));
+    const signals = report.signals.map(({ parts, part_taps, part_played_ms, ...signal }) => ({
       ...signal,
-      parts: Object.fromEntries(Object.entries(parts).filter(([part]) => hasPart?.(locked, part))),
+      parts: known(parts),
+      part_taps: known(part_taps),
+      part_played_ms: known(part_played_ms),
     }));
     const batch = { subject, visit, load_id, facts, user_agent, is_owner, received_at: nowIso(), signals };
     if (!(await insertSignals(scope, batch))) return;

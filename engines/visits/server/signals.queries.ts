@@ -17,6 +17,8 @@ export interface VisitKey {
 /** What a page reports at one moment of a load. */
 export interface ReportedSignal extends LoadSignal {
   parts?: Readonly<Record<string, number>>;
+  part_taps?: Readonly<Record<string, number>>;
+  part_played_ms?: Readonly<Record<string, number>>;
   reached_part?: string;
 }
 
@@ -48,7 +50,7 @@ export async function insertSignals({ db, org_id }: OrgScope, batch: Batch): Pro
   const inserted = await db
     .insertInto('visit_signals')
     .values(
-      signals.map(({ parts = {}, ...signal }) => ({
+      signals.map(({ parts = {}, part_taps = {}, part_played_ms = {}, ...signal }) => ({
         ...signal,
         ...load,
         org_id,
@@ -56,6 +58,8 @@ export async function insertSignals({ db, org_id }: OrgScope, batch: Batch): Pro
         subject_id: visit.subject_id,
         visit_id: visit.visit_id,
         parts: JSON.stringify(parts),
+        part_taps: JSON.stringify(part_taps),
+        part_played_ms: JSON.stringify(part_played_ms),
         facts: JSON.stringify(facts),
       })),
     )
@@ -78,7 +82,7 @@ export const readSignals = (
     .where('subject_id', '=', subject_id)
     .$if(visit_id !== undefined, (query) => query.where('visit_id', '=', visit_id ?? ''))
     .select(['id', 'visit_id', 'load_id', 'seq', 'visible_ms', 'active_ms', 'inputs', 'parts', 'reached_part', 'facts'])
-    .select(['user_agent', 'is_owner', 'received_at'])
+    .select(['part_taps', 'part_played_ms', 'user_agent', 'is_owner', 'received_at'])
     .execute();
 
 /** Forgets how these visits went. */

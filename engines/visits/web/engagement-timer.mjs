@@ -10,7 +10,8 @@ const FIRST_REPORTS_MS = [0, 2_000, 5_000, 10_000, 20_000];
 const LATER_EVERY_MS = 15_000;
 
 /**
- * @typedef {{ visible_ms: number, active_ms: number, inputs: number, part_ms: Record<string, number> }} Counted
+ * @typedef {Record<string, number>} ByPart
+ * @typedef {{ visible_ms: number, active_ms: number, inputs: number, part_ms: ByPart, part_taps: ByPart, part_played_ms: ByPart }} Counted
  */
 
 /**
@@ -26,8 +27,10 @@ export function createTimer(startedAt, isVisible) {
   let lastInputAt = startedAt;
   /** @type {string | null} */
   let part = null;
+  /** The parts whose video plays now. @type {Set<string>} */
+  const playing = new Set();
   /** @type {Counted} */
-  const counted = { visible_ms: 0, active_ms: 0, inputs: 0, part_ms: {} };
+  const counted = { visible_ms: 0, active_ms: 0, inputs: 0, part_ms: {}, part_taps: {}, part_played_ms: {} };
 
   /** @param {number} now */
   function countTo(now) {
@@ -36,7 +39,8 @@ export function createTimer(startedAt, isVisible) {
       counted.visible_ms += step;
       const active = Math.min(step, Math.max(0, lastInputAt + ACTIVE_FOR_MS - at));
       counted.active_ms += active;
-      if (part !== null) counted.part_ms[part] = (counted.part_ms[part] ?? 0) + active;
+      if (part !== null) add(counted.part_ms, part, active);
+      for (const played of playing) add(counted.part_played_ms, played, step);
     }
     at = Math.max(at, now);
   }
@@ -61,6 +65,17 @@ export function createTimer(startedAt, isVisible) {
       countTo(now);
       part = name;
     },
+    /** Counts a tap on a link, a file, a number or a form. @param {number} now @param {string} name */
+    tap(now, name) {
+      countTo(now);
+      add(counted.part_taps, name, 1);
+    },
+    /** Says whether the video of a part plays. @param {number} now @param {string} name @param {boolean} isPlaying */
+    setPlaying(now, name, isPlaying) {
+      countTo(now);
+      if (isPlaying) playing.add(name);
+      else playing.delete(name);
+    },
     /** @param {number} now @returns {Counted} whole numbers, ready to send */
     read(now) {
       countTo(now);
@@ -68,15 +83,26 @@ export function createTimer(startedAt, isVisible) {
         visible_ms: Math.round(counted.visible_ms),
         active_ms: Math.round(counted.active_ms),
         inputs: counted.inputs,
-        part_ms: Object.fromEntries(
-          Object.entries(counted.part_ms)
-            .map(([name, ms]) => [name, Math.round(ms)])
-            .filter(([, ms]) => ms !== 0),
-        ),
+        part_ms: rounded(counted.part_ms),
+        part_taps: rounded(counted.part_taps),
+        part_played_ms: rounded(counted.part_played_ms),
       };
     },
   };
 }
+
+/** @param {ByPart} amounts @param {string} name @param {number} amount */
+function add(amounts, name, amount) {
+  amounts[name] = (amounts[name] ?? 0) + amount;
+}
+
+/** @param {ByPart} amounts @returns {ByPart} */
+const rounded = (amounts) =>
+  Object.fromEntries(
+    Object.entries(amounts)
+      .map(([name, amount]) => /** @type {const} */ ([name, Math.round(amount)]))
+      .filter(([, amount]) => amount !== 0),
+  );
 
 /**
  * @param {number} sent reports so far
@@ -147,5 +173,11 @@ export function reportVisit({ address, describe, wrap = (text) => text, isInView
     onSeen,
     /** @param {string | null} name the part that fills most of the window */
     setPart: (name) => timer.setPart(performance.now(), name),
+    /** @param {string} name the part whose link, file, number or form was tapped */
+    tap: (name) => timer.tap(performance.now(), name),
+    /** Counts what no event of this page tells, as a tap into a frame. */
+    input: () => timer.input(performance.now()),
+    /** @param {string} name @param {boolean} isPlaying */
+    setPlaying: (name, isPlaying) => timer.setPlaying(performance.now(), name, isPlaying),
   };
 }

@@ -35,7 +35,11 @@ function pass(seconds: number) {
 }
 
 const start = (more: object = {}) =>
-  reportVisit({ address: '/reports', describe: ({ part_ms: _, ...signal }) => ({ page: 'A', signal }), ...more });
+  reportVisit({
+    address: '/reports',
+    describe: ({ part_ms: _, part_taps: __, part_played_ms: ___, ...signal }) => ({ page: 'A', signal }),
+    ...more,
+  });
 
 it('reports at once and as the visit goes on, with one id for the load', () => {
   start();

@@ -9,7 +9,7 @@ import { listFiles } from './describe-draft.ts';
 import { listForms } from './find-problems.ts';
 import { pageAssets } from './page-assets.ts';
 import { type PageFile, readPageFiles } from './page-files.queries.ts';
-import { listShownParts } from './page-parts.queries.ts';
+import { listShownParts, listVersionComponents } from './page-parts.queries.ts';
 import { chooseComponents } from './page-recipient.queries.ts';
 import { PICTURE_WIDTHS, pagePictureKey } from './picture-keys.ts';
 import { findLiveVersion, findVersion } from './read-pages.queries.ts';
@@ -24,6 +24,7 @@ export const pageKind = contentKind<PageTemplate>({
   findRefusal: ({ live_version }) => (live_version === null ? 'Publish this page before you share it.' : null),
   isReady: async (scope, id) => (await findLiveVersion(scope, id)) !== null,
   listParts: listShownParts,
+  listSections: listVersionComponents,
   async show(scope, share) {
     const version = await findLiveVersion(scope, share.content_id);
     const definition = version === null ? null : await findVersion(scope, share.content_id, version);

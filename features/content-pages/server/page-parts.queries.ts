@@ -28,3 +28,22 @@ async function readParts({ db, org_id }: OrgScope, content_id: number): Promise<
   const pages = Array.from({ length: DOCUMENT_MAX_PAGES }, (_, index) => index + 1);
   return new Set(rows.flatMap(({ id, type }) => (type === 'pdflink' ? pages.map((page) => `${id}:${page}`) : [id])));
 }
+
+/** Returns the components of these versions in their order. */
+export async function listVersionComponents(
+  { db, org_id }: OrgScope,
+  versions: readonly { content_id: number; version: number }[],
+) {
+  const { rows } = await sql<{ content_id: number; version: number; component_id: string; type: string }>`
+    select content_id, version, component ->> 'id' as component_id, component ->> 'type' as type
+    from (
+      select distinct content_id, version
+      from unnest(${versions.map(({ content_id }) => content_id)}::bigint[],
+                  ${versions.map(({ version }) => version)}::int[]) as named (content_id, version)
+    ) wanted
+    join page_versions stored using (content_id, version),
+      jsonb_array_elements(stored.definition -> 'components') with ordinality as each (component, place)
+    where stored.org_id = ${org_id}
+    order by content_id, version, place`.execute(db);
+  return rows;
+}

@@ -132,7 +132,11 @@ describe('the page of a shared page', () => {
     const { id: group_id } = await org.owner.call(clientGroups.create, { body: { name: 'Buyers', color_id: 1 } });
     const buyer = await org.client({ name: 'Ann' });
     await org.inScope((scope) =>
-      scope.db.updateTable('clients').set({ group_ids: [group_id] }).where('id', '=', buyer.id).execute(),
+      scope.db
+        .updateTable('clients')
+        .set({ group_ids: [group_id] })
+        .where('id', '=', buyer.id)
+        .execute(),
     );
     const other = await org.client({ name: 'Bea' });
     const id = await newPage(org.owner, [

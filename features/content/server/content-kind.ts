@@ -63,6 +63,11 @@ export interface ContentKind<Shown extends Content = Content> {
   getText?(content: Shown): string;
   /** Returns the parts of its page whose time is counted; absent for a kind without parts. */
   listParts?(scope: OrgScope, id: number): Promise<ReadonlySet<string>>;
+  /** Returns what versions of it consist of, in their order; absent for a kind without versions. */
+  listSections?(
+    scope: OrgScope,
+    versions: readonly { content_id: number; version: number }[],
+  ): Promise<{ content_id: number; version: number; component_id: string; type: string }[]>;
   /** Returns what recipients see; null while there is nothing to see. */
   show(scope: OrgScope, share: ShownShare): Promise<ShownContent | null>;
 }

@@ -37,18 +37,38 @@ export async function listViews(
     .where('org_id', '=', scope.org_id)
     .where('shared_content_id', '=', share_id)
     .where('grade', 'in', ['human', 'likely'])
-    .select(['id', 'grade', 'started_at', 'last_signal_at', 'seconds', 'device_type', 'page_seconds']);
+    .select(['id', 'grade', 'started_at', 'last_signal_at', 'seconds', 'device_type', 'version'])
+    .select(['page_seconds', 'part_taps', 'part_played_seconds']);
   const sort: Sort = { column: 'content_views.started_at', id: 'content_views.id', direction: 'desc' };
   const page = await keysetPage(query, sort, paging);
-  const results = page.results.map(({ page_seconds, ...row }) => ({
+  const results = page.results.map(({ page_seconds, part_taps, part_played_seconds, ...row }) => ({
     ...row,
     pages: listPages(page_seconds),
+    parts: listParts({ page_seconds, part_taps, part_played_seconds }),
   }));
   return { ...page, results };
 }
 
+/** A page of a PDF is named by its number alone. */
+const isPageOfPdf = (part: string) => /^\d+$/.test(part);
+
+type ByPart = Record<'page_seconds' | 'part_taps' | 'part_played_seconds', Record<string, number>>;
+
+function listParts({ page_seconds, part_taps, part_played_seconds }: ByPart) {
+  const names = new Set([page_seconds, part_taps, part_played_seconds].flatMap((amounts) => Object.keys(amounts)));
+  return [...names]
+    .filter((part) => !isPageOfPdf(part))
+    .map((part) => ({
+      part,
+      seconds: page_seconds[part] ?? 0,
+      taps: part_taps[part] ?? 0,
+      played_seconds: part_played_seconds[part] ?? 0,
+    }));
+}
+
 const listPages = (seconds: Record<string, number>) =>
   Object.entries(seconds)
+    .filter(([part]) => isPageOfPdf(part))
     .map(([page, spent]) => ({ page: Number(page), seconds: spent }))
     .sort((one, other) => one.page - other.page);
 

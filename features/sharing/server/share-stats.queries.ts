@@ -57,7 +57,9 @@ export async function readAnalytics(scope: Scope, content: ContentName): Promise
   const pages = await views
     .innerJoinLateral(
       sql<{ page: number; seconds: number }>`(
-      select key::int as page, value::int as seconds from jsonb_each_text(view.page_seconds))`.as('spent'),
+      select key::int as page, value::int as seconds from jsonb_each_text(view.page_seconds) where key ~ '^[0-9]+$')`.as(
+        'spent',
+      ),
       (join) => join.onTrue(),
     )
     .select(['spent.page', sql<number>`sum(spent.seconds)::int`.as('seconds')])

@@ -1,6 +1,6 @@
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { type Extension, extensionPoint } from '#platform/server/extension-point.ts';
-import type { Reading } from '../contract.ts';
+import type { Reading, Section } from '../contract.ts';
 
 /** The views of one share (S0-3-25). */
 export interface ActivityShareStats {
@@ -10,6 +10,8 @@ export interface ActivityShareStats {
   times_viewed: number;
   last_viewed: string | null;
   seconds_viewed: number;
+  /** What of a page was looked at, in its order. */
+  sections?: Section[];
 }
 
 /** How one share was read. */

@@ -11,7 +11,7 @@ export function reportLook(getForm) {
   // Sent as plain text, because a frame without an origin of its own would have to ask first.
   const { onSeen } = reportVisit({
     address: `/f/${location.pathname.split('/')[2]}/signals`,
-    describe({ part_ms: _, ...counted }) {
+    describe({ part_ms: _, part_taps: __, part_played_ms: ___, ...counted }) {
       const visit = readField(getForm(), 'visit');
       if (visit === '') return null;
       return { visit, site: readSite(getForm()), signal: { ...counted, reached_question_id: reached.id } };

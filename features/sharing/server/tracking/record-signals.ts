@@ -9,7 +9,7 @@ import {
   visitedSubject,
 } from '#engines/visits/server/index.ts';
 import { touchClient } from '#features/clients/server/index.ts';
-import { addShareCounts } from '#features/content/server/index.ts';
+import { addShareCounts, requireContentKind } from '#features/content/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope } from '#platform/server/database/scope.ts';
@@ -28,10 +28,14 @@ interface Reported extends Reporter {
   code: string;
   visit_id: string;
   load_id: string;
+  version?: number | undefined;
   signals: readonly ViewSignal[];
 }
 
-export const shareVisits = visitedSubject<OpenShare>({
+/** A share with the parts of its page whose time is counted. */
+type VisitedShare = OpenShare & { parts: ReadonlySet<string> };
+
+export const shareVisits = visitedSubject<VisitedShare>({
   subject: 'share',
   signals_kept_days: null,
   // One network has few recipients of a link in a day, so more loads than that are not real views.
@@ -39,10 +43,11 @@ export const shareVisits = visitedSubject<OpenShare>({
   async lock(scope, { subject_id }) {
     const share = await lockShare(scope, subject_id);
     if (!share) throw new Problem('not_found', { log_detail: `share ${subject_id} is over` });
-    return share;
+    const parts = await requireContentKind(share.content_type).listParts?.(scope, share.content_id);
+    return { ...share, parts: parts ?? new Set<string>() };
   },
   isOwnLook,
-  hasPart: ({ page_count }, page) => Number(page) <= (page_count ?? 0),
+  hasPart: ({ parts }, part) => parts.has(part),
   async writeViews({ scope, services, visit, locked: share }, signals) {
     const views = assembleViews(signals);
     const before = await replaceViews(scope, share.id, views, visit.visit_id);
@@ -57,7 +62,7 @@ export const shareVisits = visitedSubject<OpenShare>({
  */
 export async function recordShareSignals(
   services: Services,
-  { code, visit_id, signals, ...reported }: Reported,
+  { code, visit_id, version, signals, ...reported }: Reported,
 ): Promise<void> {
   const address = await withGlobalScope(services.database, reported.request_id, (globalScope) =>
     findPublicAddress(globalScope, SHARE, code),
@@ -67,7 +72,8 @@ export async function recordShareSignals(
     ...reported,
     org_id: address.org_id,
     visit: { subject_id: address.subject_id, visit_id },
-    signals: signals.map(({ page_ms, ...signal }) => ({ ...signal, parts: page_ms })),
+    facts: { ...(version !== undefined && { version }) },
+    signals: signals.map(({ page_ms, part_ms = page_ms, ...signal }) => ({ ...signal, parts: part_ms })),
   });
 }
 

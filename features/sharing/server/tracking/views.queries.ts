@@ -12,8 +12,6 @@ export interface OpenShare extends ViewTotals {
   client_id: number | null;
   profile_id: number;
   shared_at: string | null;
-  /** Pages of a file; null for content without pages. */
-  page_count: number | null;
 }
 
 /**
@@ -25,9 +23,6 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
     .selectFrom('shared_contents as share')
     .innerJoin('contents', (join) =>
       join.onRef('contents.org_id', '=', 'share.org_id').onRef('contents.id', '=', 'share.content_id'),
-    )
-    .leftJoin('file_contents as file', (join) =>
-      join.onRef('file.org_id', '=', 'share.org_id').onRef('file.content_id', '=', 'share.content_id'),
     )
     .where('share.org_id', '=', scope.org_id)
     .where('share.id', '=', id)
@@ -43,7 +38,6 @@ export async function lockShare(scope: OrgScope, id: number): Promise<OpenShare 
       'share.client_id',
       'share.profile_id',
       'share.shared_at',
-      'file.page_count',
       'share.times_viewed',
       'share.seconds_viewed',
       'share.first_viewed_at',
@@ -81,11 +75,13 @@ const insertViews = ({ db, org_id }: OrgScope, shared_content_id: number, views:
   db
     .insertInto('content_views')
     .values(
-      views.map(({ part_seconds, ...view }) => ({
+      views.map(({ part_seconds, part_taps, part_played_seconds, ...view }) => ({
         ...view,
         org_id,
         shared_content_id,
         page_seconds: JSON.stringify(part_seconds),
+        part_taps: JSON.stringify(part_taps),
+        part_played_seconds: JSON.stringify(part_played_seconds),
       })),
     )
     .execute();
