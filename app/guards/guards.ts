@@ -2,6 +2,7 @@ import { billingPages } from '#features/billing/pages.ts';
 import { clientExportPages } from '#features/client-export/pages.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
+import { contentPagePages } from '#features/content-pages/pages.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
@@ -102,8 +103,8 @@ const appPaths: readonly GuardedPath[] = [
   contentPages.message,
   contentPages.files,
   contentPages.file,
-  '/content/pages',
-  '/content/page/*',
+  contentPagePages.pages,
+  contentPagePages.page,
   leadPages.integrations,
   leadFormPages.lead_forms,
   preferencePages.account,

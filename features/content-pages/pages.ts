@@ -8,6 +8,3 @@ export const contentPagePages = definePages({
   page_versions: { path: '/content/page/{id}/versions', title: null },
   page_preview: { path: '/dashboard-v2/landing-pages/preview/{id}', title: 'Preview', layout: 'full-screen' },
 });
-
-/** What server and screens know of pages alike. */
-export const pageFacts = { type: 'html_page', page: contentPagePages.page, activity: 'PAGE' } as const;

@@ -17,6 +17,7 @@ const otherTexts: Record<string, string> = {
   'features/client-import/server/read/read-own.ts': 'a custom field',
   'features/clients/web/list/filter-builder/describe-value.ts': 'a kind of condition',
   'features/clients/web/pipeline/pipeline-card.tsx': 'a custom field',
+  'features/content-pages/page/desc.tsx': 'a paragraph of a page',
   'features/content/placeholders.ts': 'a part of a message between its tokens',
   'features/custom-fields/server/check-values.ts': 'a custom field',
   'features/custom-fields/server/custom-values.ts': 'a custom field',

@@ -3,10 +3,10 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { contentPagePages } from '../pages.ts';
-import { mayReadPageFile } from './page-files.queries.ts';
-import { pageKind } from './page-kind.tsx';
+import { mayReadPageFile } from './draft/page-files.queries.ts';
+import { pageKind } from './page/page-kind.tsx';
+import { registerPreviews } from './page/preview-link.ts';
 import { pageRoutes } from './pages.routes.ts';
-import { registerPreviews } from './preview-link.ts';
 
 export const contentPagesModule = serverModule({
   contracts: [contract],

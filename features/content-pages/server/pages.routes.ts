@@ -5,15 +5,15 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { type PageVersion, pageTemplates } from '../contract.ts';
-import { countOpenings } from './attention.queries.ts';
-import { getAttention, withAttention } from './attention.ts';
-import { changePage } from './change-page.ts';
-import { createPage } from './make-page.ts';
-import { drawPreview } from './preview.ts';
-import { makePreviewLink } from './preview-link.ts';
-import { discardDraft, restoreVersion } from './publish-page.ts';
-import { findVersion, listPageFacts, listPublications } from './read-pages.queries.ts';
-import { sendPicture } from './send-picture.ts';
+import { changePage } from './draft/change-page.ts';
+import { createPage } from './draft/make-page.ts';
+import { discardDraft, restoreVersion } from './draft/publish-page.ts';
+import { findVersion, listPageFacts, listPublications } from './draft/read-pages.queries.ts';
+import { countOpenings } from './figures/attention.queries.ts';
+import { getAttention, withAttention } from './figures/attention.ts';
+import { drawPreview } from './page/preview.ts';
+import { makePreviewLink } from './page/preview-link.ts';
+import { sendPicture } from './page/send-picture.ts';
 
 async function listPages(scope: Scope, filter: Parameters<typeof listPageFacts>[1]) {
   const page = await listPageFacts(scope, filter);

@@ -55,7 +55,7 @@ const conditions = (): Record<ShareFilter, ReturnType<typeof sql<boolean>>> => (
 interface KindRows<Database, Table extends keyof Database, Row extends CommonRow, Shown, Own extends object> {
   type: ContentType;
   /** Adds the columns of the kind to the common ones. */
-  withColumns: (query: CommonQuery, filter: ContentFilter & Own) => SelectQueryBuilder<Database, Table, Row>;
+  withColumns: (query: CommonQuery, filter?: ContentFilter & Own) => SelectQueryBuilder<Database, Table, Row>;
   toShown: (row: Row, common: ReturnType<typeof toCommon>) => Shown;
 }
 
@@ -74,7 +74,7 @@ export const contentReader = <
   /** Throws `not_found` or `no_permission_for_object`. */
   async get(scope: Scope, id: number): Promise<Shown> {
     const found = contentsFor(scope, 'view').where('contents.id', '=', id);
-    const row = await firstRow(withColumns(withCommonColumns(scope, found), {} as Own));
+    const row = await firstRow(withColumns(withCommonColumns(scope, found)));
     return row ? toShown(row, toCommon(scope, row)) : refuseContent(scope, { type, id }, 'view');
   },
   async list(scope: Scope, filter: Filter & Own): Promise<Page<Shown>> {

@@ -74,8 +74,8 @@ async function describePage(
   { code, secret_key }: { code: string; secret_key: string },
 ): Promise<SharedPage | null> {
   const { content_id, title, share_options, org_name } = row;
-  const urlOf = (name: string, key: string) => pictureUrl(code, name, key);
-  const adviser = describeAdviser(row, urlOf);
+  const makeUrl = (name: string, key: string) => pictureUrl(code, name, key);
+  const adviser = describeAdviser(row, makeUrl);
   const shown = await requireContentKind(row.type).show(scope, {
     content_id,
     title,
@@ -85,7 +85,7 @@ async function describePage(
     client_id: row.is_automatic ? null : row.client_id,
     sender: adviser,
     unsealCode: (sealed) => unseal(secret_key, sealed),
-    urlOf,
+    urlOf: makeUrl,
   });
   return (
     shown && {

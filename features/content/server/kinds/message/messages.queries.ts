@@ -6,12 +6,14 @@ import { saveSearchBody, writeContent } from '../../write-contents.queries.ts';
 
 export const { get: getText, list: listTexts } = contentReader({
   type: 'text',
-  withColumns: (query, { template_type }) =>
+  withColumns: (query, filter) =>
     query
       .innerJoin('text_contents as message', (join) =>
         join.onRef('message.org_id', '=', 'contents.org_id').onRef('message.content_id', '=', 'contents.id'),
       )
-      .$if(template_type !== undefined, (rows) => rows.where('message.template_type', '=', template_type!))
+      .$if(filter?.template_type !== undefined, (rows) =>
+        rows.where('message.template_type', '=', filter!.template_type!),
+      )
       .select(['message.template_type', 'message.body']),
   toShown: (row, common): TextTemplate => ({ ...row, ...common, type: 'text' }),
 });

@@ -1,5 +1,5 @@
 import { listChangedParts } from '#engines/drafts/contract.ts';
-import { type Component, type PageDefinition, pageDraft } from '../definition.ts';
+import { type Component, type PageDefinition, pageDraft } from '../../definition.ts';
 
 /** What is kept of a draft so that a list reads no components. */
 export interface DescribedDraft {

@@ -4,8 +4,8 @@ import { timeline } from '#features/timeline/contract.ts';
 import { setClock, systemClock } from '#platform/server/clock.ts';
 import { look } from '#testing/views.ts';
 import { newOrg, type Org } from '#testing/world.ts';
-import { type Component, pageTemplates } from '../contract.ts';
-import { newComponent, newPage, newPdf, newTitle } from '../testing/new-page.ts';
+import { type Component, pageTemplates } from '../../contract.ts';
+import { newComponent, newPage, newPdf, newTitle } from '../../testing/new-page.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => setClock(systemClock));

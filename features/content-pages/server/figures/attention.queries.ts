@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countedSharesFor } from '#features/sharing/server/index.ts';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { ComponentType } from '../definition.ts';
+import type { ComponentType } from '../../definition.ts';
 
 interface ShownVersion {
   content_id: number;

@@ -6,9 +6,9 @@ import { type OrgScope, type Scope, withScope } from '#platform/server/database/
 import type { Services } from '#platform/server/services.ts';
 import { seal, unseal } from '#platform/server/sessions/secrets.ts';
 import { makeFileVersion } from '#platform/server/storage/file-version.ts';
+import { findDraftWithTitle } from '../draft/read-pages.queries.ts';
 import { ASSETS, pageAssets } from './page-assets.ts';
 import { showDefinition } from './page-kind.tsx';
-import { findDraftWithTitle } from './read-pages.queries.ts';
 
 const HOURS = 24;
 
@@ -76,13 +76,13 @@ async function describeDraft(
   const page = await findDraftWithTitle(scope, page_id);
   if (!page) return null;
   const unsealCode = (sealed: string) => unseal(settings.secret_key, sealed);
-  const urlOf = (name: string, key: string) => `/p/${token}/${name}?v=${makeFileVersion(key)}`;
+  const makeUrl = (name: string, key: string) => `/p/${token}/${name}?v=${makeFileVersion(key)}`;
   return describePreview(scope, {
     profile_id,
     title: page.title,
     client: {},
-    urlOf,
+    urlOf: makeUrl,
     show: (share) =>
-      showDefinition(scope, page.draft, { ...share, content_id: page_id, client_id: null, unsealCode, urlOf }),
+      showDefinition(scope, page.draft, { ...share, content_id: page_id, client_id: null, unsealCode, urlOf: makeUrl }),
   });
 }

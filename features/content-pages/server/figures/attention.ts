@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { findPlanProblem } from '#platform/contract/plan.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import { type Attention, FEWEST_VIEWS, type PageTemplateItem } from '../contract.ts';
+import { type Attention, FEWEST_VIEWS, type PageTemplateItem } from '../../contract.ts';
+import { findLiveVersion } from '../draft/read-pages.queries.ts';
 import { type AttentionRow, countViews, readAttention } from './attention.queries.ts';
-import { findLiveVersion } from './read-pages.queries.ts';
 
 /** Returns how a version of a page was looked at; nothing of its components below five views. */
 export async function getAttention(

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { contents, documentTemplates } from '#features/content/contract.ts';
 import { newOrg, type Org, type Person } from '#testing/world.ts';
-import { MAX_COMPONENTS, pageTemplates } from '../contract.ts';
-import { newComponent, newPage, newPdf, newTitle } from '../testing/new-page.ts';
+import { MAX_COMPONENTS, pageTemplates } from '../../contract.ts';
+import { newComponent, newPage, newPdf, newTitle } from '../../testing/new-page.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -24,7 +24,7 @@ const refuse = (
 const publish = (person: Person, id: number) => person.call(pageTemplates.update, { params: { id }, body: {} });
 const part = ({ id }: { id: string }) => `component:${id}`;
 
-async function colleagueOf(org: Org) {
+async function newColleague(org: Org) {
   return org.member({ name: 'Daniel Ong', permissions: { editOthersContent: true, createContent: true } });
 }
 
@@ -146,7 +146,7 @@ describe('versions', () => {
 describe('two people who write the same page (D6)', () => {
   it('keep both what they wrote in different components', async () => {
     const org = await newOrg();
-    const daniel = await colleagueOf(org);
+    const daniel = await newColleague(org);
     const [one, two] = [newTitle('One'), newTitle('Two')];
     const id = await newPage(org.owner, [one, two]);
 
@@ -159,7 +159,7 @@ describe('two people who write the same page (D6)', () => {
 
   it('are told both texts of the same one, of one that the other deleted, and of the name', async () => {
     const org = await newOrg();
-    const daniel = await colleagueOf(org);
+    const daniel = await newColleague(org);
     const [one, two] = [newTitle('One'), newTitle('Two')];
     const id = await newPage(org.owner, [one, two]);
     await save(org.owner, id, { [part(one)]: { ...one, text: 'Uno' }, [part(two)]: null });
@@ -224,7 +224,7 @@ describe('a draft refuses', () => {
 
   it('a file of the library that its writer does not see', async () => {
     const org = await newOrg();
-    const daniel = await colleagueOf(org);
+    const daniel = await newColleague(org);
     const content_id = await newPdf(org.owner, 'Prices');
     await org.owner.call(contents.updateVisibility, {
       params: { t: 'file', id: content_id },

@@ -1,7 +1,7 @@
 import { publishable } from '#engines/drafts/server/index.ts';
 import { findAudience, requireContent } from '#features/content/server/index.ts';
-import { pageDraft } from '../definition.ts';
-import { contentDraftSaved } from '../events.ts';
+import { pageDraft } from '../../definition.ts';
+import { contentDraftSaved } from '../../events.ts';
 import { findVersion } from './read-pages.queries.ts';
 import { insertVersion, writeDraft } from './write-pages.queries.ts';
 

@@ -1,11 +1,11 @@
 import { imageUrl } from '#features/content/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
-import type { PageTemplate } from '../contract.ts';
+import type { PageTemplate } from '../../contract.ts';
+import { PICTURE_WIDTHS, pictureAddress } from '../page/picture-keys.ts';
 import { listFiles, listPictures } from './describe-draft.ts';
 import { findProblems, findReferences, type References } from './find-problems.ts';
 import { pageDrafts } from './page-drafts.ts';
 import { type PageFile, readPageFiles } from './page-files.queries.ts';
-import { PICTURE_WIDTHS, pictureAddress } from './picture-keys.ts';
 import { getStoredPage, type StoredPage } from './read-pages.queries.ts';
 
 /** Returns a page the actor may see, with its draft. Throws `not_found` or `no_permission_for_object`. */

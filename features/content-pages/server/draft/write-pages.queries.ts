@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { saveSearchBody } from '#features/content/server/index.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
-import type { PageDefinition } from '../definition.ts';
+import type { PageDefinition } from '../../definition.ts';
 import { describeDraft } from './describe-draft.ts';
 import { findLiveVersion, findVersion } from './read-pages.queries.ts';
 import { findFileTitles } from './references.queries.ts';

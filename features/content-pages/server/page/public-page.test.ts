@@ -7,8 +7,8 @@ import { shares } from '#features/sharing/contract.ts';
 import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
-import { type Component, pageTemplates } from '../contract.ts';
-import { newComponent, newPage, newPdf, newTitle, uploadFor } from '../testing/new-page.ts';
+import { type Component, pageTemplates } from '../../contract.ts';
+import { newComponent, newPage, newPdf, newTitle, uploadFor } from '../../testing/new-page.ts';
 
 // Pictures are really drawn here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -84,7 +84,7 @@ describe('the page of a shared page', () => {
     const [, , gallery, , , , attachment, pdf] = components.map(({ id }) => id);
     const path = await share(owner, await newPage(owner, components));
 
-    const file = await open(`${path}/${attachment}-file`);
+    const file = await open(`${path}/${attachment}-attachment`);
 
     expect(file.headers['content-disposition']).toContain('Notes.txt');
     expect(file.body).toBe('Notes of the house');
@@ -97,7 +97,7 @@ describe('the page of a shared page', () => {
       `${pdf}-page-3-800`,
       `${pdf}-picture`,
       'file',
-      'cnothing-file',
+      'cnothing-attachment',
     ]) {
       expect((await open(`${path}/${name}`)).statusCode).toBe(404);
     }
@@ -193,7 +193,7 @@ describe('the page of a shared page', () => {
 
 describe('the preview', () => {
   /** Returns what is drawn of the components, with one address in place of all. */
-  const bodyOf = (html: string) =>
+  const drawnBody = (html: string) =>
     (/<div class="parts">.*<\/div><\/article>/s.exec(html)?.[0] ?? '').replace(
       /(src|srcSet|href)="\/[^"]*"/gi,
       '$1="/"',
@@ -207,8 +207,8 @@ describe('the preview', () => {
 
     const { html, missing } = await org.owner.call(pageTemplates.preview, { params: { id }, body: { client_id } });
 
-    expect(bodyOf(html)).toBe(bodyOf(body));
-    expect(bodyOf(html).length).toBeGreaterThan(2_000);
+    expect(drawnBody(html)).toBe(drawnBody(body));
+    expect(drawnBody(html).length).toBeGreaterThan(2_000);
     expect(html).not.toContain('<script');
     expect(missing).toEqual([]);
   });

@@ -7,13 +7,13 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unseal } from '#platform/server/sessions/secrets.ts';
-import type { Component, PageDefinition } from '../definition.ts';
+import type { Component, PageDefinition } from '../../definition.ts';
+import { findDraftWithTitle, findVersion } from '../draft/read-pages.queries.ts';
+import { readVisibleFiles } from '../draft/references.queries.ts';
 import { listFilled } from './list-filled.ts';
 import { showDefinition } from './page-kind.tsx';
 import { chooseComponents } from './page-recipient.queries.ts';
 import { pictureAddress } from './picture-keys.ts';
-import { findDraftWithTitle, findVersion } from './read-pages.queries.ts';
-import { readVisibleFiles } from './references.queries.ts';
 
 interface Asked {
   draft: PageDefinition | null;
@@ -39,18 +39,18 @@ export async function drawPreview(
     (version === null ? ((await findDraftWithTitle(scope, id))?.draft ?? null) : await findVersion(scope, id, version));
   if (!definition) throw new Problem('not_found', { log_detail: `version ${version} of page ${id}` });
   const client = await readClientValues(scope, client_id);
-  const urlOf = addressesFor(id, definition);
+  const makeUrl = addressesFor(id, definition);
   const page = await describePreview(scope, {
     profile_id: scope.actor.profile_id,
     title,
     client,
-    urlOf,
+    urlOf: makeUrl,
     show: (share) =>
       showDefinition(scope, definition, {
         ...share,
         content_id: id,
         client_id,
-        urlOf,
+        urlOf: makeUrl,
         unsealCode: (sealed) => unseal(settings.secret_key, sealed),
         readFiles: (ids) => readVisibleFiles(scope, ids),
       }),

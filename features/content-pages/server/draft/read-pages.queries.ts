@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
 import { contentReader } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { PageDefinition } from '../definition.ts';
-import { pictureAddress } from './picture-keys.ts';
+import { PageDefinition } from '../../definition.ts';
+import { pictureAddress } from '../page/picture-keys.ts';
 
 const draftChangedBy = sql<Person | null>`(
   select jsonb_build_object('id', profiles.id, 'name', profiles.name) from profiles
@@ -41,7 +41,7 @@ const facts = [
 /** Lists pages without their components. */
 export const { list: listPageFacts } = contentReader({
   type: 'html_page',
-  withColumns: (query, { is_draft }: { is_draft?: boolean | undefined }) =>
+  withColumns: (query, { is_draft }: { is_draft?: boolean | undefined } = {}) =>
     query
       .innerJoin('page_contents as page', (join) =>
         join.onRef('page.org_id', '=', 'contents.org_id').onRef('page.content_id', '=', 'contents.id'),

@@ -1,4 +1,4 @@
-import type { Component } from '../definition.ts';
+import type { Component } from '../../definition.ts';
 
 /** Returns the texts of a component in which placeholders are filled. */
 export function listFilled(component: Component): string[] {

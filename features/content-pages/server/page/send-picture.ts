@@ -3,7 +3,7 @@ import { sendFile } from '#features/files/server/index.ts';
 import { Problem } from '#platform/contract/problems.ts';
 import type { DetachedRowContext } from '#platform/server/http/bind.ts';
 import { REPLY_SENT } from '#platform/server/http/request.ts';
-import { readPageFiles } from './page-files.queries.ts';
+import { readPageFiles } from '../draft/page-files.queries.ts';
 import { pagePictureKey } from './picture-keys.ts';
 
 /** Streams a picture of a page the actor may see. */

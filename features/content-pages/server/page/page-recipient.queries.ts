@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CustomValue } from '#features/custom-fields/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { Audience } from '../components/common.ts';
-import type { Component, PageDefinition } from '../definition.ts';
+import type { Audience } from '../../components/common.ts';
+import type { Component, PageDefinition } from '../../definition.ts';
 
 /** Returns the components that a client is shown; what is for some clients is not for anybody with the link. */
 export async function chooseComponents(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DOCUMENT_MAX_PAGES } from '#features/content/contract.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import { findLiveVersion } from './read-pages.queries.ts';
+import { findLiveVersion } from '../draft/read-pages.queries.ts';
 
 /** How many pages' parts are held at once. */
 const MAX_HELD = 500;

@@ -1,21 +1,21 @@
 import { contentKind, FilePages, hasPage, pictureKey, type ShownContent } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { PageTemplate } from '../contract.ts';
-import type { Component, PageDefinition } from '../definition.ts';
-import { PageBody } from '../page/page-body.tsx';
-import type { PageView } from '../page/page-view.ts';
-import { pageFacts } from '../pages.ts';
-import { listFiles } from './describe-draft.ts';
-import { listForms } from './find-problems.ts';
+import type { PageTemplate } from '../../contract.ts';
+import type { Component, PageDefinition } from '../../definition.ts';
+import { PageBody } from '../../page/page-body.tsx';
+import type { PageView } from '../../page/page-view.ts';
+import { pageFacts } from '../../page-facts.ts';
+import { listFiles } from '../draft/describe-draft.ts';
+import { listForms } from '../draft/find-problems.ts';
+import { type PageFile, readPageFiles } from '../draft/page-files.queries.ts';
+import { findLiveVersion, findVersion } from '../draft/read-pages.queries.ts';
+import { type LibraryFile, readLiveForms, readShownFiles } from '../draft/references.queries.ts';
+import { getPage } from '../draft/show-page.ts';
+import { copyPage } from '../draft/write-pages.queries.ts';
 import { pageAssets } from './page-assets.ts';
-import { type PageFile, readPageFiles } from './page-files.queries.ts';
 import { listShownParts, listVersionComponents } from './page-parts.queries.ts';
 import { chooseComponents } from './page-recipient.queries.ts';
 import { PICTURE_WIDTHS, pagePictureKey } from './picture-keys.ts';
-import { findLiveVersion, findVersion } from './read-pages.queries.ts';
-import { type LibraryFile, readLiveForms, readShownFiles } from './references.queries.ts';
-import { getPage } from './show-page.ts';
-import { copyPage } from './write-pages.queries.ts';
 
 export const pageKind = contentKind<PageTemplate>({
   ...pageFacts,
@@ -89,15 +89,19 @@ function makeView({
       });
       return { sources: PICTURE_WIDTHS.map(source), width, height };
     },
-    findAttachment: ({ id, file }) => (file && uploads.has(file.key) ? urlOf(`${id}-file`, file.key) : null),
+    findAttachment: ({ id, file }) => (file && uploads.has(file.key) ? urlOf(`${id}-attachment`, file.key) : null),
     findFile({ id, content_id }) {
       const file = content_id === null ? undefined : files.get(content_id);
       if (!file) return null;
       const { title, pages, s3_obj_key } = file;
       const isPdf = file.content_type === 'application/pdf';
       const address = (name: string) => urlOf(`${id}-${name}`, s3_obj_key);
-      const partOf = (page: number) => `${id}:${page}`;
-      return { title, body: <FilePages isPdf={isPdf} title={title} pages={pages} urlOf={address} partOf={partOf} /> };
+      return {
+        title,
+        body: (
+          <FilePages isPdf={isPdf} title={title} pages={pages} urlOf={address} partOf={(page) => `${id}:${page}`} />
+        ),
+      };
     },
     findForm(form_id) {
       const form = forms.get(form_id);
@@ -145,7 +149,7 @@ function findBehind(
     }
     case 'attachment': {
       const { file } = component;
-      if (rest !== 'file' || !file || !uploads.has(file.key)) return null;
+      if (rest !== 'attachment' || !file || !uploads.has(file.key)) return null;
       return { key: file.key, content_type: 'application/octet-stream', file_name: file.name };
     }
     case 'pdflink': {

@@ -2,9 +2,9 @@ import { preparePicture } from '#features/content/server/index.ts';
 import { type CheckedUpload, checkUpload, claimFile } from '#features/files/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
-import type { Component } from '../definition.ts';
+import type { Component } from '../../definition.ts';
+import { PICTURE_WIDTHS, pagePictureKey } from '../page/picture-keys.ts';
 import { insertPageFiles, type PageFile, readKnownFiles } from './page-files.queries.ts';
-import { PICTURE_WIDTHS, pagePictureKey } from './picture-keys.ts';
 
 /** Uploads that components name: those some page has already, and new ones, checked and drawn. */
 export interface PreparedUploads {
