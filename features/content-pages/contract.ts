@@ -289,7 +289,7 @@ export const pageTemplates = {
     ...aboutPage('view'),
     plan: 'free',
     database: 'read',
-    summary: 'A signed link that shows the draft for 24 hours to everybody who has it; it is counted nowhere.',
+    summary: 'A signed link that shows the draft for 24 hours without signing in; it is counted nowhere.',
     source: 'own: preview link (S0-2.1-87)',
     returns: z.object({ url: z.string(), expires_at: Instant }),
     errors: kindParts.refusals,
