@@ -15,6 +15,8 @@ export const text = defineText({
   part_unfinished: 'This is incomplete and was not saved.',
   publish_problems: { one: 'Publish: 1 problem', other: 'Publish: {count} problems' },
   problems: { one: '1 problem before publishing', other: '{count} problems before publishing' },
+  desktop: 'Desktop',
+  phone: 'Phone',
   discard: 'Discard',
   discard_title: { one: 'Discard 1 change?', other: 'Discard {count} changes?' },
   discard_changes: { one: 'Discard 1 change', other: 'Discard {count} changes' },

@@ -1,7 +1,14 @@
 export { DiscardDraft } from './discard-draft.tsx';
 export { DraftStatus } from './draft-status.tsx';
 export type { DraftPatch } from './draft-store.ts';
+export { EditorColumns, openFirstColumn, openLastColumn } from './editor-columns.tsx';
+export { findItemCommand } from './find-item-command.ts';
+export { makeItemId } from './make-item-id.ts';
+export { PreviewFrame } from './preview-frame.tsx';
 export { PublishDraft, PublishProblems } from './publish-draft.tsx';
 export { UndoBarButtons, UndoButtons } from './undo-buttons.tsx';
 export { type DraftView, type OpenDraft, useDraft } from './use-draft.ts';
+export { DROP_AREA, DROP_ITEM, useDragIn, useLanding } from './use-drag-in.ts';
+export { useKeptFocus } from './use-kept-focus.ts';
 export { useUndoKeys } from './use-undo-keys.ts';
+export { type Width, WidthSwitch } from './width-switch.tsx';

@@ -40,8 +40,6 @@ export const text = defineText({
   preview_closed: 'Closed',
   preview_leads_to: 'After sending, visitors are taken to {address}.',
   preview_width: 'Width',
-  desktop: 'Desktop',
-  phone: 'Phone',
   preview_not_loaded: 'Couldn’t draw the preview.',
   preview_page: 'Page',
   page_number: 'Page {number}',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PreviewFrame, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type FormDefinition, type LeadForm, leadForms, listPages } from '../contract.ts';
 import { text } from './en.ts';
 import { describePageCondition, namePage } from './preview-pages.ts';
-import { type Width, WidthSwitch } from './width-switch.tsx';
 
 const states = ['form', 'errors', 'thanks', 'closed'] as const;
 type Shown = (typeof states)[number];
@@ -85,12 +85,10 @@ export function PreviewDialog({ form, draft, onClose }: PreviewDialogProps) {
         {read.data && address === null && (
           <div className="grid w-full justify-items-center gap-3">
             {condition && <p className="w-full text-sm text-fg-2">{condition}</p>}
-            <iframe
+            <PreviewFrame
               title={text('preview_title', { name: form.name })}
-              // Its styles are ours and its scripts never run.
-              sandbox="allow-same-origin"
-              srcDoc={read.data.html}
-              className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 bg-[white] ${
+              html={read.data.html}
+              className={`h-[min(640px,70dvh)] max-w-full rounded-md border border-line-2 ${
                 width === 'phone' ? 'w-[390px]' : 'w-full'
               }`}
             />

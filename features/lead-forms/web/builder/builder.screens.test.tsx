@@ -244,7 +244,7 @@ describe('writing a form', () => {
     const shown = open([opened(), waits(leadForms.update)]);
     await shown.shows('Edit Mobile number');
     const names = () =>
-      [...document.querySelectorAll('[data-question-id] > button')].map((each) => each.getAttribute('aria-label'));
+      [...document.querySelectorAll('[data-drop-item] > button')].map((each) => each.getAttribute('aria-label'));
     const pressKey = (key: string, altKey = false) =>
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }),

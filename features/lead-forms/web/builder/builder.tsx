@@ -3,7 +3,10 @@ import {
   DiscardDraft,
   DraftStatus,
   type DraftView,
+  EditorColumns,
   type OpenDraft,
+  openFirstColumn,
+  openLastColumn,
   UndoBarButtons,
   UndoButtons,
   useUndoKeys,
@@ -16,7 +19,6 @@ import { ActionBar, ActionBarButton } from '#platform/web/ui/buttons/action-bar.
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
 import { FormDefinition, type LeadForm, leadForms, type SupportedField } from '../../contract.ts';
 import { formViewersChanged } from '../../events.ts';
 import { formViewing } from '../../viewing-contract.ts';
@@ -25,7 +27,6 @@ import { BuilderProvider, type Builder as BuilderValue } from './builder-context
 import { Canvas } from './canvas/canvas.tsx';
 import { text } from './en.ts';
 import { FieldsPanel } from './fields-panel.tsx';
-import { closePanel, openFields, openProperties, usePanel } from './panels.ts';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { PublishArea } from './publish-area.tsx';
 import { useBuilderActions } from './use-builder-actions.ts';
@@ -76,44 +77,15 @@ export function Builder({ form: read, fields }: BuilderProps) {
   );
 }
 
-const column = 'min-h-0 overflow-y-auto overscroll-contain';
-
 function Columns() {
-  const isNarrow = useIsNarrow();
-  const panel = usePanel();
-  if (!isNarrow) {
-    return (
-      <div className="grid min-h-0 flex-1 grid-cols-[220px_minmax(0,1fr)_300px] xl:grid-cols-[240px_minmax(0,1fr)_340px]">
-        <aside aria-label={text('fields')} className={`${column} border-e border-line-2 bg-surface px-3 py-3.5`}>
-          <FieldsPanel />
-        </aside>
-        <div className={`${column} bg-canvas`}>
-          <Canvas />
-        </div>
-        <aside aria-label={text('properties')} className={`${column} border-s border-line-2 bg-surface p-4`}>
-          <PropertiesPanel />
-        </aside>
-      </div>
-    );
-  }
   return (
-    <>
-      <div className={`${column} flex-1 bg-canvas`}>
-        <Canvas />
-      </div>
-      <Drawer isOpen={panel === 'fields'} onClose={closePanel} title={text('fields')} placement="bottom" isExpandable>
-        <FieldsPanel onAdded={closePanel} />
-      </Drawer>
-      <Drawer
-        isOpen={panel === 'properties'}
-        onClose={closePanel}
-        title={text('properties')}
-        placement="bottom"
-        isExpandable
-      >
-        <PropertiesPanel />
-      </Drawer>
-    </>
+    <EditorColumns
+      className="grid-cols-[220px_minmax(0,1fr)_300px] xl:grid-cols-[240px_minmax(0,1fr)_340px]"
+      first={{ label: text('fields'), draw: (onAdded) => <FieldsPanel onAdded={onAdded} /> }}
+      last={{ label: text('properties'), draw: () => <PropertiesPanel /> }}
+    >
+      <Canvas />
+    </EditorColumns>
   );
 }
 
@@ -143,10 +115,10 @@ function BuilderBar({ of }: { of: DraftView }) {
   if (!useIsNarrow()) return null;
   return (
     <ActionBar label={text('builder')}>
-      <ActionBarButton data-main icon={<Icon of={ListPlus} />} onClick={openFields}>
+      <ActionBarButton data-main icon={<Icon of={ListPlus} />} onClick={openFirstColumn}>
         {text('add_question')}
       </ActionBarButton>
-      <ActionBarButton icon={<Icon of={SlidersHorizontal} />} onClick={openProperties}>
+      <ActionBarButton icon={<Icon of={SlidersHorizontal} />} onClick={openLastColumn}>
         {text('properties')}
       </ActionBarButton>
       <UndoBarButtons of={of} />

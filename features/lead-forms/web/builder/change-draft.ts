@@ -1,3 +1,4 @@
+import { makeItemId } from '#engines/drafts/web/index.ts';
 import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
 import {
   type Condition,
@@ -10,15 +11,8 @@ import {
   type SupportedField,
 } from '../../contract.ts';
 
-const ID_LENGTH = 10;
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Returns the id of a new question. */
-export const makeQuestionId = (): string =>
-  `q${Array.from(crypto.getRandomValues(new Uint8Array(ID_LENGTH)), (byte) => letters[byte % letters.length]).join('')}`;
-
 /** Returns the question that a field of the list becomes. */
-export const makeQuestion = ({ question }: SupportedField): Question => ({ ...question, id: makeQuestionId() });
+export const makeQuestion = ({ question }: SupportedField): Question => ({ ...question, id: makeItemId('q') });
 
 type Asked = Pick<SupportedField, 'kind' | 'custom_field_id'>;
 

@@ -17,6 +17,7 @@ import {
   Type,
   UserRound,
 } from 'lucide-react';
+import { useDragIn } from '#engines/drafts/web/index.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
@@ -28,7 +29,6 @@ import { partOfQuestion } from '../../draft-parts.ts';
 import { useBuilder } from './builder-context.ts';
 import { findAsked, isUsed } from './change-draft.ts';
 import { text } from './en.ts';
-import { useDragIn } from './use-drag-in.ts';
 
 /** What the form can ask for: a press adds it behind the chosen question, a drag anywhere. */
 export function FieldsPanel({ onAdded }: { onAdded?: () => void }) {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type OpenDraft, PublishDraft, PublishProblems } from '#engines/drafts/web/index.ts';
+import { type OpenDraft, openLastColumn, PublishDraft, PublishProblems } from '#engines/drafts/web/index.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
@@ -10,7 +10,6 @@ import { offerPro } from '../offer-pro.ts';
 import { useBuilder } from './builder-context.ts';
 import { isSetting } from './describe-part.ts';
 import { text } from './en.ts';
-import { openProperties } from './panels.ts';
 
 /** Shows the draft to visitors; while something keeps it from that, lists what, and leads to each part. */
 export function PublishArea({ of }: { of: OpenDraft<LeadForm> }) {
@@ -46,6 +45,6 @@ function useLeadToPart(id: number): (part: string) => void {
       return;
     }
     choose(part);
-    if (isNarrow) openProperties();
+    if (isNarrow) openLastColumn();
   };
 }

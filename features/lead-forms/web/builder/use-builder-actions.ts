@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { applyParts, diffParts, pickSide } from '#engines/drafts/contract.ts';
-import type { OpenDraft } from '#engines/drafts/web/index.ts';
+import { makeItemId, type OpenDraft } from '#engines/drafts/web/index.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { type FormDefinition, isAnswered, type LeadForm, MAX_QUESTIONS, type SupportedField } from '../../contract.ts';
 import { formDraft, partOfQuestion, readQuestionPart } from '../../draft-parts.ts';
@@ -13,7 +13,6 @@ import {
   isLastContact,
   listLostConditions,
   makeQuestion,
-  makeQuestionId,
   moveQuestion,
   orderQuestions,
   removeQuestion,
@@ -65,7 +64,7 @@ export function useBuilderActions({ store, draft }: OpenDraft<LeadForm>): Action
 
   function copy(id: string): void {
     if (isFull(draft)) return;
-    const copyId = makeQuestionId();
+    const copyId = makeItemId('q');
     insert(copyQuestion(draft, id, copyId), copyId);
     setSaid(text('copied'));
   }

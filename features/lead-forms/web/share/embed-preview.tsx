@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { type LeadForm, leadForms } from '../../contract.ts';
-import { type Width, WidthSwitch } from '../width-switch.tsx';
 import type { EmbedWay } from './embed-card.tsx';
 import { IFRAME_HEIGHT } from './embed-code.ts';
 import { text } from './en.ts';

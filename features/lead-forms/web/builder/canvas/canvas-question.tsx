@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { DROP_ITEM, findItemCommand, openLastColumn } from '#engines/drafts/web/index.ts';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
@@ -14,8 +15,6 @@ import { isRepeatable } from '../change-draft.ts';
 import { describeCondition } from '../describe-condition.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
-import { openProperties } from '../panels.ts';
-import { DROP_ITEM } from '../use-drag-in.ts';
 import { QuestionView } from './question-view.tsx';
 
 interface CanvasQuestionProps {
@@ -44,7 +43,7 @@ export function CanvasQuestion(props: CanvasQuestionProps) {
   }, [isChosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const command = findCommand(event);
+    const command = findItemCommand(event);
     if (!command) return;
     event.preventDefault();
     onRearrange();
@@ -96,13 +95,6 @@ export function CanvasQuestion(props: CanvasQuestionProps) {
   );
 }
 
-/** Returns what a key does with the question that has the focus. */
-function findCommand({ altKey, key }: KeyboardEvent): 'up' | 'down' | 'remove' | null {
-  if (altKey && key === 'ArrowUp') return 'up';
-  if (altKey && key === 'ArrowDown') return 'down';
-  return key === 'Delete' || key === 'Backspace' ? 'remove' : null;
-}
-
 /** What visitors do not see of a question: when it is shown, and what is wrong with it. */
 function QuestionNotes({ question, problem }: { question: Question; problem: string | undefined }) {
   const { draft } = useBuilder();
@@ -145,7 +137,7 @@ function QuestionTools({
       aria-label={text('question_tools')}
       className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
     >
-      {isNarrow && <Tool label={text('properties')} icon={Pencil} onPress={openProperties} />}
+      {isNarrow && <Tool label={text('properties')} icon={Pencil} onPress={openLastColumn} />}
       <Tool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => moveTo(place - 1)} />
       <Tool
         label={text('move_down')}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, Fragment, useRef, useState } from 'react';
-import { type Width, WidthSwitch } from '../../width-switch.tsx';
+import { DROP_AREA, useKeptFocus, useLanding, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
 import '../../visitor/form.css';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
@@ -11,9 +11,7 @@ import { findQuestion } from '../change-draft.ts';
 import { text } from '../en.ts';
 import { nameQuestion } from '../name-question.ts';
 import { usePicture } from '../properties/use-picture.ts';
-import { DROP_AREA, useLanding } from '../use-drag-in.ts';
 import { CanvasQuestion } from './canvas-question.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The form itself, drawn with the parts visitors get; questions are chosen, moved and removed on it. */
 export function Canvas({ isReadOnly = false }: { isReadOnly?: boolean }) {

@@ -2,15 +2,15 @@ import { type PointerEvent, useRef } from 'react';
 import { makeSharedState } from '#platform/web/state/shared-state.ts';
 import { followPointer } from '#platform/web/ui/reorder/follow-pointer.ts';
 
-/** Where a field that is dragged over the form would be added; null outside the form. */
+/** Where what is dragged over a draft would be added; null outside. */
 const landing = makeSharedState<number | null>(null);
 export const useLanding = landing.use;
 
-/** Marks the form, and each question in it, for fields that are dragged in. */
-export const DROP_AREA = 'data-form-canvas';
-export const DROP_ITEM = 'data-question-id';
+/** Marks the list of a draft, and each item in it, for what is dragged in. */
+export const DROP_AREA = 'data-drop-area';
+export const DROP_ITEM = 'data-drop-item';
 
-/** Lets a field be dragged into the form by mouse or pen; a finger scrolls the list and adds by a press. */
+/** Lets something be dragged into a draft by mouse or pen; a finger scrolls the list and adds by a press. */
 export function useDragIn(onDrop: (place: number) => void) {
   const wasDragged = useRef(false);
   function onPointerDown(press: PointerEvent): void {

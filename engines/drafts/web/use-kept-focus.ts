@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus that moving or removing a question would lose: it stays on the same button, else goes to the question that
+ * Keeps the focus that moving or removing an item would lose: it stays on the same button, else goes to the item that
  * is chosen then.
  *
  * @returns what is called before such a change.

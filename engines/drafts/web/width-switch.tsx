@@ -13,7 +13,7 @@ interface WidthSwitchProps {
   onChange: (width: Width) => void;
 }
 
-/** Switches between the two widths in which a form is looked at. */
+/** Switches between the two widths in which a draft is looked at. */
 export const WidthSwitch = ({ width, hasIcons = false, ...segmented }: WidthSwitchProps) => (
   <Segmented
     {...segmented}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { makeSharedState } from '#platform/web/state/shared-state.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
+import { Drawer } from '#platform/web/ui/overlays/drawer.tsx';
+
+/** The column that stands over the draft where there is no room beside it. */
+const openColumn = makeSharedState<'first' | 'last' | null>(null);
+
+export const openFirstColumn = (): void => openColumn.set('first');
+export const openLastColumn = (): void => openColumn.set('last');
+const closeColumn = (): void => openColumn.set(null);
+
+interface EditorColumn {
+  label: string;
+  /** @param onDone closes the column where it stands over the draft. */
+  draw: (onDone?: () => void) => ReactNode;
+}
+
+interface EditorColumnsProps {
+  /** The widths of the columns, where there is room for three. */
+  className: string;
+  first: EditorColumn;
+  last: EditorColumn;
+  /** The draft itself. */
+  children: ReactNode;
+}
+
+const column = 'min-h-0 overflow-y-auto overscroll-contain';
+
+/** A draft between what it can get and what is about it; on a narrow screen these are drawers at the bottom. */
+export function EditorColumns({ className, first, last, children }: EditorColumnsProps) {
+  const isNarrow = useIsNarrow();
+  const open = openColumn.use();
+  if (!isNarrow) {
+    return (
+      <div className={classNames('grid min-h-0 flex-1', className)}>
+        <aside aria-label={first.label} className={`${column} border-e border-line-2 bg-surface px-3 py-3.5`}>
+          {first.draw()}
+        </aside>
+        <div className={`${column} bg-canvas`}>{children}</div>
+        <aside aria-label={last.label} className={`${column} border-s border-line-2 bg-surface p-4`}>
+          {last.draw()}
+        </aside>
+      </div>
+    );
+  }
+  const drawer = { onClose: closeColumn, placement: 'bottom', isExpandable: true } as const;
+  return (
+    <>
+      <div className={`${column} flex-1 bg-canvas`}>{children}</div>
+      <Drawer {...drawer} isOpen={open === 'first'} title={first.label}>
+        {first.draw(closeColumn)}
+      </Drawer>
+      <Drawer {...drawer} isOpen={open === 'last'} title={last.label}>
+        {last.draw(closeColumn)}
+      </Drawer>
+    </>
+  );
+}
