@@ -49,6 +49,7 @@ export const PageLook = z.object({
     .nullable(),
   shows_logo: z.boolean(),
 });
+export type PageLook = z.output<typeof PageLook>;
 
 /** Everything of a page that recipients see; a published version keeps it as it was. */
 export const PageDefinition = z.object({
@@ -60,7 +61,7 @@ export const PageDefinition = z.object({
 });
 export type PageDefinition = z.output<typeof PageDefinition>;
 
-const countPictures = (components: readonly Component[]): number =>
+export const countPictures = (components: readonly Component[]): number =>
   components.reduce((sum, component) => sum + (component.type === 'image_gallery' ? component.pictures.length : 0), 0);
 
 /** The parts of a page: its look, the order of its components, each component. */

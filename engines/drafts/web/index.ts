@@ -3,6 +3,7 @@ export { DraftStatus } from './draft-status.tsx';
 export type { DraftPatch } from './draft-store.ts';
 export { EditorColumns, openFirstColumn, openLastColumn } from './editor-columns.tsx';
 export { findItemCommand } from './find-item-command.ts';
+export { ItemTool } from './item-tool.tsx';
 export { makeItemId } from './make-item-id.ts';
 export { PreviewFrame } from './preview-frame.tsx';
 export { PublishDraft, PublishProblems } from './publish-draft.tsx';

@@ -29,6 +29,8 @@ export interface ContentKind<Shown extends Content = Content> {
   };
   /** Its text is sent in place of a link. */
   readonly isText?: true;
+  /** It is written as a draft, which its list can show alone. */
+  readonly hasDrafts?: true;
   /** Tells whether it can be shared; absent for a kind that always can. */
   isReady?(content: Shown): boolean;
   /** 'PDF, 24 pages'. */

@@ -1,4 +1,4 @@
-import { clientGroups, MAX_GROUPS } from '#features/client-groups/contract.ts';
+import { useOwnGroups } from '#features/client-groups/web/index.ts';
 import { clients } from '#features/clients/contract.ts';
 import { useCustomFields } from '#features/custom-fields/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
@@ -6,13 +6,6 @@ import type { ComboboxOption } from '#platform/web/ui/fields/combobox-options.ts
 
 /** The most people one page of the call has. */
 const MAX_PEOPLE = 100;
-
-/** Returns the groups of the organisation that people choose clients for, by name; undefined until they are known. */
-export const useOwnGroups = () =>
-  // Criteria decide who is in a smart group.
-  useRead(clientGroups.list, { query: { page_size: MAX_GROUPS } }).data?.results.filter(
-    ({ criteria }) => criteria === null,
-  );
 
 /** Returns what a form or a link can do for its leads: people, groups and stages, each undefined until they are known. */
 export function useLeadChoices(): Record<'people' | 'groups' | 'stages', readonly ComboboxOption[] | undefined> {

@@ -13,7 +13,7 @@ const at = (millis: number) => new Date(millis).toISOString();
 
 /** A tab in which a record is open. */
 export interface OpenRecord {
-  kind: 'client' | 'lead_form';
+  kind: 'client' | 'lead_form' | 'content';
   id: number;
   tab: string;
 }

@@ -42,7 +42,11 @@ export function RecipientField({ value, reachedAt, isTracked, onChange }: Recipi
       {value ? (
         <ChosenClient value={value} reachedAt={reachedAt} onChange={() => change(null)} />
       ) : (
-        <ClientSearch isTracked={isTracked} onChange={change} />
+        <ClientSearch
+          label={text('to')}
+          help={text(isTracked ? 'anonymous' : 'anonymous_untracked')}
+          onChange={change}
+        />
       )}
     </div>
   );
@@ -82,7 +86,14 @@ function ChosenClient({ value, reachedAt, onChange }: ChosenClientProps) {
   );
 }
 
-function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (to: Recipient) => void }) {
+interface ClientSearchProps {
+  label: string;
+  help: string;
+  onChange: (client: Recipient) => void;
+}
+
+/** Finds a client the person may see. */
+export function ClientSearch({ label, help, onChange }: ClientSearchProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, SEARCH_DELAY_MS);
   const found = useCandidates(search);
@@ -94,7 +105,7 @@ function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (
   }));
   return (
     <Combobox
-      label={text('to')}
+      label={label}
       placeholder={text('choose_client')}
       emptyText={text('no_client_found')}
       value={null}
@@ -102,7 +113,7 @@ function ClientSearch({ isTracked, onChange }: { isTracked: boolean; onChange: (
       options={options}
       onSearch={setTyped}
       isLoading={found.isFetching}
-      help={text(isTracked ? 'anonymous' : 'anonymous_untracked')}
+      help={help}
     />
   );
 }

@@ -14,11 +14,20 @@ interface ShareButtonProps {
   /** True in a row, where it is one of many. */
   isQuiet?: boolean;
   isDisabled?: boolean;
+  /** Asks something first. @param open opens the dialog. */
+  onPress?: ((open: () => void) => void) | undefined;
 }
 
 /** Opens the share dialog, whose code loads on first use. */
-export function ShareButton({ content, isBlock = false, isQuiet = false, isDisabled = false }: ShareButtonProps) {
+export function ShareButton({
+  content,
+  isBlock = false,
+  isQuiet = false,
+  isDisabled = false,
+  onPress,
+}: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
   return (
     <>
       <Button
@@ -28,7 +37,7 @@ export function ShareButton({ content, isBlock = false, isQuiet = false, isDisab
         icon={<Icon of={Send} size={14} />}
         disabled={isDisabled}
         aria-label={`${text('share')}: ${content.title}`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => (onPress ? onPress(open) : open())}
       >
         {text('share')}
       </Button>

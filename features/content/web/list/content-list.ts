@@ -12,7 +12,7 @@ const MAX_SEARCH = 100;
 export type ContentState = Pick<
   z.output<typeof ContentFilter>,
   'search' | 'filter' | 'visibility' | 'owner_id' | 'sort'
->;
+> & { is_draft?: boolean | undefined };
 export type ChangeState = (patch: ContentState) => unknown;
 
 /** Filters by shares and by visibility. */
@@ -55,14 +55,17 @@ function shownSort({ filter }: ContentState): z.output<typeof ContentSort> {
   return filter === 'viewed_multiple_times' ? 'times_viewed' : 'last_shared';
 }
 
-/** The visibility views at the side; each sets two filters. */
-export type Audience = 'all' | 'private' | 'subteams';
+/** The views at the side; each sets all of these filters. */
+export type Audience = 'all' | 'drafts' | 'private' | 'subteams';
 
-export const findAudience = ({ visibility }: ContentState): Audience =>
-  visibility === 'PRIVATE' ? 'private' : visibility === 'SUBTEAMS' ? 'subteams' : 'all';
+export const findAudience = ({ visibility, is_draft }: ContentState): Audience =>
+  is_draft ? 'drafts' : visibility === 'PRIVATE' ? 'private' : visibility === 'SUBTEAMS' ? 'subteams' : 'all';
 
-export const filterByAudience: Record<Audience, Pick<ContentState, 'visibility' | 'owner_id'>> = {
-  all: { visibility: undefined, owner_id: undefined },
-  private: { visibility: 'PRIVATE', owner_id: 'me' },
-  subteams: { visibility: 'SUBTEAMS', owner_id: undefined },
+const none = { visibility: undefined, owner_id: undefined, is_draft: undefined };
+
+export const filterByAudience: Record<Audience, Pick<ContentState, 'visibility' | 'owner_id' | 'is_draft'>> = {
+  all: none,
+  drafts: { ...none, is_draft: true },
+  private: { ...none, visibility: 'PRIVATE', owner_id: 'me' },
+  subteams: { ...none, visibility: 'SUBTEAMS' },
 };

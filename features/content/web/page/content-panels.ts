@@ -20,6 +20,8 @@ export interface ContentPanels {
     isBlock?: boolean;
     isQuiet?: boolean;
     isDisabled?: boolean;
+    /** Asks something first. @param open opens the dialog. */
+    onPress?: ((open: () => void) => void) | undefined;
   }) => ReactNode;
   /** Lists whom it was shared with and whether they opened it. */
   SharedWith: (props: { content: ShareTarget }) => ReactNode;

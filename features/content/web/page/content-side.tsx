@@ -1,4 +1,4 @@
-import { Layers, Lock, type LucideIcon, Users } from 'lucide-react';
+import { Layers, Lock, type LucideIcon, Pencil, Users } from 'lucide-react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -21,11 +21,12 @@ interface ContentSideProps {
   onChange: ChangeState;
 }
 
-/** Shows the visibility views at the side, for teams only. */
+/** Shows the views at the side: who sees what for teams only, drafts where a kind has them. */
 export function ContentSide({ type, filter, onChange }: ContentSideProps) {
   const { is_team_account, flags } = useSession();
   const { data: stats } = useRead(contents.getStats, { params: { t: type } });
-  if (!is_team_account) return null;
+  const { words, hasDrafts } = findContentKind(type);
+  if (!is_team_account && !hasDrafts) return null;
   const chosen = findAudience(filter);
   const view = (audience: Audience, icon: LucideIcon, label: string, count: number | undefined) => (
     <button
@@ -49,9 +50,11 @@ export function ContentSide({ type, filter, onChange }: ContentSideProps) {
       aria-label={text('whose')}
       className="flex shrink-0 gap-1 border-line-2 p-3 max-lg:overflow-x-auto max-lg:border-b max-lg:py-2 lg:w-[224px] lg:flex-col lg:border-e"
     >
-      {view('all', Layers, findContentKind(type).words.all, stats?.TOTAL)}
-      {view('private', Lock, text('private_to_me'), stats?.by_visibility.PRIVATE)}
-      {flags.enable_subteams_feature &&
+      {view('all', Layers, words.all, stats?.TOTAL)}
+      {hasDrafts && view('drafts', Pencil, text('drafts'), undefined)}
+      {is_team_account && view('private', Lock, text('private_to_me'), stats?.by_visibility.PRIVATE)}
+      {is_team_account &&
+        flags.enable_subteams_feature &&
         view('subteams', Users, text('shared_with_subteams'), stats?.by_visibility.SUBTEAMS)}
     </nav>
   );

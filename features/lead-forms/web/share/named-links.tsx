@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useOwnGroups } from '#features/client-groups/web/index.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -15,7 +16,6 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import type { LeadForm } from '../../contract.ts';
 import { type FormLink, formLinks, MAX_LINKS } from '../../links-contract.ts';
 import { withoutScheme } from '../form-address.ts';
-import { useOwnGroups } from '../use-lead-choices.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 import { LinkDialog } from './link-dialog.tsx';

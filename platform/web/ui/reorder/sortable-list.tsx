@@ -13,6 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import {
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -40,6 +41,8 @@ interface SortableListProps<Id extends UniqueIdentifier> {
   nameOf: (id: Id) => string;
   /** Called with the new order once an item is dropped at another place. */
   onDrop: (order: readonly Id[], moved: Id) => void;
+  /** True for items beside and below each other. */
+  isGrid?: boolean;
   /** Outside of a table: it also holds the element that announces every move. */
   children: ReactNode;
 }
@@ -48,7 +51,13 @@ interface SortableListProps<Id extends UniqueIdentifier> {
  * Items that are put into another order: by pointer or finger on their handles, or by Space, the arrows and Space again. Each is a
  * `SortableItem`.
  */
-export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop, children }: SortableListProps<Id>) {
+export function SortableList<Id extends UniqueIdentifier>({
+  ids,
+  nameOf,
+  onDrop,
+  isGrid = false,
+  children,
+}: SortableListProps<Id>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
     useSensor(QuickKeyboardSensor, { coordinateGetter: findNextPlace, scrollBehavior: 'auto' }),
@@ -66,14 +75,14 @@ export function SortableList<Id extends UniqueIdentifier>({ ids, nameOf, onDrop,
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[onlyUpAndDown]}
+      modifiers={isGrid ? [] : [onlyUpAndDown]}
       accessibility={{
         announcements: makeAnnouncements(ids, nameOf, told),
         screenReaderInstructions: { draggable: '' },
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         <Names value={(id) => nameOf(id as Id)}>{children}</Names>
       </SortableContext>
     </DndContext>

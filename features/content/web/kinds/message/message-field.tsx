@@ -29,6 +29,18 @@ const PlaceholderMenu = lazyOnInteraction<{ about: ContentType; onInsert: (place
   import('./placeholder-menu.tsx').then((module) => module.PlaceholderMenu),
 );
 
+/** Offers the placeholders of a type of content. */
+export const InsertPlaceholder = (props: { about: ContentType; onInsert: (placeholder: string) => void }) => (
+  <PlaceholderMenu
+    {...props}
+    trigger={
+      <Button variant="ghost" size="sm" icon={<Icon of={Braces} size={14} />}>
+        {text('insert_placeholder')}
+      </Button>
+    }
+  />
+);
+
 /** The layer below and the text area above have the same type, so that the colours lie exactly under the letters. */
 const TYPE = 'block w-full whitespace-pre-wrap break-words px-3 py-2.5 text-md max-sm:text-lg [font-family:inherit]';
 
@@ -115,15 +127,7 @@ export function MessageField({ rows = 5, ...props }: MessageFieldProps) {
             />
           </div>
           <div className="flex flex-wrap items-center gap-1 border-t border-line px-1.5 py-1">
-            <PlaceholderMenu
-              about={about}
-              onInsert={insert}
-              trigger={
-                <Button variant="ghost" size="sm" icon={<Icon of={Braces} size={14} />}>
-                  {text('insert_placeholder')}
-                </Button>
-              }
-            />
+            <InsertPlaceholder about={about} onInsert={insert} />
             {tools}
             <span
               id={hintId}

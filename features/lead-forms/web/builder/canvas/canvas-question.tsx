@@ -1,11 +1,9 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { DROP_ITEM, findItemCommand, openLastColumn } from '#engines/drafts/web/index.ts';
-import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { DROP_ITEM, findItemCommand, ItemTool, openLastColumn } from '#engines/drafts/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
-import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
 import type { Question } from '../../../contract.ts';
@@ -137,17 +135,17 @@ function QuestionTools({
       aria-label={text('question_tools')}
       className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
     >
-      {isNarrow && <Tool label={text('properties')} icon={Pencil} onPress={openLastColumn} />}
-      <Tool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => moveTo(place - 1)} />
-      <Tool
+      {isNarrow && <ItemTool label={text('properties')} icon={Pencil} onPress={openLastColumn} />}
+      <ItemTool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => moveTo(place - 1)} />
+      <ItemTool
         label={text('move_down')}
         icon={ArrowDown}
         isOff={place === last}
         keys="⌥↓"
         onPress={() => moveTo(place + 1)}
       />
-      {isRepeatable(kind) && <Tool label={text('copy')} icon={Copy} onPress={() => copy(id)} />}
-      <Tool
+      {isRepeatable(kind) && <ItemTool label={text('copy')} icon={Copy} onPress={() => copy(id)} />}
+      <ItemTool
         label={text('remove')}
         icon={Trash2}
         onPress={() => {
@@ -158,24 +156,3 @@ function QuestionTools({
     </div>
   );
 }
-
-interface ToolProps {
-  label: string;
-  icon: typeof Copy;
-  keys?: string;
-  isOff?: boolean;
-  onPress: () => void;
-}
-
-const Tool = ({ label, icon, keys, isOff = false, onPress }: ToolProps) => (
-  <Tooltip text={label} {...(keys !== undefined && { shortcut: keys })}>
-    <IconButton
-      label={label}
-      icon={<Icon of={icon} size={14} />}
-      variant="ghost"
-      size="sm"
-      aria-disabled={isOff}
-      onClick={isOff ? undefined : onPress}
-    />
-  </Tooltip>
-);

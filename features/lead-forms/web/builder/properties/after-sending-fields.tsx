@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { documentTemplates, isReady } from '#features/content/contract.ts';
-import { useRead } from '#platform/web/data.ts';
-import { useDebounced } from '#platform/web/state/use-debounced.ts';
-import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import { FileField } from '#features/content/web/index.ts';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
@@ -87,8 +84,10 @@ function ContentFields() {
   const chosen = after_sending.kind === 'content' ? after_sending : null;
   return (
     <>
-      <ContentField
-        content_id={chosen?.content_id ?? null}
+      <FileField
+        label={text('content')}
+        help={text('content_help')}
+        file_id={chosen?.content_id ?? null}
         onChange={(content_id) =>
           set({
             kind: 'content',
@@ -106,43 +105,6 @@ function ContentFields() {
     </>
   );
 }
-
-interface ContentFieldProps {
-  content_id: number | null;
-  onChange: (content_id: number) => void;
-}
-
-/** Files that can be opened, found by typing. */
-function ContentField({ content_id, onChange }: ContentFieldProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
-  const query = { page_size: 30, ...(search !== '' && { search }) };
-  const found = useRead(documentTemplates.list, { query }, { keepPrevious: true });
-  const known = useRead(
-    documentTemplates.get,
-    { params: { id: content_id ?? 0 } },
-    { enabled: content_id !== null, keepPrevious: true },
-  );
-  const isGone = content_id !== null && known.error?.status === 404;
-  const options = (found.data?.results ?? []).filter(({ doc_status }) => isReady(doc_status)).map(toOption);
-  return (
-    <Combobox
-      label={text('content')}
-      isRequired
-      placeholder={text('choose_content')}
-      help={text('content_help')}
-      error={isGone ? text('content_gone') : null}
-      emptyText={text('no_content')}
-      options={options}
-      onSearch={setTyped}
-      isLoading={found.isPending}
-      value={content_id !== null && known.data ? toOption(known.data) : null}
-      onChange={(option) => option && onChange(Number(option.value))}
-    />
-  );
-}
-
-const toOption = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title });
 
 const NOBODY = 'nobody';
 

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import { getContrast } from '#domain/accent-colors.ts';
+import { ColorField } from '#platform/web/ui/fields/color-field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { Switch } from '#platform/web/ui/fields/switch.tsx';
-import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { Look } from '../../../contract.ts';
 import { useBuilder } from '../builder-context.ts';
 import { text } from '../en.ts';
@@ -53,34 +52,14 @@ interface AccentFieldProps {
   onChange: (accent: string) => void;
 }
 
-/** The colour of buttons and marks, chosen or written; one that cannot be read well says so. */
-function AccentField({ accent, onChange }: AccentFieldProps) {
-  const [written, setWritten] = useState(accent);
-  useEffect(() => setWritten(accent), [accent]);
-  const isPale = getContrast(accent, WHITE) < EDGE_CONTRAST;
-  const take = (value: string) => {
-    setWritten(value);
-    const color = value.trim().toLowerCase();
-    if (Look.shape.accent.safeParse(color).success) onChange(color);
-  };
-  return (
-    <TextField
-      label={text('accent')}
-      help={text(isPale ? 'accent_pale' : 'accent_help')}
-      error={Look.shape.accent.safeParse(written.trim().toLowerCase()).success ? null : text('accent_wrong')}
-      dir="ltr"
-      spellCheck={false}
-      value={written}
-      onChange={({ target }) => take(target.value)}
-      start={
-        <input
-          type="color"
-          aria-label={text('accent_picker')}
-          value={accent}
-          onChange={({ target }) => take(target.value)}
-          className="size-5 cursor-pointer rounded-xs border-0 bg-transparent p-0"
-        />
-      }
-    />
-  );
-}
+/** The colour of buttons and marks; one that cannot be read well says so. */
+const AccentField = ({ accent, onChange }: AccentFieldProps) => (
+  <ColorField
+    label={text('accent')}
+    help={text(getContrast(accent, WHITE) < EDGE_CONTRAST ? 'accent_pale' : 'accent_help')}
+    wrong={text('accent_wrong')}
+    pickerLabel={text('accent_picker')}
+    value={accent}
+    onChange={onChange}
+  />
+);

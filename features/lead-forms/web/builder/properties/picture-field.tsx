@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { tooLarge, type UploadRef, uploadRules, wrongType } from '#features/files/contract.ts';
-import { uploadFile } from '#features/files/web/index.ts';
+import { showUpload, uploadFile } from '#features/files/web/index.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { FileDrop } from '#platform/web/ui/fields/file-drop.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { text } from '../en.ts';
-import { previewUpload, usePicture } from './use-picture.ts';
+import { usePicture } from './use-picture.ts';
 
 /** What pictures of a form are uploaded for (S0-3E-18). */
 const REF: UploadRef = 'PRIVYR_LEAD_FORMS';
@@ -34,7 +34,7 @@ export function PictureField({ label, limits, pictureKey, onChange }: PictureFie
     setIsUploading(true);
     try {
       const key = await uploadFile(file, REF);
-      previewUpload(key, file);
+      showUpload(key, file);
       onChange(key);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { webModules } from '#app/web/modules.ts';
 import { ContentStats, contents, documentTemplates, textTemplates } from '#features/content/contract.ts';
 import { contentSlots, contentWeb, setContentKinds } from '#features/content/web/index.ts';
+import { contentPagesWeb } from '#features/content-pages/web/index.ts';
 import { ShareWithClientDialog } from '#features/sharing/web/index.ts';
 import { readSlot } from '#platform/web/slots.ts';
 import { answers, pageWith } from '#testing/web/fake-calls.ts';
@@ -21,7 +22,9 @@ const calls = [
 const listKinds = (modules: typeof webModules) => readSlot(modules, contentSlots.kinds);
 let page: OpenPage;
 
-beforeAll(() => setContentKinds(listKinds([...webModules, webPagesWeb])));
+beforeAll(() =>
+  setContentKinds(listKinds([...webModules.filter((module) => module !== contentPagesWeb), webPagesWeb])),
+);
 afterAll(() => setContentKinds(listKinds(webModules)));
 afterEach(() => page.close());
 

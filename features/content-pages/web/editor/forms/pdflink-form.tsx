@@ -1,0 +1,30 @@
+import { FileField } from '#features/content/web/index.ts';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import type { ComponentOf } from '../../../contract.ts';
+import { text } from '../en.ts';
+import { usePageEditor } from '../page-editor.ts';
+
+const MAX_LABEL = 120;
+
+/** Which file of the library is shown, and under which words. */
+export function PdflinkForm({ component }: { component: ComponentOf<'pdflink'> }) {
+  const { update } = usePageEditor();
+  return (
+    <>
+      <FileField
+        label={text('file')}
+        help={text('file_help')}
+        file_id={component.content_id}
+        onChange={(content_id) => update(component, () => ({ content_id }))}
+      />
+      <TextField
+        label={text('label')}
+        help={text('file_label_help')}
+        isOptional
+        maxLength={MAX_LABEL}
+        value={component.label}
+        onChange={({ target }) => update(component, () => ({ label: target.value }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { PreviewFrame, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
+import { placeholderDefinitions } from '#features/content/contract.ts';
+import { ClientSearch, type Recipient } from '#features/sharing/web/index.ts';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Skeleton, SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import type { PageDefinition } from '../../contract.ts';
+import { text as shared } from '../en.ts';
+import { pixels } from '../page/drawn-page.tsx';
+import { partOfComponent } from './change-page.ts';
+import { namePart } from './describe-component.ts';
+import { text } from './en.ts';
+import { usePageEditor } from './page-editor.ts';
+import type { useDrawnDraft } from './use-drawn-draft.ts';
+
+interface PreviewPanelProps {
+  drawing: ReturnType<typeof useDrawnDraft>;
+  client: Recipient | null;
+  onClient: (client: Recipient | null) => void;
+}
+
+/** The page as recipients will see it, drawn while it is written; as one client, or as nobody. */
+export function PreviewPanel({ drawing: { drawn, hasFailed }, client, onClient }: PreviewPanelProps) {
+  const { page } = usePageEditor();
+  const [width, setWidth] = useState<Width>('phone');
+  return (
+    <div className="grid gap-3">
+      <div className="flex justify-center">
+        <WidthSwitch label={shared('preview_width')} width={width} hasIcons onChange={setWidth} />
+      </div>
+      {hasFailed && (
+        <p role="alert" className="text-center text-xs text-danger-fg">
+          {text('preview_behind')}
+        </p>
+      )}
+      {drawn ? (
+        <PreviewFrame
+          key={width}
+          title={shared('preview_of', { name: page.title })}
+          html={drawn.html}
+          width={pixels[width]}
+          className={classNames(
+            'mx-auto h-[max(420px,calc(100dvh-330px))] w-full border border-line-2 shadow-2',
+            width === 'phone' ? 'max-w-[390px] rounded-xl' : 'rounded-md',
+          )}
+        />
+      ) : (
+        <Skeleton>
+          <SkeletonBlock shape="cover" className="h-96 w-full" />
+        </Skeleton>
+      )}
+      <ClientChoice client={client} onChange={onClient} />
+      {client && <MissingValues client={client} missing={drawn?.missing ?? []} />}
+    </div>
+  );
+}
+
+function ClientChoice({ client, onChange }: { client: Recipient | null; onChange: PreviewPanelProps['onClient'] }) {
+  if (!client) return <ClientSearch label={text('preview_as')} help={text('preview_as_help')} onChange={onChange} />;
+  return (
+    <p className="flex items-center gap-2">
+      <span className="min-w-0 flex-1 truncate">
+        {text('preview_as')} <bdi className="font-medium">{client.name}</bdi>
+      </span>
+      <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+        {text('preview_as_nobody')}
+      </Button>
+    </p>
+  );
+}
+
+type Missing = NonNullable<PreviewPanelProps['drawing']['drawn']>['missing'];
+
+/** Returns what a client has no value for: 'client phone, in Title: Unit 14-08'. */
+export const describeMissing = (missing: Missing, draft: PageDefinition): string[] => [
+  ...new Set(
+    missing.map(({ component_id, name }) =>
+      text('missing_in', {
+        value: placeholderDefinitions.find((placeholder) => placeholder.name === name)?.label ?? name,
+        component: namePart(partOfComponent(component_id), draft),
+      }),
+    ),
+  ),
+];
+
+function MissingValues({ client, missing }: { client: Recipient; missing: Missing }) {
+  const { draft } = usePageEditor();
+  if (missing.length === 0) return null;
+  return (
+    <section role="status" className="rounded-md bg-warning-tint px-3 py-2 text-warning-fg">
+      <h3 className="font-medium">{text('missing_for', { name: client.name })}</h3>
+      <ul className="text-xs">
+        {describeMissing(missing, draft).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

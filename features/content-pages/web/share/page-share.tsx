@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { type ContentPanels, toShareTarget } from '#features/content/web/index.ts';
+import { useSession } from '#platform/web/session.tsx';
+import type { AnyPageTemplate } from '../page-kind.ts';
+import type { PublishQuestionProps, PublishQuestion as Question } from './publish-question.tsx';
+
+const PublishQuestion = lazy<typeof Question>(() =>
+  import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
+);
+
+interface PageShareProps extends Partial<Pick<PublishQuestionProps, 'problems' | 'missing' | 'save' | 'onPublished'>> {
+  page: AnyPageTemplate;
+  panels: ContentPanels;
+  isQuiet?: boolean;
+}
+
+/** Shares a page; where its draft differs from what recipients see, it asks first what they are to see. */
+export function PageShare({ page, panels: { ShareButton }, isQuiet = false, ...question }: PageShareProps) {
+  const { is_free_tier } = useSession();
+  const [share, setShare] = useState<(() => void) | null>(null);
+  const isLive = page.live_version !== null;
+  const mayPublish = page.access_policy.EDIT && !is_free_tier;
+  const differs = !isLive || page.unpublished_changes > 0 || (question.missing?.length ?? 0) > 0;
+  return (
+    <>
+      <ShareButton
+        content={toShareTarget(page)}
+        isQuiet={isQuiet}
+        isDisabled={!isLive && !mayPublish}
+        onPress={mayPublish && differs ? (open) => setShare(() => open) : undefined}
+      />
+      {share && (
+        <Suspense fallback={null}>
+          <PublishQuestion {...question} page={page} share={share} onClose={() => setShare(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

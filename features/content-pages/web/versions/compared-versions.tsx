@@ -1,0 +1,149 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { IconButton } from '#platform/web/ui/buttons/button.tsx';
+import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { type PageDefinition, type PageTemplate, pageTemplates } from '../../contract.ts';
+import { ComponentIcon, nameType } from '../component-type.tsx';
+import { writeComponent } from '../editor/describe-component.ts';
+import { DrawnPage } from '../page/drawn-page.tsx';
+import { ChangeList } from './change-list.tsx';
+import { type ComponentChange, compareVersions } from './compare-versions.ts';
+import { text } from './en.ts';
+import { nameSide, type Side } from './sides.ts';
+
+interface ComparedVersionsProps {
+  page: PageTemplate;
+  older: Side;
+  newer: Side;
+}
+
+/** Two versions beside each other with what changed between them. */
+export function ComparedVersions({ page, older, newer }: ComparedVersionsProps) {
+  const before = useDefinition(page, older);
+  const after = useDefinition(page, newer);
+  const failed = [before, after].find(({ isError }) => isError);
+  const [at, setAt] = useState(0);
+  const [chosenView, setView] = useState<'pages' | 'text' | null>(null);
+  const isPhone = useIsPhone();
+  const view = chosenView ?? (isPhone ? 'text' : 'pages');
+  if (failed) return <PartNotLoaded words={text('version_not_loaded')} read={failed} className="p-6" />;
+  if (!before.definition || !after.definition) return <RecordSkeleton />;
+  const comparison = compareVersions(before.definition, after.definition);
+  const { changes } = comparison;
+  const selectors = changes.map(({ id }) => partSelector(id));
+  const frame = { page, shown: selectors[at] ?? null, marked: selectors };
+  return (
+    <div className="grid min-h-0 min-w-0 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="min-w-0 bg-canvas p-5 max-sm:p-4 lg:overflow-y-auto">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <Segmented
+            label={text('view')}
+            size="sm"
+            value={view}
+            segments={[
+              { value: 'pages', label: text('side_by_side') },
+              { value: 'text', label: text('text_only') },
+            ]}
+            onChange={setView}
+          />
+          {changes.length > 0 && <Steps at={at} count={changes.length} onStep={setAt} />}
+        </div>
+        {view === 'pages' ? (
+          <div className="grid grid-cols-2 gap-4">
+            {[older, newer].map((side) => (
+              <figure key={side} className="m-0 min-w-0">
+                <figcaption className="mb-2 font-medium">{nameSide(side)}</figcaption>
+                <DrawnPage
+                  {...frame}
+                  version={side === 'draft' ? null : side}
+                  width={390}
+                  className="h-[max(480px,calc(100dvh-240px))] w-full rounded-md border border-line-2 shadow-2"
+                />
+              </figure>
+            ))}
+          </div>
+        ) : (
+          <ul className="grid gap-3">
+            {changes.map((change) => (
+              <ChangeInWords key={change.id} change={change} page={page} older={older} newer={newer} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <ChangeList page={page} older={older} newer={newer} comparison={comparison} at={at} onChoose={setAt} />
+    </div>
+  );
+}
+
+/** Finds the element of a component in a drawn page. */
+const partSelector = (id: string): string => `[data-part="${id}"]`;
+
+/** Returns what a version, or the draft, consists of. */
+function useDefinition(page: PageTemplate, side: Side) {
+  const read = useRead(
+    pageTemplates.getVersion,
+    { params: { id: page.id, version: side === 'draft' ? 0 : side } },
+    { enabled: side !== 'draft' },
+  );
+  const definition: PageDefinition | undefined = side === 'draft' ? page.draft : read.data?.definition;
+  return { ...read, definition };
+}
+
+function Steps({ at, count, onStep }: { at: number; count: number; onStep: (at: number) => void }) {
+  return (
+    <div className="ms-auto flex items-center gap-1">
+      <span role="status" className="text-xs text-fg-3 tabular-nums">
+        {text('change_of', { number: at + 1, count })}
+      </span>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        label={text('previous_change')}
+        icon={<Icon of={ChevronUp} />}
+        disabled={at === 0}
+        onClick={() => onStep(at - 1)}
+      />
+      <IconButton
+        size="sm"
+        variant="ghost"
+        label={text('next_change')}
+        icon={<Icon of={ChevronDown} />}
+        disabled={at === count - 1}
+        onClick={() => onStep(at + 1)}
+      />
+    </div>
+  );
+}
+
+/** One component as text on both sides. */
+function ChangeInWords({ change, page, older, newer }: ComparedVersionsProps & { change: ComponentChange }) {
+  const type = (change.after ?? change.before)!.type;
+  return (
+    <li className="rounded-md border border-line-2 bg-surface p-3">
+      <h3 className="mb-2 flex items-center gap-2 font-medium">
+        <ComponentIcon type={type} />
+        {nameType(type)}
+      </h3>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {(
+          [
+            [older, change.before],
+            [newer, change.after],
+          ] as const
+        ).map(([side, component]) => (
+          <div key={side} className="min-w-0">
+            <dt className="text-xs text-fg-3">{nameSide(side)}</dt>
+            <dd dir="auto" className="whitespace-pre-wrap break-words">
+              {component ? writeComponent(component, page.files) : text('not_here')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
