@@ -3533,7 +3533,7 @@ create table record_viewers (
   constraint record_viewers_pkey PRIMARY KEY (org_id, kind, record_id, tab),
   constraint record_viewers_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint record_viewers_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE,
-  constraint record_viewers_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'lead_form'::text])))
+  constraint record_viewers_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'lead_form'::text, 'content'::text])))
 );
 CREATE INDEX record_viewers_by_time ON public.record_viewers USING btree (org_id, seen_at);
 CREATE INDEX record_viewers_of_profile ON public.record_viewers USING btree (org_id, profile_id);

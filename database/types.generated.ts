@@ -1235,7 +1235,7 @@ export interface RateWindows {
 
 export interface RecordViewers {
   org_id: number;
-  kind: 'client' | 'lead_form';
+  kind: 'client' | 'lead_form' | 'content';
   record_id: number;
   tab: string;
   profile_id: number;

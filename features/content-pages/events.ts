@@ -15,3 +15,10 @@ export const contentPublished = defineEvent('content.published', {
   refreshes: [contentsTag],
   audit: false,
 });
+
+/** Somebody opened or left the editor of a page; it is passed on to open screens and kept nowhere. */
+export const pageViewersChanged = defineEvent('page-viewers.changed', {
+  payload: z.object({}),
+  refreshes: [],
+  audit: false,
+});

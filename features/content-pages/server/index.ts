@@ -3,15 +3,17 @@ import { serverModule } from '#platform/server/module.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { contentPagePages } from '../pages.ts';
+import * as viewingContract from '../viewing-contract.ts';
 import { mayReadPageFile } from './draft/page-files.queries.ts';
 import { pageKind } from './page/page-kind.tsx';
 import { registerPreviews } from './page/preview-link.ts';
 import { pageRoutes } from './pages.routes.ts';
+import { pageViewingRoutes } from './viewing.routes.ts';
 
 export const contentPagesModule = serverModule({
-  contracts: [contract],
+  contracts: [contract, viewingContract],
   pages: contentPagePages,
-  routes: pageRoutes,
+  routes: [...pageRoutes, ...pageViewingRoutes],
   events,
   addresses: [registerPreviews],
   extensions: [pageKind, fileRight('PAGE_TEMPLATE_ATTACHMENT', mayReadPageFile)],

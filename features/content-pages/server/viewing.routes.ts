@@ -3,8 +3,8 @@ import { done } from '#platform/contract/endpoint.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { passOn } from '#platform/server/live/relay-event.ts';
+import { pageViewersChanged } from '../events.ts';
 import { pageViewing } from '../viewing-contract.ts';
-import { pageViewersChanged } from '../viewing-events.ts';
 
 const publishViewers = (scope: Scope, id: number) =>
   passOn(scope, pageViewersChanged, { subject_id: id, audience: null });

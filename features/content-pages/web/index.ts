@@ -1,7 +1,8 @@
 import { FilePlus2 } from 'lucide-react';
 import { contentSlots, withContentKinds } from '#features/content/web/index.ts';
 import { webModule } from '#platform/web/module.ts';
-import { contentPagePages, pageFacts } from '../pages.ts';
+import { pageFacts } from '../page-facts.ts';
+import { contentPagePages } from '../pages.ts';
 
 const { pages, new_page, page, edit_page } = contentPagePages;
 

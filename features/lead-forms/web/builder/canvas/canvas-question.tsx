@@ -136,7 +136,13 @@ function QuestionTools({
       className="absolute end-4 bottom-full z-3 -mb-2.5 flex rounded-md bg-raised p-0.5 text-fg shadow-pop"
     >
       {isNarrow && <ItemTool label={text('properties')} icon={Pencil} onPress={openLastColumn} />}
-      <ItemTool label={text('move_up')} icon={ArrowUp} isOff={place === 0} keys="⌥↑" onPress={() => moveTo(place - 1)} />
+      <ItemTool
+        label={text('move_up')}
+        icon={ArrowUp}
+        isOff={place === 0}
+        keys="⌥↑"
+        onPress={() => moveTo(place - 1)}
+      />
       <ItemTool
         label={text('move_down')}
         icon={ArrowDown}
