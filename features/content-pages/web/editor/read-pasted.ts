@@ -1,4 +1,4 @@
-import { findVideoId } from '#features/content/video-address.ts';
+import { findVideoId } from '#features/content/contract.ts';
 
 /** What something pasted on the page becomes. */
 export type Pasted =

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { videos } from '#features/content/contract.ts';
-import { findVideoId } from '#features/content/video-address.ts';
+import { findVideoId, videos } from '#features/content/contract.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { CallFailed, call } from '#platform/web/api.ts';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
