@@ -9,7 +9,7 @@ import { SharedContent } from '#features/sharing/contract.ts';
 import { Done, endpoint } from '#platform/contract/endpoint.ts';
 import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf } from '#platform/contract/paging.ts';
-import { always, inBody, inPath } from '#platform/contract/row.ts';
+import { always, inPath, noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ComponentId, UploadKey } from './components/common.ts';
 import { ComponentTypeName, MAX_PAGE_BYTES, MAX_PAGE_VALUES, PageDefinition, pageDraft } from './definition.ts';
@@ -126,6 +126,25 @@ export const Attention = z.object({
   views: z.int(),
   /** Null below five views. */
   components: z.array(ComponentAttention).nullable(),
+});
+
+/** A ready-made page to start from. */
+export const PageDesign = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  category: z.enum(['property', 'price_lists', 'insurance', 'cars', 'courses_and_events', 'services', 'about_you']),
+});
+export type PageDesign = z.output<typeof PageDesign>;
+
+export const DesignedPage = PageDesign.extend({ definition: PageDefinition, html: z.string() });
+export type DesignedPage = z.output<typeof DesignedPage>;
+
+export const NewFromDesign = z.strictObject({
+  ptemplate_id: z.string().max(60),
+  /** The name of the design where it is left out. */
+  title: Title.optional(),
+  ...kindParts.chosenVisibility,
 });
 
 const pageById = { type: always('html_page'), id: inPath('id') };
@@ -305,17 +324,38 @@ export const pageTemplates = {
     errors: kindParts.refusals,
     reads: [contentsTag, sharesTag],
   }),
+  listDesigns: endpoint(`GET ${V1}/ptemplate`, {
+    needs: 'session',
+    plan: 'free',
+    database: 'none',
+    summary: 'The designs a page can start from.',
+    source: 'pageTemplates.listPtemplates',
+    returns: z.object({ results: z.array(PageDesign) }),
+  }),
+  getDesign: endpoint(`GET ${V1}/ptemplate/{id}`, {
+    needs: 'session',
+    plan: 'free',
+    row: noRow('designs come with the product'),
+    database: 'read',
+    summary: 'A design with its components, drawn with the caller’s card, with or without logo and colour.',
+    source: 'pageTemplates.getPtemplate',
+    params: z.object({ id: z.string().max(60) }),
+    query: z.object({ is_own: z.stringbool().default(true) }),
+    returns: DesignedPage,
+    errors: ['not_found'],
+  }),
   generatePage: endpoint(`POST ${V1}/template/generate-page`, {
     needs: 'session',
     plan: 'CONTENT.PAGE_TEMPLATE',
-    row: wholeContentRow<PageTemplate>({ type: always('html_page'), id: inBody('template_id') }),
+    row: noRow('one of its two bodies names a page, which its handler looks for'),
     database: 'transaction',
-    summary: 'A tracked link to a page, personal when a client is named (D27).',
+    summary:
+      'With `ptemplate_id` a page of one’s own made from a design; with `template_id` a tracked link to a page, personal when a client is named (D27).',
     source: 'pageTemplates.generatePage',
-    body: z.strictObject({ template_id: Id, client_id: Id.nullish() }),
-    returns: SharedContent,
+    body: z.union([NewFromDesign, z.strictObject({ template_id: Id, client_id: Id.nullish() })]),
+    returns: z.union([PageTemplate, SharedContent]),
     errors: [...kindParts.refusals, 'client_not_assigned_to_user', 'not_possible_now'],
-    changes: [sharesTag],
+    changes: [contentsTag, sharesTag],
   }),
   getPicture: endpoint(`GET ${V1}/template/{id}/pictures/{key}`, {
     ...aboutPage('view'),

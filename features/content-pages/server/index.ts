@@ -4,6 +4,7 @@ import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { contentPagePages } from '../pages.ts';
 import * as viewingContract from '../viewing-contract.ts';
+import { registerDesignPictures } from './designs/design-pictures.ts';
 import { mayReadPageFile } from './draft/page-files.queries.ts';
 import { pageKind } from './page/page-kind.tsx';
 import { registerPreviews } from './page/preview-link.ts';
@@ -15,6 +16,6 @@ export const contentPagesModule = serverModule({
   pages: contentPagePages,
   routes: [...pageRoutes, ...pageViewingRoutes],
   events,
-  addresses: [registerPreviews],
+  addresses: [registerPreviews, registerDesignPictures],
   extensions: [pageKind, fileRight('PAGE_TEMPLATE_ATTACHMENT', mayReadPageFile)],
 });

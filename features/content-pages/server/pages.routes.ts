@@ -5,10 +5,13 @@ import { Problem } from '#platform/contract/problems.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { type PageVersion, pageTemplates } from '../contract.ts';
+import { listDesigns } from './designs/designs.ts';
+import { makeFromDesign, showDesign } from './designs/make-from-design.ts';
 import { changePage } from './draft/change-page.ts';
 import { createPage } from './draft/make-page.ts';
 import { discardDraft, restoreVersion } from './draft/publish-page.ts';
 import { findVersion, listPageFacts, listPublications } from './draft/read-pages.queries.ts';
+import { getPage } from './draft/show-page.ts';
 import { countOpenings } from './figures/attention.queries.ts';
 import { getAttention, withAttention } from './figures/attention.ts';
 import { drawPreview } from './page/preview.ts';
@@ -54,7 +57,11 @@ export const pageRoutes = bind(pageTemplates, {
   preview: ({ scope, services, content, body }) => drawPreview(scope, services, content, body),
   createPreviewLink: ({ scope, services, content }) => makePreviewLink(scope, services, content.id),
   getAttention: ({ scope, content, query }) => getAttention(scope, content.id, query.version),
-  generatePage: ({ scope, services, content, body: { client_id = null } }) =>
-    prepareShare(scope, services.settings, content, client_id),
+  listDesigns: () => ({ results: listDesigns() }),
+  getDesign: ({ scope, services, params, query }) => showDesign(scope, services, { ...params, ...query }),
+  generatePage: async ({ scope, services, body }) =>
+    'ptemplate_id' in body
+      ? makeFromDesign(scope, body)
+      : prepareShare(scope, services.settings, await getPage(scope, body.template_id), body.client_id ?? null),
   getPicture: ({ params, query, ...context }) => sendPicture(context, params.key, Number(query.w)),
 });

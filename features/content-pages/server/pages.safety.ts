@@ -30,6 +30,8 @@ export const pageSafety = safetyRows(pageTemplates, {
   preview: { about: 'row', call: withBody(() => ({})) },
   createPreviewLink: { about: 'row', call: ofLive },
   getAttention: { about: 'row', call: ofLive },
+  listDesigns: { about: 'org', call: () => ({}) },
+  getDesign: { about: 'org', call: () => ({ params: { id: 'car' } }) },
   generatePage: {
     about: 'row',
     call: async (org, marker) => ({ body: { template_id: (await ofLive(org, marker)).params.id } }),

@@ -1,4 +1,5 @@
 import { documentTemplates } from '#features/content/contract.ts';
+import type { SharedContent } from '#features/sharing/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
@@ -38,6 +39,12 @@ export async function newPage(
   const { id } = await person.call(pageTemplates.create, { body });
   if (is_live) await person.call(pageTemplates.update, { params: { id }, body: {} });
   return id;
+}
+
+/** Makes a tracked link to a page, for a client where one is named. */
+export async function giveLink(person: Person, template_id: number, client_id?: number): Promise<string> {
+  const given = await person.call(pageTemplates.generatePage, { body: { template_id, client_id } });
+  return (given as SharedContent).link!;
 }
 
 export const uploadFor = (person: Person, name = 'house.png', bytes: Buffer = onePixelPng) =>

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/server/database/scope.ts';
 import type { Audience } from '../../components/common.ts';
 import { type Component, type ComponentOf, type PageDefinition, pageDraft } from '../../definition.ts';
 import { readDialled } from '../../page/read-dialled.ts';
+import { findDesignPicture } from '../designs/design-pictures.ts';
 import { listFiles } from './describe-draft.ts';
 import { problemWords } from './en.ts';
 import { type LibraryFile, readGroups, readLiveForms, readVisibleFiles } from './references.queries.ts';
@@ -65,7 +66,9 @@ function componentProblem(component: Component, known: References): string | nul
         : null;
     case 'image_gallery':
       if (component.pictures.length === 0) return problemWords.no_pictures;
-      return component.pictures.every(({ key }) => known.uploads.has(key)) ? null : problemWords.picture_gone;
+      return component.pictures.every(({ key }) => findDesignPicture(key) ?? known.uploads.has(key))
+        ? null
+        : problemWords.picture_gone;
     case 'youtube':
       return component.address === '' ? problemWords.no_video : null;
     case 'map':

@@ -3,6 +3,7 @@ import type { Person } from '#domain/person.ts';
 import { contentReader } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { PageDefinition } from '../../definition.ts';
+import { addressOfPicture } from '../designs/design-pictures.ts';
 import { pictureAddress } from '../page/picture-keys.ts';
 
 const draftChangedBy = sql<Person | null>`(
@@ -25,7 +26,10 @@ const toFacts = <Row extends StoredFacts, Common extends object>(row: Row, commo
   ...row,
   ...common,
   type: 'html_page' as const,
-  cover_url: row.cover_key === null ? null : pictureAddress(row.id, row.cover_key, 480),
+  cover_url:
+    row.cover_key === null
+      ? null
+      : addressOfPicture(row.cover_key, 480, () => pictureAddress(row.id, row.cover_key!, 480)),
 });
 
 const facts = [

@@ -1,6 +1,7 @@
 import { imageUrl } from '#features/content/contract.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { PageTemplate } from '../../contract.ts';
+import { addressOfPicture, findDesignPicture } from '../designs/design-pictures.ts';
 import { PICTURE_WIDTHS, pictureAddress } from '../page/picture-keys.ts';
 import { listFiles, listPictures } from './describe-draft.ts';
 import { findProblems, findReferences, type References } from './find-problems.ts';
@@ -22,16 +23,17 @@ export async function getPage(scope: Scope, id: number): Promise<PageTemplate> {
   };
 }
 
-const showPictures = ({ id, draft }: StoredPage, uploads: readonly PageFile[]): PageTemplate['pictures'] => {
-  const wanted = new Set(listPictures(draft));
+function showPictures({ id, draft }: StoredPage, uploads: readonly PageFile[]): PageTemplate['pictures'] {
+  const known = new Map(uploads.map((upload) => [upload.key, upload]));
   return Object.fromEntries(
-    uploads.flatMap(({ key, width, height }) =>
-      wanted.has(key) && width !== null && height !== null
-        ? [[key, { url: pictureAddress(id, key, PICTURE_WIDTHS[1]), width, height }]]
-        : [],
-    ),
+    listPictures(draft).flatMap((key) => {
+      const { width, height } = findDesignPicture(key) ?? known.get(key) ?? {};
+      const [, largest] = PICTURE_WIDTHS;
+      const url = addressOfPicture(key, largest, () => pictureAddress(id, key, largest));
+      return width && height ? [[key, { url, width, height }]] : [];
+    }),
   );
-};
+}
 
 const showFiles = ({ draft }: StoredPage, { files }: References): PageTemplate['files'] =>
   [...new Set(draft.components.flatMap(listFiles))].flatMap((content_id) => {

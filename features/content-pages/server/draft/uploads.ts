@@ -3,6 +3,7 @@ import { type CheckedUpload, checkUpload, claimFile } from '#features/files/serv
 import type { Scope } from '#platform/server/database/scope.ts';
 import type { DetachedContext } from '#platform/server/http/bind.ts';
 import type { Component } from '../../definition.ts';
+import { findDesignPicture } from '../designs/design-pictures.ts';
 import { PICTURE_WIDTHS, pagePictureKey } from '../page/picture-keys.ts';
 import { insertPageFiles, type PageFile, readKnownFiles } from './page-files.queries.ts';
 
@@ -28,7 +29,9 @@ export async function prepareUploads(
   components: readonly Component[],
   fieldOf: (component: Component) => string,
 ): Promise<PreparedUploads> {
-  const named = components.flatMap((component) => listNamed(component, fieldOf(component)));
+  const named = components
+    .flatMap((component) => listNamed(component, fieldOf(component)))
+    .filter(({ key }) => !findDesignPicture(key));
   const known = await context.read((scope) =>
     readKnownFiles(
       scope,

@@ -5,6 +5,7 @@ import type { Component, PageDefinition } from '../../definition.ts';
 import { PageBody } from '../../page/page-body.tsx';
 import type { PageView } from '../../page/page-view.ts';
 import { pageFacts } from '../../page-facts.ts';
+import { addressOfPicture, findDesignPicture } from '../designs/design-pictures.ts';
 import { listFiles } from '../draft/describe-draft.ts';
 import { listForms } from '../draft/find-problems.ts';
 import { type PageFile, readPageFiles } from '../draft/page-files.queries.ts';
@@ -81,10 +82,10 @@ function makeView({
     values: drawn.values,
     sender: drawn.sender,
     findPicture(id, index, key) {
-      const { width, height } = uploads.get(key) ?? {};
+      const { width, height } = findDesignPicture(key) ?? uploads.get(key) ?? {};
       if (!width || !height) return null;
       const source = (wanted: number) => ({
-        address: urlOf(`${id}-${index}-${wanted}`, key),
+        address: addressOfPicture(key, wanted, () => urlOf(`${id}-${index}-${wanted}`, key)),
         width: Math.min(wanted, width),
       });
       return { sources: PICTURE_WIDTHS.map(source), width, height };
@@ -115,8 +116,11 @@ function findCover(components: readonly Component[], uploads: Behind['uploads'],
   for (const component of components) {
     if (component.type !== 'image_gallery') continue;
     const [cover] = component.pictures;
-    if (cover && uploads.has(cover.key))
-      return { cover_url: urlOf(`${component.id}-0-${PICTURE_WIDTHS[1]}`, cover.key) };
+    if (!cover || !(findDesignPicture(cover.key) ?? uploads.has(cover.key))) continue;
+    const [, width] = PICTURE_WIDTHS;
+    return {
+      cover_url: addressOfPicture(cover.key, width, () => urlOf(`${component.id}-0-${width}`, cover.key)),
+    };
   }
   return {};
 }

@@ -1,5 +1,4 @@
-import type { PageDefinition } from '../contract.ts';
-import type { PageDesign } from '../designs-contract.ts';
+import type { PageDefinition, PageDesign } from '../../contract.ts';
 import {
   brochure,
   call,
@@ -52,7 +51,11 @@ const designs: readonly Design[] = [
     components: [
       pictures({ towers: 'Three towers by the water at dusk' }),
       heading('The shore, from 2028'),
-      words('**Preview from 21 March**', 'Three towers, 412 homes, one to four bedrooms.', 'First choice for who registers.'),
+      words(
+        '**Preview from 21 March**',
+        'Three towers, 412 homes, one to four bedrooms.',
+        'First choice for who registers.',
+      ),
       video(),
       form('Register for the preview'),
       brochure('Fact sheet'),
@@ -119,7 +122,12 @@ const designs: readonly Design[] = [
     components: [
       pictures({ umbrella: 'A large umbrella over a parent and a child' }),
       heading('Cover for the two of you and the small one'),
-      words('What is paid, when, and what is not.', '- Hospital from the first day', '- Income for 24 months', '- Not covered: extreme sports'),
+      words(
+        'What is paid, when, and what is not.',
+        '- Hospital from the first day',
+        '- Income for 24 months',
+        '- Not covered: extreme sports',
+      ),
       words('**From S$ 84 a month**'),
       brochure('The terms in short'),
       chat('Ask a question', 'Hi, I have a question about the cover.'),
@@ -165,7 +173,12 @@ const designs: readonly Design[] = [
       pictures({ laptop: 'A laptop that shows a rising line' }),
       heading('Read a balance sheet in four evenings'),
       words('**Starts 6 April, 7 pm, online**'),
-      words('- Evening 1: what a company owns', '- Evening 2: what it owes', '- Evening 3: profit is not cash', '- Evening 4: three real reports'),
+      words(
+        '- Evening 1: what a company owns',
+        '- Evening 2: what it owes',
+        '- Evening 3: profit is not cash',
+        '- Evening 4: three real reports',
+      ),
       video(),
       words('**S$ 240**, for two people **S$ 400**'),
       form('Save my place'),
@@ -280,7 +293,7 @@ const designs: readonly Design[] = [
 export const listDesigns = (): PageDesign[] =>
   designs.map(({ id, name, about, category }) => ({ id, name, about, category }));
 
-/** Returns a design as a page; its pictures have the names of the designs' own pictures as their keys. */
+/** Returns a design as a page. */
 export function findDesign(id: string): { design: PageDesign; definition: PageDefinition } | null {
   const found = designs.find((design) => design.id === id);
   if (!found) return null;

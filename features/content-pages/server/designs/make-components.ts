@@ -1,7 +1,8 @@
-import type { Component, ComponentOf, ComponentType, Paragraph, Run } from '../contract.ts';
-import type { LinkTarget } from '../components/link.ts';
+import type { LinkTarget } from '../../components/link.ts';
+import type { Component, ComponentOf, ComponentType, Paragraph, Run } from '../../contract.ts';
+import { designPictureKey } from './design-pictures.ts';
 
-/** A component of a design, before it has its id. A picture's key is the name of one of the designs' own. */
+/** A component of a design, before it has its id. */
 export type DesignComponent = { [Type in ComponentType]: Omit<ComponentOf<Type>, 'id' | 'audience'> }[ComponentType];
 
 export const heading = (text: string): DesignComponent => ({ type: 'title', text });
@@ -21,7 +22,7 @@ const toRuns = (line: string): Run[] =>
 /** @param named each picture with its description. */
 export const pictures = (named: Readonly<Record<string, string>>): DesignComponent => ({
   type: 'image_gallery',
-  pictures: Object.entries(named).map(([key, description]) => ({ key, description })),
+  pictures: Object.entries(named).map(([name, description]) => ({ key: designPictureKey(name), description })),
 });
 
 export const video = (): DesignComponent => ({ type: 'youtube', address: '', title: '' });
@@ -30,7 +31,8 @@ export const brochure = (label: string): DesignComponent => ({ type: 'pdflink', 
 export const download = (): DesignComponent => ({ type: 'attachment', file: null });
 
 const link = (label: string, target: LinkTarget): DesignComponent => ({ type: 'link', look: 'button', label, target });
-export const chat = (label: string, text: string): DesignComponent => link(label, { kind: 'whatsapp', phone: '', text });
+export const chat = (label: string, text: string): DesignComponent =>
+  link(label, { kind: 'whatsapp', phone: '', text });
 export const call = (label: string): DesignComponent => link(label, { kind: 'call', phone: '' });
 export const write = (label: string, subject: string): DesignComponent =>
   link(label, { kind: 'email', email: '', subject });
@@ -38,8 +40,10 @@ export const form = (label: string): DesignComponent => link(label, { kind: 'lea
 
 /** Gives components their ids, by their order. */
 export const withIds = (components: readonly DesignComponent[]): Component[] =>
-  components.map((component, index): Component => ({
-    ...component,
-    id: `cdesign${String(index + 1).padStart(2, '0')}`,
-    audience: null,
-  }));
+  components.map(
+    (component, index): Component => ({
+      ...component,
+      id: `cdesign${String(index + 1).padStart(2, '0')}`,
+      audience: null,
+    }),
+  );
