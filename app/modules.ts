@@ -3,6 +3,7 @@ import { visitsModule } from '#engines/visits/server/index.ts';
 import { auditLogModule } from '#features/audit-log/server/index.ts';
 import { automationsModule } from '#features/automations/server/index.ts';
 import { billingModule } from '#features/billing/server/index.ts';
+import { brandingModule } from '#features/branding/server/index.ts';
 import { clientExportModule } from '#features/client-export/server/index.ts';
 import { clientGroupsModule } from '#features/client-groups/server/index.ts';
 import { clientImportModule } from '#features/client-import/server/index.ts';
@@ -54,6 +55,7 @@ export const modules: readonly ServerModule[] = [
   contentPagesModule,
   identityModule,
   preferencesModule,
+  brandingModule,
   notificationsModule,
   subscriptionModule,
   warningsModule,

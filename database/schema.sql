@@ -1322,6 +1322,25 @@ grant delete, insert, select, update on billing_turns to leadkeep_app;
 grant select on billing_turns to leadkeep_search;
 grant delete, insert, select, update on billing_turns to leadkeep_worker;
 
+create table brands (
+  org_id bigint not null,
+  website text,
+  read_at timestamp(3) with time zone,
+  found_logo_key text,
+  found_accent text,
+  logo_key text,
+  accent text,
+  constraint brands_pkey PRIMARY KEY (org_id),
+  constraint brands_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id)
+);
+alter table brands enable row level security;
+alter table brands force row level security;
+create policy search on brands for select to leadkeep_search using (true);
+create policy tenant on brands using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on brands to leadkeep_app;
+grant select on brands to leadkeep_search;
+grant delete, insert, select, update on brands to leadkeep_worker;
+
 create table calendar_feeds (
   org_id bigint not null,
   profile_id bigint not null,

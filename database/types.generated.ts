@@ -91,6 +91,16 @@ export interface BillingTurns {
   ends_at: string;
 }
 
+export interface Brands {
+  org_id: number;
+  website: string | null;
+  read_at: string | null;
+  found_logo_key: string | null;
+  found_accent: string | null;
+  logo_key: string | null;
+  accent: string | null;
+}
+
 export interface CalendarFeeds {
   org_id: number;
   profile_id: number;
@@ -1536,6 +1546,7 @@ export interface DB {
   automation_logs: AutomationLogs;
   automations: Automations;
   billing_turns: BillingTurns;
+  brands: Brands;
   calendar_feeds: CalendarFeeds;
   client_consents: ClientConsents;
   client_emails: ClientEmails;

@@ -1,6 +1,7 @@
 import { auditLogWeb } from '#features/audit-log/web/index.ts';
 import { automationsWeb } from '#features/automations/web/index.ts';
 import { billingWeb } from '#features/billing/web/index.ts';
+import { brandingWeb } from '#features/branding/web/index.ts';
 import { clientExportWeb } from '#features/client-export/web/index.ts';
 import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
@@ -40,6 +41,7 @@ export const webModules: readonly WebModule[] = [
   automationsWeb,
   identityWeb,
   preferencesWeb,
+  brandingWeb,
   notificationsWeb,
   customFieldsWeb,
   clientGroupsWeb,

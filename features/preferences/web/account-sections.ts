@@ -7,10 +7,12 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Palette,
+  SwatchBook,
   Tags,
   TextCursorInput,
 } from 'lucide-react';
 import { billingPages } from '#features/billing/pages.ts';
+import { brandingPages } from '#features/branding/pages.ts';
 import { clientGroupPages } from '#features/client-groups/pages.ts';
 import { customFieldPages } from '#features/custom-fields/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
@@ -65,7 +67,10 @@ const accountSections: readonly SectionGroup[] = [
   },
   {
     heading: text('account'),
-    sections: [{ page: billingPages.subscription, label: text('subscription'), icon: CreditCard, isAboutPlan: true }],
+    sections: [
+      { page: brandingPages.branding, label: text('branding'), icon: SwatchBook, policy: 'TEAM.MANAGE' },
+      { page: billingPages.subscription, label: text('subscription'), icon: CreditCard, isAboutPlan: true },
+    ],
   },
 ];
 

@@ -16,6 +16,7 @@ export const text = defineText({
   manage_groups: 'Manage groups',
   follow_ups: 'Follow-ups',
   account: 'Account',
+  branding: 'Logo and colour',
   subscription: 'Subscription',
   profile_lead: 'How clients see you on shared pages and in messages.',
   personalisation_lead: 'How the product looks and behaves for you. No one else is affected.',
