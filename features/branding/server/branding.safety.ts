@@ -1,5 +1,5 @@
 import { safetyRows } from '#testing/safety.ts';
-import { startWebsite } from '#testing/website.ts';
+import { startWebsite } from '../testing/website.ts';
 import { branding } from '../contract.ts';
 
 export const brandingSafety = safetyRows(branding, {

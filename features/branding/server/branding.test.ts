@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preferences } from '#features/preferences/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { startWebsite } from '#testing/website.ts';
+import { startWebsite } from '../testing/website.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { branding } from '../contract.ts';
 import { findBrandMarks } from './find-brand-marks.ts';

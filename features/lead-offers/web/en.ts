@@ -18,8 +18,6 @@ export const text = defineText({
   goes_to: 'In {left} it goes to',
   then: '{people}, then {others}',
   also_offered: 'Also offered to {people}',
-  area: 'Offered to you',
-  offered_now: { one: '1 lead is offered to you', other: '{count} leads are offered to you' },
   show_all: { one: '1 offer', other: 'Show all {count} offers' },
   show_first: 'Show only the one ending first',
   claimed_by: 'Claimed by {name}',

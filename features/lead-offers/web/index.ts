@@ -1,7 +1,7 @@
 import { webModule } from '#platform/web/module.ts';
 import { leadOfferPages } from '../pages.ts';
 import { leadOffersTag } from '../tags.ts';
-import { text } from './en.ts';
+import { text } from './area/en.ts';
 import { useOfferedLeads } from './open-offers.ts';
 
 /** Loads the cards of offered leads, for the shell. */

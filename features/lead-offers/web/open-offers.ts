@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/data.ts';
 import { type LeadOffer, leadOffers } from '../contract.ts';
-import { text } from './en.ts';
+import { text } from './area/en.ts';
 
 /** An offer on the screen, with the end of its time by this screen's clock. */
 export interface ShownOffer extends LeadOffer {
