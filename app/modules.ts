@@ -10,6 +10,8 @@ import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
 import { contentPagesModule } from '#features/content-pages/server/index.ts';
+import { contentApprovalsModule } from '#features/content-approvals/server/index.ts';
+import { contentLabelsModule } from '#features/content-labels/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
 import { filesModule } from '#features/files/server/index.ts';
 import { followUpsModule } from '#features/follow-ups/server/index.ts';
@@ -49,6 +51,8 @@ export const modules: readonly ServerModule[] = [
   customFieldsModule,
   timelineModule,
   contentModule,
+  contentLabelsModule,
+  contentApprovalsModule,
   filesModule,
   followUpsModule,
   sharingModule,

@@ -2,11 +2,15 @@ import { rulesFor } from '#platform/contract/access.ts';
 import { inPath, type NamePart, type RightByField, type RowRule } from '#platform/contract/row.ts';
 import type { ContentType, ContentVisibility, ShareOptions } from './content-types.ts';
 
-/** What the rights on a content depend on; `in_my_subteam` is 1 when it is for a sub-team the actor belongs to. */
+/**
+ * What the rights on a content depend on; `in_my_subteam` is 1 when it is for a sub-team the actor belongs to, `asked_me`
+ * while the actor is asked to publish it.
+ */
 export interface ContentAccessRow {
   owner_id: number;
   visibility: ContentVisibility;
   in_my_subteam: number;
+  asked_me: number;
 }
 
 const { any, all, owner, permission, among } = rulesFor<ContentAccessRow>();
@@ -21,7 +25,9 @@ const sharedWithMe = any(
   ),
 );
 
-const view = any(owner, mine, sharedWithMe);
+const askedMe = among('asked_me', () => [1]);
+
+const view = any(owner, mine, sharedWithMe, askedMe);
 const remove = any(owner, mine);
 
 /** Rights on a content (readings.md B13); everybody who may see it may share it. */
@@ -37,6 +43,12 @@ export const contentAccess = {
   make_private: any(owner, all(mine, permission('changeContentVisibility'))),
   make_org: any(owner, all(mine, permission('changeContentVisibilityToOrg'))),
   make_subteams: any(owner, all(mine, permission('changeVisibilityToSubteam'))),
+  /** The right to give it to another owner. */
+  give: remove,
+  /** The right to ask for its publication, and to take that back. */
+  ask: mine,
+  /** The right to publish it for its owner, or to decline. */
+  answer: any(owner, all(askedMe, permission('changeContentVisibilityToOrg'))),
 };
 
 export type ContentRight = keyof typeof contentAccess;

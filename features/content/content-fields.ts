@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { Person } from '#domain/person.ts';
 import { Id, QueryId } from '#platform/contract/ids.ts';
-import { pageQuery } from '#platform/contract/paging.ts';
+import { Flag, pageQuery } from '#platform/contract/paging.ts';
 import { areaWhere } from '#platform/contract/plan.ts';
 import { Instant } from '#platform/contract/time.ts';
 import { ContentType, ContentVisibility, MessageTemplateType, ShareFilter, ShareOptions } from './content-types.ts';
@@ -40,11 +41,25 @@ export const ContentFilter = z.object({
   filter: ShareFilter.optional(),
   visibility: ContentVisibility.optional(),
   owner_id: z.union([z.literal('me'), QueryId]).optional(),
+  label_id: QueryId.optional(),
+  /** Only those somebody is asked to publish. */
+  in_approval: Flag.optional(),
   template_type: MessageTemplateType.optional(),
   sort: ContentSort.optional(),
   sort_order: z.enum(['ASC', 'DESC']).optional(),
 });
 export type ContentFilter = z.output<typeof ContentFilter>;
+
+/** A person is asked to publish a content. */
+export const PublishRequest = z.object({
+  asked: Person,
+  asker: Person,
+  at: Instant,
+  note: z.string(),
+  visibility: ContentVisibility.exclude(['PRIVATE']),
+  subteam_ids: z.array(Id),
+});
+export type PublishRequest = z.output<typeof PublishRequest>;
 
 /** What the contracts of all kinds are made of. */
 export const kindParts = {
@@ -57,6 +72,9 @@ export const kindParts = {
     visibility: ContentVisibility,
     /** The sub-teams that see it when visibility is SUBTEAMS. */
     subteam_ids: z.array(Id),
+    label_ids: z.array(Id),
+    /** Null while nobody is asked to publish it. */
+    publish_request: PublishRequest.nullable(),
     share_options: ShareOptions,
     share_stats: ShareTotals,
     /** Always the caller's own. */

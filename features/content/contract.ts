@@ -30,6 +30,8 @@ export const ContentStats = z.object({
   TOTAL_UNOPENED: z.int().nullable(),
   VIEWED_IN_LAST_7_DAYS: z.int().nullable(),
   VIEWED_MULTIPLE_TIMES: z.int().nullable(),
+  /** Those somebody is asked to publish. */
+  IN_APPROVAL: z.int(),
   by_visibility: z.object({ PRIVATE: z.int(), ORG: z.int(), SUBTEAMS: z.int() }),
 });
 
@@ -91,7 +93,7 @@ export const contents = {
     params: byContent,
     body: z.strictObject({ visibility: ContentVisibility, subteam_ids: z.array(Id).max(100).optional() }),
     returns: Content,
-    errors: kindParts.refusals,
+    errors: [...kindParts.refusals, 'feature_not_enabled'],
     changes: [contentsTag],
   }),
   copy: endpoint(`POST ${COLLECTION}/content-type/{t}/{id}/copy`, {

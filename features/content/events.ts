@@ -8,6 +8,8 @@ const refreshes = [contentsTag];
 
 export const contentCreated = defineEvent('content.created', { payload, refreshes, audit: false });
 export const contentUpdated = defineEvent('content.updated', { payload, refreshes, audit: false });
+/** A content got another owner. */
+export const contentGiven = defineEvent('content.given', { payload, refreshes, audit: false });
 export const contentDeleted = defineEvent('content.deleted', { payload, refreshes, audit: false });
 export const contentRestored = defineEvent('content.restored', { payload, refreshes, audit: false });
 

@@ -19,7 +19,13 @@ import type {
   UndoOutcome,
 } from '#features/client-import/contract.ts';
 import type { ClientSource } from '#features/clients/contract.ts';
-import type { ContentType, ContentVisibility, DocStatus, MessageTemplateType } from '#features/content/contract.ts';
+import type {
+  ContentType,
+  ContentVisibility,
+  DocStatus,
+  MessageTemplateType,
+  PublishRequest,
+} from '#features/content/contract.ts';
 import type { CustomFieldType, DefaultKey, Outcome, Removal } from '#features/custom-fields/contract.ts';
 import type { UploadRef } from '#features/files/contract.ts';
 import type { NotGivenBecause, SubmissionStatus } from '#features/form-submissions/contract.ts';
@@ -89,6 +95,7 @@ interface ContractWords {
   'profiles.web_onboarding_status': ProfileShape['web_onboarding_status'];
   'account_grants.last_error_class': CallErrorClass;
   'alert_deliveries.channel': AlertChannel;
+  'publish_requests.visibility': PublishRequest['visibility'];
   'self_tests.depth': SelfTestDepth;
   'self_tests.status': SelfTest['status'];
   'shared_contents.platform': SharePlatform;
@@ -112,6 +119,7 @@ type InnerWords =
   | 'outbox_messages.channel'
   | 'outbox_messages.delivery_status'
   | 'outbox_messages.status'
+  | 'publish_requests.outcome'
   | 'record_viewers.kind'
   | 'stripe_events.status'
   | 'visit_signals.subject';

@@ -22,11 +22,18 @@ const grants = fc.record({
 describe('the rule of who may do what with a content (B13)', () => {
   it('decides the same for a single row as for a list in the database, for any member', async () => {
     const org = await newOrg();
+    await org.setFlag('enable_subteams_feature', true);
     const { services } = await testApp();
     const [self, other] = [await org.member(), await org.member()];
     const own = await org.subteam('East', [self]);
     const foreign = await org.subteam('West', [other]);
-    const rows: { id: number; owner_id: number; visibility: ContentVisibility; in_my_subteam: number }[] = [];
+    const rows: {
+      id: number;
+      owner_id: number;
+      visibility: ContentVisibility;
+      in_my_subteam: number;
+      asked_me: number;
+    }[] = [];
     for (const writer of [org.owner, self, other]) {
       for (const [visibility, subteam_ids] of [
         ['PRIVATE', []],
@@ -41,7 +48,8 @@ describe('the rule of who may do what with a content (B13)', () => {
           params: { t: 'text', id },
           body: { visibility, subteam_ids: [...subteam_ids] },
         });
-        rows.push({ id, owner_id: writer.profile_id, visibility, in_my_subteam: subteam_ids[0] === own ? 1 : 0 });
+        const in_my_subteam = subteam_ids[0] === own ? 1 : 0;
+        rows.push({ id, owner_id: writer.profile_id, visibility, in_my_subteam, asked_me: 0 });
       }
     }
 

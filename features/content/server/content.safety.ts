@@ -2,6 +2,7 @@ import { testApp } from '#testing/app.ts';
 import { safetyRows } from '#testing/safety.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
 import type { Org } from '#testing/world.ts';
+import { bulkContents } from '../bulk-contract.ts';
 import { contents, documentTemplates, shareMessages, textTemplates, videos } from '../contract.ts';
 
 const newText = async ({ owner }: Org, marker: string): Promise<number> =>
@@ -27,6 +28,18 @@ const ofText = async (org: Org, marker: string) => ({ params: { id: await newTex
 const ofDocument = async (org: Org, marker: string) => ({ params: { id: await newDocument(org, marker) } });
 const ofContent = async (org: Org, marker: string) => ({ params: { t: 'text', id: await newText(org, marker) } });
 const ofPair = async (org: Org, marker: string) => ({ params: { a: 'text', b: await newText(org, marker) } });
+
+const ofMany =
+  (body: object = {}) =>
+  async (org: Org, marker: string) => ({
+    params: { t: 'text' as const },
+    body: { content_ids: [await newText(org, marker)], ...body },
+  });
+
+async function gift(org: Org, marker: string) {
+  const { params, body } = await ofMany()(org, marker);
+  return { params, body: { ...body, profile_id: (await org.member()).profile_id } };
+}
 
 const listed = (org: Org, marker: string) => newText(org, marker).then(() => ({}));
 const listedDocument = (org: Org, marker: string) => newDocument(org, marker).then(() => ({}));
@@ -73,6 +86,27 @@ export const contentSafety = [
       call: async (org, marker) => {
         const { params } = await ofContent(org, marker);
         return { params: { type: params.t, id: params.id } };
+      },
+    },
+  }),
+  ...safetyRows(bulkContents, {
+    updateVisibility: { about: 'org', call: ofMany({ visibility: 'PRIVATE' }) },
+    updateOwner: { about: 'org', call: gift },
+    undoOwner: {
+      about: 'org',
+      call: async (org, marker) => {
+        const { params, body } = await gift(org, marker);
+        await org.owner.call(bulkContents.updateOwner, { params, body });
+        return { params, body: { content_ids: body.content_ids } };
+      },
+    },
+    delete: { about: 'org', call: ofMany() },
+    restore: {
+      about: 'org',
+      call: async (org, marker) => {
+        const call = await ofMany()(org, marker);
+        await org.owner.call(bulkContents.delete, call);
+        return call;
       },
     },
   }),

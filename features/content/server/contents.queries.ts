@@ -5,7 +5,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { toSql } from '#platform/server/database/access-sql.ts';
 import type { Scope, TenantDB } from '#platform/server/database/scope.ts';
 import { type ContentRight, type ContentRow, contentAccess, contentFlags } from '../access.ts';
-import type { ContentType } from '../contract.ts';
+import type { ContentType, PublishRequest } from '../contract.ts';
 
 /** One content by its type and id, as paths name it. */
 export interface ContentName {
@@ -21,13 +21,17 @@ const accessRows = (scope: Scope) =>
       .where('content.org_id', '=', scope.org_id)
       .where('content.deleted_at', 'is', null)
       .selectAll('content')
-      .select(
+      .select([
         sql<number>`exists (
           select from content_subteams shared
           join subteam_members member on member.org_id = shared.org_id and member.subteam_id = shared.subteam_id
           where shared.org_id = content.org_id and shared.content_id = content.id
             and member.profile_id = ${scope.actor.profile_id})::int`.as('in_my_subteam'),
-      )
+        sql<number>`exists (
+          select from publish_requests request
+          where request.org_id = content.org_id and request.content_id = content.id and request.outcome is null
+            and request.asked_id = ${scope.actor.profile_id})::int`.as('asked_me'),
+      ])
       .as('contents'),
   );
 
@@ -35,7 +39,7 @@ const accessRows = (scope: Scope) =>
 export const contentsFor = (scope: Scope, right: ContentRight) =>
   accessRows(scope).where(toSql(contentAccess[right], scope.actor, 'contents'));
 
-type ContentTable = TenantDB['contents'] & { in_my_subteam: number };
+type ContentTable = TenantDB['contents'] & { in_my_subteam: number; asked_me: number };
 type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;
 
 /** Adds the columns every content has. */
@@ -59,6 +63,7 @@ export const withCommonColumns = (scope: Scope, query: FromContents) =>
       'orgs.name as owner_org_name',
       'contents.visibility',
       'contents.in_my_subteam',
+      'contents.asked_me',
       'contents.share_options',
       'contents.share_count',
       'contents.tracked_count',
@@ -82,7 +87,26 @@ export const withCommonColumns = (scope: Scope, query: FromContents) =>
           ),
         )
         .as('subteam_ids'),
-    );
+    )
+    .select([
+      sql<number[]>`array(
+        select labeled.label_id from labeled_contents labeled
+        join content_labels label on label.org_id = labeled.org_id and label.id = labeled.label_id
+        where labeled.org_id = contents.org_id and labeled.content_id = contents.id and label.deleted_at is null
+        order by label.position, label.id)`.as('label_ids'),
+      sql<PublishRequest | null>`(
+        select jsonb_build_object(
+          'asked', jsonb_build_object('id', asked.id, 'name', asked.name),
+          'asker', jsonb_build_object('id', asker.id, 'name', asker.name),
+          'at', to_char(request.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', request.note,
+          'visibility', request.visibility, 'subteam_ids', request.subteam_ids)
+        from publish_requests request
+        join profiles asked on asked.org_id = request.org_id and asked.id = request.asked_id
+        join profiles asker on asker.org_id = request.org_id and asker.id = request.asker_id
+        where request.org_id = contents.org_id and request.content_id = contents.id and request.outcome is null)`.as(
+        'publish_request',
+      ),
+    ]);
 
 type RowOf<Query extends (...args: never[]) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
   ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
@@ -95,13 +119,18 @@ export type CommonRow = RowOf<typeof withCommonColumns>;
  * rights, and figures only where the plan includes them.
  */
 export function toCommon(scope: Scope, row: CommonRow) {
-  const { owner_id, visibility, in_my_subteam } = row;
+  const { owner_id, visibility, in_my_subteam, asked_me } = row;
   return {
     ...row,
     subteam_ids: row.subteam_ids ?? [],
     share_stats: findPlanProblem(scope.actor, 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS') ? null : row,
     private_notes: row.private_notes ?? '',
-    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, { owner_id, visibility, in_my_subteam }),
+    access_policy: flagsFor(contentAccess, contentFlags, scope.actor, {
+      owner_id,
+      visibility,
+      in_my_subteam,
+      asked_me,
+    }),
   };
 }
 
@@ -128,7 +157,7 @@ async function findContent(scope: Scope, { type, id }: ContentName, right: Conte
   const row = await contentsFor(scope, right)
     .where('contents.type', '=', type)
     .where('contents.id', '=', id)
-    .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'share_options'])
+    .select(['id', 'type', 'title', 'owner_id', 'visibility', 'in_my_subteam', 'asked_me', 'share_options'])
     .executeTakeFirst();
   return row ?? refuseContent(scope, { type, id }, right);
 }

@@ -18,7 +18,7 @@ export async function deleteContent(scope: Scope, content: ContentRow): Promise<
 /** Returns a deleted content the actor may restore, locked. Throws `not_found`. */
 export async function requireDeleted(scope: Scope, { type, id }: ContentName): Promise<ContentRow> {
   const row = await findDeleted(scope, { type, id });
-  const content = row && { ...row, type, in_my_subteam: 0 };
+  const content = row && { ...row, type, in_my_subteam: 0, asked_me: 0 };
   if (!content || !allows(contentAccess.restore, scope.actor, content)) {
     throw new Problem('not_found', { log_detail: `deleted ${type} ${id}` });
   }

@@ -1,11 +1,13 @@
 import { fileRight } from '#features/files/server/index.ts';
 import { offerTokens } from '#features/preferences/server/index.ts';
 import { serverModule } from '#platform/server/module.ts';
+import * as bulkContract from '../bulk-contract.ts';
 import * as contentTypes from '../content-types.ts';
 import * as contract from '../contract.ts';
 import * as events from '../events.ts';
 import { contentPages } from '../pages.ts';
 import { placeholderDefinitions } from '../placeholders.ts';
+import { bulkContentRoutes } from './bulk/bulk.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { contentRows } from './content-rows.ts';
 import { processDocumentJob } from './documents/process-document.job.ts';
@@ -15,6 +17,7 @@ import { messageKind } from './kinds/message/message-kind.tsx';
 import { contentSettings } from './settings.ts';
 
 export { imageUrl } from '../image-url.ts';
+export { splitByRight } from './bulk/bulk.queries.ts';
 export {
   contentKind,
   listShareActivities,
@@ -34,13 +37,16 @@ export { findAudience, recordContent } from './record-content.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
 export { addShareCounts, type ShareCounts, saveSearchBody, writeContent } from './write-contents.queries.ts';
+export { findAudience } from './record-content.ts';
+export { changeVisibility, checkSubteams } from './visibility.ts';
+export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
 
 export { processDocumentJob };
 
 export const contentModule = serverModule({
-  contracts: [contract, contentTypes],
+  contracts: [contract, bulkContract, contentTypes],
   pages: contentPages,
-  routes: contentRoutes,
+  routes: [...contentRoutes, ...bulkContentRoutes],
   rows: [contentRows],
   settings: contentSettings,
   events,

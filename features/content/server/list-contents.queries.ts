@@ -7,7 +7,7 @@ import { countRows } from '#platform/server/database/count-rows.ts';
 import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { firstRow } from '#platform/server/database/first-row.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
-import type { Scope } from '#platform/server/database/scope.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
 import { ordersByOpens, type ShareFilter } from '../content-types.ts';
 import type { ContentFilter, ContentSort, ContentStats, ContentType } from '../contract.ts';
 import {
@@ -95,20 +95,41 @@ function chooseSort({ sort, sort_order, filter }: Filter): Sort {
 }
 
 function filtered(scope: Scope, type: ContentType, filter: Filter) {
-  const { search, visibility, owner_id } = filter;
+  const { search, visibility, owner_id, label_id, in_approval } = filter;
   return contentsFor(scope, 'view')
     .where('contents.type', '=', type)
-    .$if(search !== undefined && search !== '', (query) => query.where(contains(search ?? '')))
+    .$if(search !== undefined && search !== '', (query) => query.where(isFoundBy(scope, search ?? '')))
     .$if(filter.filter !== undefined, (query) => query.where(conditions()[filter.filter ?? 'shared']))
     .$if(visibility !== undefined, (query) => query.where('contents.visibility', '=', visibility!))
     .$if(owner_id !== undefined, (query) =>
       query.where('contents.owner_id', '=', owner_id === 'me' ? scope.actor.profile_id : (owner_id ?? 0)),
-    );
+    )
+    .$if(label_id !== undefined, (query) =>
+      query.where(
+        sql<boolean>`contents.id in (
+          select content_id from labeled_contents where org_id = ${scope.org_id} and label_id = ${label_id})`,
+      ),
+    )
+    .$if(in_approval === true, (query) => query.where(isInApproval(scope)));
 }
 
-/** Matches regardless of case and accents, with `%` and `_` escaped. */
-const contains = (words: string) =>
-  sql<boolean>`contents.search_text like '%' || search_normalise(${escapeLike(words)}) || '%'`;
+/** Somebody is asked to publish it. */
+const isInApproval = ({ org_id }: OrgScope) =>
+  sql<boolean>`contents.id in (select content_id from publish_requests where org_id = ${org_id} and outcome is null)`;
+
+/**
+ * Matches the words in a content, in the names of its labels and in that of its owner, regardless of case and accents,
+ * with `%` and `_` escaped.
+ */
+function isFoundBy({ org_id }: OrgScope, words: string) {
+  const pattern = sql`'%' || search_normalise(${escapeLike(words)}) || '%'`;
+  return sql<boolean>`(contents.search_text like ${pattern}
+    or contents.id in (
+      select labeled.content_id from labeled_contents labeled
+      join content_labels label on label.org_id = labeled.org_id and label.id = labeled.label_id
+      where labeled.org_id = ${org_id} and label.deleted_at is null and search_normalise(label.name) like ${pattern})
+    or contents.owner_id in (select id from profiles where org_id = ${org_id} and search_normalise(name) like ${pattern}))`;
+}
 
 /** Counts the contents of a type the actor may see, in all and for each filter and visibility; opens where the plan has them. */
 export async function readContentStats(scope: Scope, type: ContentType): Promise<z.output<typeof ContentStats>> {
@@ -130,6 +151,7 @@ export async function readContentStats(scope: Scope, type: ContentType): Promise
       count(sql<boolean>`contents.visibility = 'PRIVATE'`).as('PRIVATE'),
       count(sql<boolean>`contents.visibility = 'ORG'`).as('ORG'),
       count(sql<boolean>`contents.visibility = 'SUBTEAMS'`).as('SUBTEAMS'),
+      count(isInApproval(scope)).as('IN_APPROVAL'),
     ])
     .executeTakeFirstOrThrow();
   const { PRIVATE, ORG, SUBTEAMS, ...figures } = row;

@@ -32,7 +32,7 @@ export async function moveContentsOfSubteam(
   if (subteam_ids.includes(subteam_id)) throw fieldProblem('subteam_ids', 'Choose sub-teams other than this one.');
   const found = await lockOnlyForSubteam(scope, subteam_id);
   const right = contentAccess[rightFor[visibility]];
-  const refused = found.filter((row) => !allows(right, scope.actor, { ...row, in_my_subteam: 0 }));
+  const refused = found.filter((row) => !allows(right, scope.actor, { ...row, in_my_subteam: 0, asked_me: 0 }));
   if (refused.length > 0) {
     throw new Problem('no_permission_for_object', {
       detail:
@@ -73,7 +73,7 @@ export async function unshareOwnContents(scope: OrgScope, subteam_id: number, ow
 type Found = Pick<ContentAccessRow, 'owner_id' | 'visibility'> & { id: number; type: ContentType };
 
 /** Screens of those who saw a content before hear of it too. */
-const recordChanges = (scope: OrgScope, found: readonly Found[], to: ContentVisibility): Promise<void> =>
+export const recordChanges = (scope: OrgScope, found: readonly Found[], to: ContentVisibility): Promise<void> =>
   recordAll(
     scope,
     contentUpdated,

@@ -93,6 +93,7 @@ describe('who sees a message', () => {
 
   it('a sub-team’s members see what is for them, others do not (S0-3E-09)', async () => {
     const org = await newOrg();
+    await org.setFlag('enable_subteams_feature', true);
     const [east, west] = [await org.member(), await org.member()];
     const subteam = await org.subteam('East', [east]);
     const { id } = await write(org.owner, 'East only', { visibility: 'SUBTEAMS', subteam_ids: [subteam] });
@@ -102,7 +103,9 @@ describe('who sees a message', () => {
   });
 
   it('needs at least one sub-team that exists', async () => {
-    const { owner } = await newOrg();
+    const org = await newOrg();
+    await org.setFlag('enable_subteams_feature', true);
+    const { owner } = org;
     const stranger = await newOrg();
     const foreign = await stranger.subteam('Theirs', []);
     const { id } = await write(owner, 'T');

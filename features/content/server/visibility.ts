@@ -47,20 +47,24 @@ export async function changeVisibility(
 }
 
 function refuseUnlessAllowed(scope: Scope, visibility: ContentVisibility): void {
-  const accessRow = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0 };
+  const accessRow = { owner_id: scope.actor.profile_id, visibility: 'PRIVATE' as const, in_my_subteam: 0, asked_me: 0 };
   if (allows(contentAccess[rightFor[visibility]], scope.actor, accessRow)) return;
   throw new Problem('no_permission_for_object', {
     detail: 'You can’t share content with your team. Keep it private, or ask the owner of your account.',
   });
 }
 
-/** Returns the sub-teams that content with this visibility is for. Throws `invalid_input` for none and for unknown ones. */
+/**
+ * Returns the sub-teams that content with this visibility is for. Throws `invalid_input` for none and for unknown ones,
+ * and `feature_not_enabled` where the organisation has no sub-teams.
+ */
 export async function checkSubteams(
   scope: Scope,
   visibility: ContentVisibility,
   ids: number[] = [],
 ): Promise<number[]> {
   if (visibility !== 'SUBTEAMS') return [];
+  if (!scope.actor.flags.enable_subteams_feature) throw new Problem('feature_not_enabled');
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw fieldProblem('subteam_ids', 'Choose at least one sub-team.');
   const known = await knownSubteams(scope, wanted);

@@ -1,0 +1,65 @@
+import type { ContentType } from '#features/content/contract.ts';
+import { contentUpdated } from '#features/content/events.ts';
+import { findAudience, splitByRight } from '#features/content/server/index.ts';
+import { fieldProblem } from '#platform/contract/problems.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import { recordAll } from '#platform/server/events.ts';
+import type { LabelChange } from '../contract.ts';
+import { addLabels, listLabeled, lockLabels, removeLabels } from './labels.queries.ts';
+
+/**
+ * Puts labels on the contents that the actor may edit, and takes others off. A label in both lists is put on. Throws
+ * `invalid_input` for a label that does not exist.
+ */
+export async function changeLabels(
+  scope: Scope,
+  type: ContentType,
+  { content_ids, add, remove: unwanted }: LabelChange,
+) {
+  const known = new Set((await lockLabels(scope, type)).map(({ id }) => id));
+  const remove = unwanted.filter((id) => !add.includes(id));
+  if (![...add, ...remove].every((id) => known.has(id))) {
+    throw fieldProblem('add', 'A label no longer exists. Reload the page.');
+  }
+  const { found, left_out } = await splitByRight(scope, 'edit', type, content_ids);
+  const before = await listLabeled(scope, content_ids, [...add, ...remove]);
+  const changed = found.flatMap((content) => {
+    const present = before.flatMap((row) => (row.content_id === content.id ? [row.label_id] : []));
+    const added = add.filter((id) => !present.includes(id));
+    const removed = remove.filter((id) => present.includes(id));
+    return added.length + removed.length > 0 ? [{ content, added, removed }] : [];
+  });
+  const changed_ids = changed.map(({ content }) => content.id);
+  if (changed.length > 0) {
+    await addLabels(scope, changed_ids, add);
+    await removeLabels(scope, changed_ids, remove);
+    await recordAll(
+      scope,
+      contentUpdated,
+      changed.map(({ content, added, removed }) => ({
+        subject_id: content.id,
+        payload: { type },
+        changes: { label_ids: { from: removed, to: added } },
+        ...findAudience(content),
+      })),
+    );
+  }
+  return { changed_ids, left_out, undo: invert(changed) };
+}
+
+interface Changed {
+  content: { id: number };
+  added: number[];
+  removed: number[];
+}
+
+/** Returns the opposite changes, one for all contents to which the same was done. */
+function invert(changed: readonly Changed[]): LabelChange[] {
+  const inverse = new Map<string, LabelChange>();
+  for (const { content, added, removed } of changed) {
+    const key = JSON.stringify([added, removed]);
+    const one = inverse.get(key) ?? { content_ids: [], add: removed, remove: added };
+    inverse.set(key, { ...one, content_ids: [...one.content_ids, content.id] });
+  }
+  return [...inverse.values()];
+}

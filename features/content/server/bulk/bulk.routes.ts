@@ -1,0 +1,11 @@
+import { bind } from '#platform/server/http/bind.ts';
+import { bulkContents } from '../../bulk-contract.ts';
+import { changeVisibilityOfMany, deleteContents, giveContents, restoreContents, takeBackContents } from './bulk.ts';
+
+export const bulkContentRoutes = bind(bulkContents, {
+  updateVisibility: ({ scope, params, body }) => changeVisibilityOfMany(scope, params.t, body),
+  updateOwner: ({ scope, params, body }) => giveContents(scope, params.t, body),
+  undoOwner: ({ scope, params, body }) => takeBackContents(scope, params.t, body.content_ids),
+  delete: ({ scope, params, body }) => deleteContents(scope, params.t, body.content_ids),
+  restore: ({ scope, params, body }) => restoreContents(scope, params.t, body.content_ids),
+});
