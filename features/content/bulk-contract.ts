@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { Person } from '#domain/person.ts';
+import { teamTag } from '#domain/tags.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/ids.ts';
 import { noRow } from '#platform/contract/row.ts';
@@ -39,6 +41,15 @@ const ofIds = { body: z.strictObject({ content_ids: BulkContentIds }), returns: 
 
 /** Commands for many contents: each is changed by the right its own call asks for, and what was left out is named. */
 export const bulkContents = {
+  listOwners: endpoint('GET /api/product-collection/api/v1/content-owners/', {
+    needs: 'session',
+    plan: 'free',
+    database: 'read',
+    summary: 'The active members a content can be given to, by name.',
+    source: 'own: names for the bulk command that gives contents',
+    returns: z.object({ results: z.array(Person) }),
+    reads: [teamTag],
+  }),
   updateVisibility: endpoint(`POST ${BULK}/visibility/`, {
     ...shared,
     summary: 'Changes who of the organisation sees many contents.',

@@ -90,6 +90,7 @@ export const contentSafety = [
     },
   }),
   ...safetyRows(bulkContents, {
+    listOwners: { about: 'org', call: (org, marker) => org.member({ name: marker }).then(() => ({})) },
     updateVisibility: { about: 'org', call: ofMany({ visibility: 'PRIVATE' }) },
     updateOwner: { about: 'org', call: gift },
     undoOwner: {

@@ -1,3 +1,4 @@
+import { contentLabels } from '#features/content-labels/contract.ts';
 import { ShareStats, shares } from '#features/sharing/contract.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { sample } from '#testing/web/sample.ts';
@@ -14,9 +15,17 @@ import {
 } from '../contract.ts';
 import { contentScreens, contentWeb } from './index.ts';
 
-const message = sample(TextTemplate, { id: 21, title: 'First answer', body: 'Hello {{client_first_name}}' });
+const message = sample(TextTemplate, {
+  id: 21,
+  label_ids: [],
+  publish_request: null,
+  title: 'First answer',
+  body: 'Hello {{client_first_name}}',
+});
 const file = sample(DocumentTemplate, {
   id: 22,
+  label_ids: [],
+  publish_request: null,
   title: 'Price list',
   doc_status: 'PROCESSED',
   content_type: 'application/pdf',
@@ -25,9 +34,10 @@ const file = sample(DocumentTemplate, {
   pages: [{ width: 600, height: 800 }],
 });
 
-const stats = answers(contents.getStats, sample(ContentStats, {}));
+const labels = answers(contentLabels.list, { results: [] });
+const stats = [answers(contents.getStats, sample(ContentStats, {})), labels];
 const unshared = [
-  stats,
+  ...stats,
   answers(shares.listClientsWithStats, pageWith([])),
   answers(shares.getStats, sample(ShareStats, { TOTAL_SHARED: 0 })),
   answers(shareMessages.get, sample(ShareMessage, {})),
@@ -43,7 +53,7 @@ testScreens(
       locked: 'none: it leads to the messages',
       filled: {
         it: 'leads to the messages (S0-2.1-14)',
-        calls: [stats, answers(textTemplates.list, pageWith([message]))],
+        calls: [...stats, answers(textTemplates.list, pageWith([message]))],
         shows: ['First answer'],
       },
     },
@@ -52,26 +62,26 @@ testScreens(
       empty: [
         {
           it: 'says what messages are for',
-          calls: [stats, answers(textTemplates.list, pageWith([]))],
+          calls: [...stats, answers(textTemplates.list, pageWith([]))],
           shows: ['No messages yet', 'Save messages you send often.', 'New message'],
         },
       ],
       failed: {
         it: 'says that the messages failed to load',
-        calls: [stats, fails(textTemplates.list, 'internal')],
+        calls: [...stats, fails(textTemplates.list, 'internal')],
         shows: ['Couldn’t load content', 'Something went wrong on our side.'],
       },
       locked: [
         {
           it: 'offers no new message to a person who may not write any',
-          calls: [stats, answers(textTemplates.list, pageWith([]))],
+          calls: [...stats, answers(textTemplates.list, pageWith([]))],
           person: { policies: [] },
           shows: ['No messages yet'],
           lacks: ['New message'],
         },
         {
           it: 'offers no filter by opens in the free tier (S0-6-21)',
-          calls: [stats, answers(textTemplates.list, pageWith([message]))],
+          calls: [...stats, answers(textTemplates.list, pageWith([message]))],
           person: { is_free_tier: true },
           shows: ['First answer', 'Shared'],
           lacks: ['Unopened'],
@@ -79,7 +89,7 @@ testScreens(
       ],
       filled: {
         it: 'lists the messages (S0-2.1-16)',
-        calls: [stats, answers(textTemplates.list, pageWith([message]))],
+        calls: [...stats, answers(textTemplates.list, pageWith([message]))],
         shows: ['First answer', 'Hello', 'Share: First answer'],
       },
     },
@@ -87,24 +97,24 @@ testScreens(
       at: '/content/files',
       empty: {
         it: 'says what files are for',
-        calls: [stats, answers(documentTemplates.list, pageWith([]))],
+        calls: [...stats, answers(documentTemplates.list, pageWith([]))],
         shows: ['No files yet', 'Upload a brochure or price list', 'Upload files'],
       },
       failed: {
         it: 'says that the files failed to load',
-        calls: [stats, fails(documentTemplates.list, 'internal')],
+        calls: [...stats, fails(documentTemplates.list, 'internal')],
         shows: ['Couldn’t load content'],
       },
       locked: {
         it: 'offers no upload to a person who may not add files',
-        calls: [stats, answers(documentTemplates.list, pageWith([]))],
+        calls: [...stats, answers(documentTemplates.list, pageWith([]))],
         person: { policies: [] },
         shows: ['No files yet', 'What your team shares with you appears here.'],
         lacks: ['Upload files'],
       },
       filled: {
         it: 'lists the files (S0-2.1-15)',
-        calls: [stats, answers(documentTemplates.list, pageWith([file]))],
+        calls: [...stats, answers(documentTemplates.list, pageWith([file]))],
         shows: ['Price list', 'PDF · 1 page · 11.7 KB'],
       },
     },

@@ -19,10 +19,11 @@ export {
   withContentKinds,
 } from './content-kinds.ts';
 export { InsertPlaceholder, MessageField } from './kinds/message/message-field.tsx';
-export { type ContentState as ContentListState, ofContent } from './list/content-list.ts';
+export { type ChangeState, type ContentState as ContentListState, ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';
 export { ContentMenu } from './list/content-menu.tsx';
 export { toShareTarget } from './list/content-words.ts';
+export { toastBulk } from './list/left-out.ts';
 export { describeShares, ShareFigures } from './list/share-figures.tsx';
 export { ContentPage, ContentState } from './page/content-page.tsx';
 export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
@@ -30,7 +31,9 @@ export { FileField } from './page/file-field.tsx';
 export { PrivateNotes } from './page/private-notes.tsx';
 export { ShareMessagePanel } from './page/share-message-panel.tsx';
 export { ShareOptionsPanel } from './page/share-options-panel.tsx';
+export { SideLine } from './page/side-line.tsx';
 export { SidePanel } from './page/side-panel.tsx';
+export { SubteamChoice } from './page/subteam-choice.tsx';
 export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
 export { VisibilityPanel } from './page/visibility-panel.tsx';

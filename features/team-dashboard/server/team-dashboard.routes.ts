@@ -3,8 +3,10 @@ import { bind, type DetachedContext } from '#platform/server/http/bind.ts';
 import { sendCsv } from '#platform/server/http/csv-download.ts';
 import type { REPLY_SENT } from '#platform/server/http/request.ts';
 import { type DashboardQuery, type TeamDashboard, type TeamFigures, teamDashboard } from '../contract.ts';
+import { memberContent } from '../member-content-contract.ts';
 import { listFollowUps, listLeads, listShares } from './behind.queries.ts';
 import { readDashboard } from './dashboard.ts';
+import { readMemberContent } from './member-content.queries.ts';
 
 export const teamDashboardRoutes = bind(teamDashboard, {
   get: ({ scope, query }) => readDashboard(scope, query),
@@ -12,6 +14,10 @@ export const teamDashboardRoutes = bind(teamDashboard, {
   listLeads: ({ scope, query }) => listLeads(scope, query),
   listFollowUps: ({ scope, query }) => listFollowUps(scope, query),
   listShares: ({ scope, query }) => listShares(scope, query),
+});
+
+export const memberContentRoutes = bind(memberContent, {
+  getStats: async ({ scope }) => ({ results: await readMemberContent(scope) }),
 });
 
 interface Line {

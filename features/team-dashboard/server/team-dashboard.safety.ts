@@ -1,6 +1,7 @@
 import { safetyRows } from '#testing/safety.ts';
 import type { Org } from '#testing/world.ts';
 import { teamDashboard } from '../contract.ts';
+import { memberContent } from '../member-content-contract.ts';
 
 const withMember = async (org: Org, marker: string) => {
   await org.member({ name: marker });
@@ -20,3 +21,5 @@ export const teamDashboardSafety = safetyRows(teamDashboard, {
   listFollowUps: { about: 'org', call: withLead },
   listShares: { about: 'org', call: withLead },
 });
+
+export const memberContentSafety = safetyRows(memberContent, { getStats: { about: 'org', call: withMember } });

@@ -3,6 +3,8 @@ import { webModule } from '#platform/web/module.ts';
 import { teamDashboardPages } from '../pages.ts';
 import { text } from './palette/en.ts';
 
+export { MemberContentButton } from './member-content-button.tsx';
+
 export const teamDashboardWeb = webModule({
   pages: teamDashboardPages,
   screens: {

@@ -1,20 +1,17 @@
-import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { COLOR_COUNT } from '#domain/color-ids.ts';
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import { messages } from '#platform/contract/messages.ts';
 import { useChange } from '#platform/web/data.ts';
-import { type ColorId, colorStyle } from '#platform/web/ui/display/person-marks.ts';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { chooseUnusedColor, countColor } from '#platform/web/ui/display/unused-color.ts';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { choiceBoxClasses } from '#platform/web/ui/fields/choice-box.ts';
+import { ColorChoice } from '#platform/web/ui/fields/color-choice.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
 import { type ClientGroup, clientGroups, MAX_GROUP_NAME } from '../../contract.ts';
-import { chooseUnusedColor, countColor } from '../unused-color.ts';
 import { toTag, useGroups } from '../use-groups.ts';
 import { text } from './en.ts';
 import { RuleEditor } from './rule-editor.tsx';
@@ -52,7 +49,11 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         </span>
       </div>
       <div className="grid gap-2.5">
-        <ColorChoice value={color_id} onChange={(color) => form.change({ color_id: color })} groups={groups} />
+        <ColorChoice
+          value={color_id}
+          onChange={(color) => form.change({ color_id: color })}
+          describe={(colour) => text('colour_used', { colour, count: countColor(groups, color_id) })}
+        />
         <p className="flex min-h-5 min-w-0 items-center gap-2 text-xs text-fg-3">
           {text('looks_like')}
           <Tag {...toTag({ name: name.trim() || text('name'), color_id })} />
@@ -135,54 +136,6 @@ function KindChoice({ isSmart, onChange }: { isSmart: boolean; onChange: (isSmar
             <span className="min-w-0">
               <span className="block font-medium">{label}</span>
               <span className="block text-xs text-fg-3">{help}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-const colors = Array.from({ length: COLOR_COUNT }, (_, index) => (index + 1) as ColorId);
-
-interface ColorChoiceProps {
-  value: number;
-  onChange: (color_id: number) => void;
-  /** The groups whose colours are counted. */
-  groups: readonly ClientGroup[];
-}
-
-/** The ten colours as radio buttons, which arrows move between; the chosen one is named. */
-function ColorChoice({ value, onChange, groups }: ColorChoiceProps) {
-  const name = useId();
-  const colour = text(`colour_${value as ColorId}`);
-  return (
-    <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 p-0">
-        <span className="font-medium">{text('colour')}</span>
-        <span className="text-xs text-fg-3">{text('colour_used', { colour, count: countColor(groups, value) })}</span>
-      </legend>
-      <div className="grid grid-cols-10 gap-1.5 max-sm:grid-cols-5 max-sm:gap-2">
-        {colors.map((color) => (
-          <label key={color} className="relative block cursor-pointer">
-            <input
-              type="radio"
-              name={name}
-              value={color}
-              checked={color === value}
-              aria-label={text(`colour_${color}`)}
-              onChange={() => onChange(color)}
-              className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm outline-none"
-            />
-            <span
-              aria-hidden="true"
-              style={colorStyle(color)}
-              className={classNames(
-                'grid h-9 place-items-center rounded-sm peer-focus-visible:ring-2 peer-focus-visible:ring-focus peer-focus-visible:ring-offset-2 peer-focus-visible:ring-offset-raised max-sm:h-11 forced-colors:border',
-                color === value && 'ring-2 ring-brand ring-offset-2 ring-offset-raised',
-              )}
-            >
-              {color === value && <Icon of={Check} />}
             </span>
           </label>
         ))}

@@ -54,6 +54,17 @@ const nameContents = (scope: Scope, type: ContentType, ids: readonly number[]): 
     .select(['contents.id', 'contents.title', 'owner.name as owner_name'])
     .execute();
 
+/** Returns the active members by name. */
+export const listActiveMembers = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('profiles')
+    .where('org_id', '=', org_id)
+    .where('account_status', '=', 'ACTIVE')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
 /** Tells whether this is an active member, who stays one until the transaction ends. */
 export async function isActiveMember(scope: OrgScope, profile_id: number): Promise<boolean> {
   const row = await scope.db

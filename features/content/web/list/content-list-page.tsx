@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { ListStates } from '#platform/web/list/list-states.tsx';
-import { ListItems } from '#platform/web/list/rows/list-items.tsx';
+import { type ItemState, ListItems } from '#platform/web/list/rows/list-items.tsx';
 import { ListToolbar } from '#platform/web/list/toolbar/list-toolbar.tsx';
 import type { ListView } from '#platform/web/list/use-list.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -12,15 +12,19 @@ import { EmptyPanel, PlaceholderRow } from '#platform/web/ui/feedback/state-pane
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
 import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
+import { MAX_BULK_CONTENTS } from '../../bulk-contract.ts';
 import { ordersByOpens } from '../../content-types.ts';
-import { type ContentType, contents, ShareFilter } from '../../contract.ts';
+import { type Content, type ContentType, contents, ShareFilter } from '../../contract.ts';
 import { contentKinds } from '../content-kinds.ts';
 import { text } from '../en.ts';
+import type { ContentPanels } from '../page/content-panels.ts';
 import { ContentSide } from '../page/content-side.tsx';
+import { contentBulkActions } from './bulk-actions.tsx';
 import type { ChangeState, ContentState } from './content-list.ts';
 
-interface ContentListPageProps<Row> {
+interface ContentListPageProps<Row extends Content> {
   type: ContentType;
+  panels: ContentPanels;
   view: ListView<Row, ContentState>;
   /** The button that creates one, for people who may. */
   action: ReactNode;
@@ -30,18 +34,19 @@ interface ContentListPageProps<Row> {
   viewSwitch?: ReactNode;
   /** True for cards in a grid instead of rows. */
   hasCards?: boolean;
-  children: (row: Row) => ReactNode;
+  children: (row: Row, state: ItemState) => ReactNode;
 }
 
 /** Shows one kind of content: its header, its visibility views at the side, and the list. */
-export function ContentListPage<Row>(props: ContentListPageProps<Row>) {
-  const { type, view, action, empty, viewSwitch, hasCards = false, children } = props;
+export function ContentListPage<Row extends Content>(props: ContentListPageProps<Row>) {
+  const { type, panels, action, empty, viewSwitch, hasCards = false, children } = props;
   const { is_free_tier } = useSession();
+  const view = useBulkActions(props.view, panels);
   return (
     <>
       <ContentHeader actions={action} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <ContentSide type={type} filter={view.state} onChange={view.change} />
+        <ContentSide type={type} filter={view.state} onChange={view.change} panels={panels} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <ListToolbar view={is_free_tier ? withoutOpens(view) : view} end={viewSwitch}>
             <ShareSegments state={view.state} change={view.change} />
@@ -58,6 +63,7 @@ export function ContentListPage<Row>(props: ContentListPageProps<Row>) {
             <Scroll>
               <ListItems
                 view={view}
+                head={(selectAll) => <SelectAll>{selectAll}</SelectAll>}
                 as={hasCards ? 'div' : 'ul'}
                 className={hasCards ? 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4' : ''}
                 moreClassName="mt-5 flex justify-center"
@@ -71,6 +77,22 @@ export function ContentListPage<Row>(props: ContentListPageProps<Row>) {
     </>
   );
 }
+
+const getName = ({ title }: Content) => title;
+
+/** Lets the rows of a list be selected, for the actions that other features add to. */
+function useBulkActions<Row extends Content>(view: ListView<Row, ContentState>, panels: ContentPanels) {
+  const BulkActions = useMemo(() => contentBulkActions(panels), [panels]);
+  return { ...view, list: { ...view.list, BulkActions, bulkMaximum: MAX_BULK_CONTENTS, getName } };
+}
+
+const SelectAll = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the child
+  <label className="flex h-8 w-fit items-center gap-3 text-xs text-fg-3 sm:px-2">
+    {children}
+    {text('select_all_listed')}
+  </label>
+);
 
 const Scroll = ({ children }: { children: ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto p-5 pt-1 max-sm:px-4">{children}</div>

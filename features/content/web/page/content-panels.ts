@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContentType } from '../../contract.ts';
+import type { Content, ContentType } from '../../contract.ts';
+import type { ChangeState, ContentState } from '../list/content-list.ts';
 
 /** What sharing needs to know about a content. */
 export interface ShareTarget {
@@ -25,4 +26,14 @@ export interface ContentPanels {
   }) => ReactNode;
   /** Lists whom it was shared with and whether they opened it. */
   SharedWith: (props: { content: ShareTarget }) => ReactNode;
+  /** At the side of a list: its labels, and the figures by member. */
+  ListSide: (props: { type: ContentType; filter: ContentState; onChange: ChangeState }) => ReactNode;
+  /** The first action on selected contents. */
+  LabelAction: (props: { type: ContentType; chosen: readonly Content[] }) => ReactNode;
+  /** On a row or card: its labels, and whom somebody asked to publish it. */
+  Marks: (props: { content: Content }) => ReactNode;
+  /** At the side of a content: its labels. */
+  Labels: (props: { content: Content }) => ReactNode;
+  /** At the side of a content: asking to publish it, and the answer. */
+  Approval: (props: { content: Content }) => ReactNode;
 }

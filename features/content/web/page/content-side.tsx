@@ -1,8 +1,6 @@
-import { Layers, Lock, type LucideIcon, Pencil, Users } from 'lucide-react';
+import { Hourglass, Layers, Lock, type LucideIcon, Pencil, Users } from 'lucide-react';
 import { useRead } from '#platform/web/data.ts';
-import { formatCappedCount } from '#platform/web/format.ts';
 import { useSession } from '#platform/web/session.tsx';
-import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { type ContentType, contents } from '../../contract.ts';
 import { findContentKind } from '../content-kinds.ts';
@@ -14,48 +12,43 @@ import {
   filterByAudience,
   findAudience,
 } from '../list/content-list.ts';
+import type { ContentPanels } from './content-panels.ts';
+import { SideLine } from './side-line.tsx';
 
 interface ContentSideProps {
   type: ContentType;
   filter: ContentState;
   onChange: ChangeState;
+  panels: ContentPanels;
 }
 
-/** Shows the views at the side: who sees what for teams only, drafts where a kind has them. */
-export function ContentSide({ type, filter, onChange }: ContentSideProps) {
+/** Shows the views at the side, who sees what for teams only and drafts where a kind has them, and the labels. */
+export function ContentSide({ type, filter, onChange, panels }: ContentSideProps) {
   const { is_team_account, flags } = useSession();
   const { data: stats } = useRead(contents.getStats, { params: { t: type } });
   const { words, hasDrafts } = findContentKind(type);
-  if (!is_team_account && !hasDrafts) return null;
   const chosen = findAudience(filter);
   const view = (audience: Audience, icon: LucideIcon, label: string, count: number | undefined) => (
-    <button
-      type="button"
-      aria-pressed={chosen === audience}
-      onClick={() => void onChange(filterByAudience[audience])}
-      className={classNames(
-        'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-start font-medium hover:bg-hover max-lg:h-9 max-lg:w-auto max-lg:shrink-0',
-        chosen === audience ? 'forced-chosen bg-fill text-fg' : 'text-fg-2',
-      )}
-    >
-      <Icon of={icon} className="text-icon" />
-      <span className="truncate">{label}</span>
-      {count !== undefined && (
-        <span className="ms-auto text-xs text-fg-3 tabular-nums">{formatCappedCount(count)}</span>
-      )}
-    </button>
+    <SideLine
+      isChosen={chosen === audience && filter.label_id === undefined}
+      mark={<Icon of={icon} className="text-icon" />}
+      label={label}
+      count={count}
+      onPress={() => void onChange({ ...filterByAudience[audience], label_id: undefined })}
+    />
   );
   return (
-    <nav
-      aria-label={text('whose')}
-      className="flex shrink-0 gap-1 border-line-2 p-3 max-lg:overflow-x-auto max-lg:border-b max-lg:py-2 lg:w-[224px] lg:flex-col lg:border-e"
-    >
-      {view('all', Layers, words.all, stats?.TOTAL)}
-      {hasDrafts && view('drafts', Pencil, text('drafts'), undefined)}
-      {is_team_account && view('private', Lock, text('private_to_me'), stats?.by_visibility.PRIVATE)}
-      {is_team_account &&
-        flags.enable_subteams_feature &&
-        view('subteams', Users, text('shared_with_subteams'), stats?.by_visibility.SUBTEAMS)}
-    </nav>
+    <div className="flex shrink-0 gap-1 border-line-2 p-3 max-lg:overflow-x-auto max-lg:border-b max-lg:py-2 lg:w-[224px] lg:flex-col lg:gap-4 lg:overflow-y-auto lg:border-e">
+      <nav aria-label={text('whose')} className="flex shrink-0 gap-1 lg:flex-col">
+        {view('all', Layers, words.all, stats?.TOTAL)}
+        {hasDrafts && view('drafts', Pencil, text('drafts'), undefined)}
+        {is_team_account && view('private', Lock, text('private_to_me'), stats?.by_visibility.PRIVATE)}
+        {is_team_account &&
+          flags.enable_subteams_feature &&
+          view('subteams', Users, text('shared_with_subteams'), stats?.by_visibility.SUBTEAMS)}
+        {is_team_account && view('in_approval', Hourglass, text('in_approval'), stats?.IN_APPROVAL)}
+      </nav>
+      <panels.ListSide type={type} filter={filter} onChange={onChange} />
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useChange, useRead } from '#platform/web/data.ts';
-import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { useChange } from '#platform/web/data.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
-import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { type Content, type ContentVisibility, contents } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SidePanel } from './side-panel.tsx';
+import { SubteamChoice } from './subteam-choice.tsx';
 
 /** Edits who of the team sees it; options the person may not choose are hidden, except the present one. */
 export function VisibilityPanel({ content }: { content: Content }) {
@@ -46,37 +45,11 @@ export function VisibilityPanel({ content }: { content: Content }) {
       />
       {value === 'SUBTEAMS' && maySubteams && (
         <SubteamChoice
+          className="mt-3"
           chosen={content.subteam_ids}
           onChange={(subteam_ids) => change.mutate({ params, body: { visibility: 'SUBTEAMS', subteam_ids } })}
         />
       )}
     </SidePanel>
-  );
-}
-
-interface SubteamChoiceProps {
-  chosen: readonly number[];
-  /** Hears of a choice of at least one. */
-  onChange: (subteam_ids: number[]) => void;
-}
-
-/** Chooses the sub-teams that see a content, by name. */
-function SubteamChoice({ chosen, onChange }: SubteamChoiceProps) {
-  const all = useRead(contents.listSubteams, {});
-  if (all.isError) return <PartNotLoaded words={text('subteams_not_loaded')} read={all} className="mt-3" />;
-  const options = (all.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return (
-    <MultiCombobox
-      label={text('which_subteams')}
-      className="mt-3"
-      placeholder={text('choose_subteams')}
-      value={options.filter(({ value }) => chosen.includes(Number(value)))}
-      options={options}
-      isLoading={all.isPending}
-      onChange={(next) => {
-        // Content for no sub-team is private, which is a choice of its own.
-        if (next.length > 0) onChange(next.map(({ value }) => Number(value)));
-      }}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { Ellipsis, FileX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatBytes } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -17,13 +18,20 @@ const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
   import('./file-menu.tsx').then((module) => module.FileMenu),
 );
 
+export interface ListedFileProps {
+  file: DocumentTemplate;
+  panels: ContentPanels;
+  checkbox: ReactNode;
+}
+
 /** Shows a file as a card with its first page and the figures of its shares. A file being uploaded keeps its place. */
-export function FileCard({ file, panels }: { file: DocumentTemplate; panels: ContentPanels }) {
+export function FileCard({ file, panels, checkbox }: ListedFileProps) {
   const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
   return (
     <article className="group/card relative flex min-w-0 flex-col overflow-hidden rounded-pop border border-line-2 bg-surface transition-shadow duration-(--ui-dur-1) focus-within:shadow-2 hover:shadow-2">
       <div className="relative h-37 shrink-0 overflow-hidden border-b border-line bg-canvas">
         <Cover file={file} />
+        <span className="absolute start-2 top-2 z-1 flex">{checkbox}</span>
         <span className="absolute end-2 top-2 flex max-w-[calc(100%-16px)]">
           <VisibilityBadge visibility={file.visibility} isInList />
         </span>
@@ -36,6 +44,7 @@ export function FileCard({ file, panels }: { file: DocumentTemplate; panels: Con
           </h2>
           <p className="truncate text-xs text-fg-3">{facts}</p>
         </div>
+        <panels.Marks content={file} />
         <FileState file={file} />
       </div>
     </article>
@@ -83,7 +92,7 @@ export function Cover({ file }: { file: DocumentTemplate }) {
 }
 
 /** Shows the actions on hover, focus and touch without covering the title. */
-function CardActions({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
+function CardActions({ file, panels: { ShareButton } }: Pick<ListedFileProps, 'file' | 'panels'>) {
   return (
     <div className="absolute inset-x-2 bottom-2 z-1 flex gap-1.5 transition-opacity duration-(--ui-dur-1) opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 [@media(hover:none)]:opacity-100">
       <span className="min-w-0 flex-1">

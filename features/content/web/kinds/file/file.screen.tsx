@@ -47,7 +47,7 @@ export function FileScreen({ panels }: { panels: ContentPanels }) {
   const read = useRead(documentTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (!read.data) return <ContentState read={read} type="file" />;
   const file = read.data;
-  const { ShareButton, SharedWith } = panels;
+  const { ShareButton, SharedWith, Labels, Approval } = panels;
   const facts = [
     ...fileFacts(file),
     formatBytes(file.size_bytes),
@@ -67,7 +67,9 @@ export function FileScreen({ panels }: { panels: ContentPanels }) {
           <SharedWith content={toShareTarget(file)} />
           <FileName file={file} />
           <ShareMessagePanel content={file} />
+          <Labels content={file} />
           <VisibilityPanel content={file} />
+          <Approval content={file} />
           <ShareOptionsPanel content={file} hasDownload />
           <PrivateNotes content={file} />
         </>

@@ -18,7 +18,7 @@ import { ContentListPage } from '../../list/content-list-page.tsx';
 import { toShareTarget } from '../../list/content-words.ts';
 import type { ContentPanels } from '../../page/content-panels.ts';
 import { VisibilityBadge } from '../../page/visibility-badge.tsx';
-import { FileCard, FileLink } from './file-card.tsx';
+import { FileCard, FileLink, type ListedFileProps } from './file-card.tsx';
 import { fileFacts } from './file-kind.ts';
 import { FileState } from './file-state.tsx';
 
@@ -28,7 +28,7 @@ const UploadFilesDialog = lazy(() =>
 
 const filesList = defineList(documentTemplates.list, {
   ...ofContent(text('files'), text('search_files')),
-  query: { page_size: 40 },
+  query: { page_size: 40, with_count: true },
   live: { one: documentTemplates.get, subject: 'content' },
 });
 
@@ -52,6 +52,7 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
     <DropZone isOn={mayCreate && uploading === null} onFiles={setUploading}>
       <ContentListPage
         type="file"
+        panels={panels}
         view={view}
         action={uploadButton}
         empty={{ title: text('no_files_title'), text: text(mayCreate ? 'no_files_text' : 'nothing_shared_text') }}
@@ -59,7 +60,7 @@ export function FilesScreen({ panels }: { panels: ContentPanels }) {
         viewSwitch={<FilesViewSwitch />}
         hasCards={isGrid}
       >
-        {(file) => <ListedFile key={file.id} file={file} panels={panels} />}
+        {(file, { checkbox }) => <ListedFile key={file.id} file={file} panels={panels} checkbox={checkbox} />}
       </ContentListPage>
       {uploading && (
         <Suspense fallback={null}>
@@ -114,11 +115,12 @@ const FileMenu = lazyOnInteraction<{ content: DocumentTemplate }>(() =>
 );
 
 /** Shows a file as a row: small picture, name, figures of its shares, share button. */
-function FileRow({ file, panels: { ShareButton } }: { file: DocumentTemplate; panels: ContentPanels }) {
+function FileRow({ file, panels: { ShareButton, Marks }, checkbox }: ListedFileProps) {
   const facts = [...fileFacts(file), formatBytes(file.size_bytes)].join(' · ');
   return (
     <li className="relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
       <div className="flex min-w-0 flex-1 basis-72 max-sm:basis-36 items-center gap-3">
+        <span className="relative z-1 flex">{checkbox}</span>
         <Thumbnail file={file} />
         <div className="min-w-0">
           <div className="flex min-w-0 items-center gap-2">
@@ -126,6 +128,7 @@ function FileRow({ file, panels: { ShareButton } }: { file: DocumentTemplate; pa
               <FileLink file={file} />
             </h2>
             <VisibilityBadge visibility={file.visibility} isInList />
+            <Marks content={file} />
           </div>
           <p className="truncate text-xs text-fg-3">{facts}</p>
         </div>

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
@@ -15,10 +16,17 @@ const MessageMenu = lazyOnInteraction<{ content: TextTemplate; isWritten: boolea
   import('../../list/content-menu.tsx').then((module) => module.ContentMenu),
 );
 
+interface MessageRowProps {
+  message: TextTemplate;
+  panels: ContentPanels;
+  checkbox: ReactNode;
+}
+
 /** Shows a message as a row: its title, its beginning, the figures of its shares. */
-export function MessageRow({ message, panels: { ShareButton } }: { message: TextTemplate; panels: ContentPanels }) {
+export function MessageRow({ message, panels: { ShareButton, Marks }, checkbox }: MessageRowProps) {
   return (
     <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 hover:bg-hover sm:px-2">
+      <span className="relative z-1 flex">{checkbox}</span>
       <div className="min-w-0 flex-1 basis-72 max-sm:basis-36">
         <div className="flex min-w-0 items-center gap-2">
           <h2 className="min-w-0 truncate text-sm font-semibold">
@@ -27,6 +35,7 @@ export function MessageRow({ message, panels: { ShareButton } }: { message: Text
             </PageLink>
           </h2>
           <VisibilityBadge visibility={message.visibility} isInList />
+          <Marks content={message} />
         </div>
         <p className="line-clamp-2 text-fg-2">
           <MessageText body={message.body} />

@@ -23,7 +23,7 @@ export function MessageScreen({ panels }: { panels: ContentPanels }) {
   const read = useRead(textTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (!read.data) return <ContentState read={read} type="text" />;
   const message = read.data;
-  const { ShareButton, SharedWith } = panels;
+  const { ShareButton, SharedWith, Labels, Approval } = panels;
   return (
     <ContentPage
       key={message.id}
@@ -34,7 +34,9 @@ export function MessageScreen({ panels }: { panels: ContentPanels }) {
       side={
         <>
           <SharedWith content={toShareTarget(message)} />
+          <Labels content={message} />
           <VisibilityPanel content={message} />
+          <Approval content={message} />
           <ShareOptionsPanel content={message} />
           <PrivateNotes content={message} />
         </>

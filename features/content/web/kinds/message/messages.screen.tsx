@@ -19,7 +19,7 @@ const NewMessageDialog = lazy(() =>
 
 const messagesList = defineList(textTemplates.list, {
   ...ofContent(text('messages'), text('search_messages')),
-  query: { page_size: 50 },
+  query: { page_size: 50, with_count: true },
   live: { one: textTemplates.get, subject: 'content' },
 });
 
@@ -36,12 +36,15 @@ export function MessagesScreen({ panels }: { panels: ContentPanels }) {
     <>
       <ContentListPage
         type="text"
+        panels={panels}
         view={view}
         action={newButton}
         empty={{ title: text('no_messages_title'), text: text(newButton ? 'no_messages_text' : 'nothing_shared_text') }}
         skeleton={<TableSkeleton rows={10} />}
       >
-        {(message) => <MessageRow key={message.id} message={message} panels={panels} />}
+        {(message, { checkbox }) => (
+          <MessageRow key={message.id} message={message} panels={panels} checkbox={checkbox} />
+        )}
       </ContentListPage>
       {isWriting && (
         <Suspense fallback={null}>

@@ -15,9 +15,10 @@ import { webPages } from '../contract.ts';
 
 const webPagesList = defineList(webPages.list, { ...ofContent('Web pages', 'Search web pages') });
 
-export const WebPagesScreen = ({ panels: { ShareButton } }: { panels: ContentPanels }) => (
+export const WebPagesScreen = ({ panels }: { panels: ContentPanels }) => (
   <ContentListPage
     type="html_page"
+    panels={panels}
     view={useList(webPagesList)}
     action={null}
     empty={{ title: 'No web pages yet', text: 'Write one.' }}
@@ -26,7 +27,7 @@ export const WebPagesScreen = ({ panels: { ShareButton } }: { panels: ContentPan
     {(page) => (
       <li key={page.id}>
         <a href={fillContentPage(page)}>{page.title}</a>
-        <ShareButton content={toShareTarget(page)} />
+        <panels.ShareButton content={toShareTarget(page)} />
       </li>
     )}
   </ContentListPage>

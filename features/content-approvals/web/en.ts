@@ -1,0 +1,31 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of asking to publish. */
+export const text = defineText({
+  in_approval: 'In approval',
+  waiting_for: 'Waiting for {name}',
+  publishing: 'Publishing',
+  may_not: 'You can’t share this with your team. Ask somebody who can.',
+  ask: 'Ask to publish',
+  ask_title: 'Ask to publish {name}',
+  whom: 'Whom to ask',
+  is_owner: '{name} (account owner)',
+  for_whom: 'Who will see it',
+  for_org: 'Everyone in {org}',
+  for_subteams: 'Selected subteams',
+  choose_subteam: 'Choose at least one sub-team.',
+  note: 'Note',
+  note_hint: 'What it is for',
+  send: 'Ask',
+  asked: '{name} was asked',
+  publishers_not_loaded: 'Couldn’t load the people.',
+  asks_you: '{asker} asks {asked} to publish this',
+  word: 'Your word',
+  word_hint: 'Sent with your answer',
+  approve: 'Publish',
+  decline: 'Decline',
+  published: 'Published',
+  declined: 'Declined',
+  withdraw: 'Withdraw request',
+  withdrawn: 'Request withdrawn',
+});

@@ -1,0 +1,2 @@
+export { ApprovalBadge } from './approval-badge.tsx';
+export { ApprovalPanel } from './approval-panel.tsx';

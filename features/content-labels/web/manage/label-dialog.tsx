@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ContentType } from '#features/content/contract.ts';
+import { messages } from '#platform/contract/messages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { chooseUnusedColor } from '#platform/web/ui/display/unused-color.ts';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { ColorChoice } from '#platform/web/ui/fields/color-choice.tsx';
+import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
+import { saidByForm, useForm } from '#platform/web/use-form.ts';
+import { type ContentLabel, contentLabels, MAX_LABEL_NAME } from '../../contract.ts';
+import { text } from '../en.ts';
+
+interface LabelDialogProps {
+  type: ContentType;
+  labels: readonly ContentLabel[];
+  /** The label to edit; absent for a new one. */
+  label?: ContentLabel;
+  onClose: () => void;
+}
+
+/** Creates a label or edits one. */
+export function LabelDialog({ type, labels, label, onClose }: LabelDialogProps) {
+  const onSuccess = ({ name }: ContentLabel) => {
+    onClose();
+    toast({ type: 'SUCCESS', heading: text(label ? 'saved' : 'created'), message: name });
+  };
+  const create = useChange(contentLabels.create, { ...saidByForm, onSuccess });
+  const update = useChange(contentLabels.update, { ...saidByForm, onSuccess });
+  // Chosen once, so that a label made elsewhere does not change the colour under the person's eyes.
+  const [color_id] = useState(() => label?.color_id ?? chooseUnusedColor(labels));
+  const form = useForm({
+    stored: { name: label?.name ?? '', color_id },
+    findProblem: (field, { name }) => (field === 'name' ? findNameProblem(name.trim()) : null),
+    save: (draft) =>
+      label
+        ? update.mutateAsync({ params: { id: label.id }, body: draft })
+        : create.mutateAsync({ body: { content_type: type, ...draft } }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={text(label ? 'edit_label' : 'new_label')}
+      saveLabel={text(label ? 'save' : 'create')}
+    >
+      <TextField label={text('name')} isRequired autoComplete="off" {...form.input('name')} />
+      <ColorChoice value={form.values.color_id} onChange={(color) => form.change({ color_id: color })} />
+    </FormDialog>
+  );
+}
+
+const findNameProblem = (name: string): string | null =>
+  name === '' ? messages.required : name.length > MAX_LABEL_NAME ? messages.max(MAX_LABEL_NAME) : null;

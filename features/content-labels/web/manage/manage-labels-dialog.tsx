@@ -1,0 +1,172 @@
+import { GitMerge, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ContentType } from '#features/content/contract.ts';
+import { makeKey, useChange } from '#platform/web/data.ts';
+import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import { NotLoaded } from '#platform/web/not-loaded.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
+import { Tag } from '#platform/web/ui/display/tag.tsx';
+import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
+import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
+import { type ContentLabel, type ContentLabels, contentLabels } from '../../contract.ts';
+import { text } from '../en.ts';
+import { toTag, useLabels } from '../use-labels.ts';
+import { LabelDialog } from './label-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+interface ManageLabelsProps {
+  type: ContentType;
+  onClose: () => void;
+}
+
+/** What is done with one label in a dialog of its own; 'new' has none yet. */
+type Task = { what: 'new' } | { what: 'edit' | 'merge' | 'delete'; label: ContentLabel };
+
+/** Creates, changes, orders, merges and deletes the labels of a type. */
+export function ManageLabelsDialog({ type, onClose }: ManageLabelsProps) {
+  const read = useLabels(type);
+  const [task, setTask] = useState<Task | null>(null);
+  const labels = read.data?.results ?? [];
+  const close = () => setTask(null);
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={text('manage_labels')}
+        description={text('manage_text')}
+        footer={
+          <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setTask({ what: 'new' })}>
+            {text('new_label')}
+          </Button>
+        }
+      >
+        {read.isPending && <TableSkeleton rows={4} />}
+        {read.isError && <NotLoaded title={text('not_loaded')} read={read} />}
+        {read.data && labels.length === 0 && (
+          <EmptyPanel title={text('empty_title')} placeholder={<LinePlaceholders />}>
+            {text('empty_text')}
+          </EmptyPanel>
+        )}
+        {labels.length > 0 && <LabelRows type={type} labels={labels} onTask={setTask} />}
+      </Dialog>
+      {task?.what === 'new' && <LabelDialog type={type} labels={labels} onClose={close} />}
+      {task?.what === 'edit' && <LabelDialog type={type} labels={labels} label={task.label} onClose={close} />}
+      {task?.what === 'merge' && <MergeDialog type={type} labels={labels} label={task.label} onClose={close} />}
+      {task?.what === 'delete' && <DeleteLabel label={task.label} onClose={close} />}
+    </>
+  );
+}
+
+interface LabelRowsProps {
+  type: ContentType;
+  labels: readonly ContentLabel[];
+  onTask: (task: Task) => void;
+}
+
+function LabelRows({ type, labels, onTask }: LabelRowsProps) {
+  const arrange = useArrange(type);
+  const ids = labels.map(({ id }) => id);
+  const find = (id: number) => labels.find((label) => label.id === id)!;
+  const move = (from: number, to: number) => arrange(moveItem(ids, from, to));
+  return (
+    <SortableList ids={ids} nameOf={(id) => find(id).name} onDrop={arrange}>
+      <ul>
+        {ids.map((id, index) => (
+          <SortableItem key={id} id={id}>
+            {(sortable) => (
+              <LabelRow
+                label={find(id)}
+                sortable={sortable}
+                onTask={onTask}
+                onUp={index > 0 ? () => move(index, index - 1) : undefined}
+                onDown={index < ids.length - 1 ? () => move(index, index + 1) : undefined}
+                mayMerge={ids.length > 1}
+              />
+            )}
+          </SortableItem>
+        ))}
+      </ul>
+    </SortableList>
+  );
+}
+
+interface LabelRowProps {
+  label: ContentLabel;
+  sortable: Sortable;
+  onTask: (task: Task) => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  mayMerge: boolean;
+}
+
+const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, onUp, onDown, mayMerge }: LabelRowProps) => (
+  <li
+    {...row}
+    className={classNames(
+      'relative flex h-11 items-center gap-2 border-b border-line',
+      isLifted && 'z-1 rounded-md bg-raised shadow-pop',
+    )}
+  >
+    <ReorderHandle {...handle} />
+    <span className="flex min-w-0 flex-1">
+      <Tag {...toTag(label)} />
+    </span>
+    <span className="text-xs text-fg-3 tabular-nums">{text('contents', { count: label.count })}</span>
+    <Menu trigger={<RowMenuButton label={text('actions_for', { name: label.name })} />}>
+      <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onTask({ what: 'edit', label })}>
+        {text('edit')}
+      </MenuItem>
+      <MoveMenuItems onUp={onUp} onDown={onDown} />
+      {mayMerge && (
+        <MenuItem icon={<Icon of={GitMerge} />} onSelect={() => onTask({ what: 'merge', label })}>
+          {text('merge')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => onTask({ what: 'delete', label })}>
+        {text('delete')}
+      </MenuItem>
+    </Menu>
+  </li>
+);
+
+/** Returns a command that puts the labels into an order: shown at once, taken back when it is refused. */
+function useArrange(type: ContentType): (order: readonly number[]) => void {
+  const params = { t: type };
+  const key = makeKey(contentLabels.list, { params });
+  const { mutate } = useChange(contentLabels.arrange, {
+    optimistic: ({ body }, cache) => {
+      const before = cache.getQueryData<ContentLabels>(key);
+      const { order } = body as { order: number[] };
+      const results = order.flatMap((id) => before?.results.find((label) => label.id === id) ?? []);
+      cache.setQueryData(key, { results });
+      return () => cache.setQueryData(key, before);
+    },
+  });
+  return (order) => mutate({ params, body: { order: [...order] } });
+}
+
+const DeleteLabel = ({ label: { id, name, count }, onClose }: { label: ContentLabel; onClose: () => void }) => (
+  <DeleteDialog
+    isOpen
+    onClose={onClose}
+    remove={contentLabels.delete}
+    restore={contentLabels.restore}
+    input={{ params: { id } }}
+    question={text('delete_question', { name })}
+    confirmLabel={text('delete')}
+    words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
+  >
+    {text('delete_text', { count })}
+  </DeleteDialog>
+);

@@ -1,0 +1,59 @@
+import { Building2, Trash2, UserRoundPen } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
+import { BulkAction, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import type { Content } from '../../contract.ts';
+import { text } from '../en.ts';
+import type { ContentPanels } from '../page/content-panels.ts';
+
+export interface BulkPartProps {
+  chosen: readonly Content[];
+}
+
+const VisibilityMenu = lazyOnInteraction<BulkPartProps>(() =>
+  import('./bulk-visibility.tsx').then((module) => module.VisibilityMenu),
+);
+const OwnerPicker = lazyOnInteraction<BulkPartProps>(() =>
+  import('./bulk-owner.tsx').then((module) => module.OwnerPicker),
+);
+const DeleteContents = lazy(() => import('./bulk-delete.tsx').then((module) => ({ default: module.DeleteContents })));
+
+/** Returns the actions on the selected contents of a list; the toast after each offers Undo. */
+export const contentBulkActions = ({ LabelAction }: ContentPanels) =>
+  function ContentBulkActions({ chosen }: BulkActionsProps<Content>) {
+    const { is_team_account } = useSession();
+    const [isAsking, setIsAsking] = useState(false);
+    const may = (...rights: (keyof Content['access_policy'])[]) =>
+      chosen.some(({ access_policy }) => rights.some((right) => access_policy[right]));
+    const [first] = chosen;
+    if (!first) return null;
+    return (
+      <>
+        {may('EDIT') && <LabelAction type={first.type} chosen={chosen} />}
+        {is_team_account && may('MAKE_PRIVATE', 'MAKE_ORG', 'MAKE_SUBTEAMS') && (
+          <VisibilityMenu chosen={chosen} trigger={action(Building2, text('bulk_visibility'))} />
+        )}
+        {is_team_account && may('DELETE') && (
+          <OwnerPicker chosen={chosen} trigger={action(UserRoundPen, text('owner'))} />
+        )}
+        {may('DELETE') && (
+          <>
+            <BulkDivider />
+            <BulkAction icon={<Icon of={Trash2} />} label={text('delete')} onClick={() => setIsAsking(true)} />
+          </>
+        )}
+        {isAsking && (
+          <Suspense fallback={null}>
+            <DeleteContents chosen={chosen} onClose={() => setIsAsking(false)} />
+          </Suspense>
+        )}
+      </>
+    );
+  };
+
+const action = (icon: typeof Trash2, label: string): ReactElement<Record<string, unknown>> => (
+  <BulkAction icon={<Icon of={icon} />} label={label} />
+);

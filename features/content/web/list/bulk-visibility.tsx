@@ -1,0 +1,98 @@
+import { Building2, Lock, Users } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useChange } from '#platform/web/data.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
+import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
+import { bulkContents } from '../../bulk-contract.ts';
+import type { ContentVisibility } from '../../contract.ts';
+import { text } from '../en.ts';
+import { SubteamChoice } from '../page/subteam-choice.tsx';
+import type { BulkPartProps } from './bulk-actions.tsx';
+import { toastBulk } from './left-out.ts';
+
+interface LoadedProps extends BulkPartProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+}
+
+/** Chooses who sees the selected contents, as far as the person may. */
+export function VisibilityMenu({ chosen, trigger, isOpenAtFirst }: LoadedProps) {
+  const { org_name, flags } = useSession();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const change = useChangeVisibility(chosen);
+  const may = (right: 'MAKE_PRIVATE' | 'MAKE_ORG' | 'MAKE_SUBTEAMS') =>
+    chosen.some(({ access_policy }) => access_policy[right]);
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst} side="top" align="start">
+        {may('MAKE_PRIVATE') && (
+          <MenuItem icon={<Icon of={Lock} />} onSelect={() => change('PRIVATE')}>
+            {text('visibility_PRIVATE')}
+          </MenuItem>
+        )}
+        {may('MAKE_ORG') && (
+          <MenuItem icon={<Icon of={Building2} />} onSelect={() => change('ORG')}>
+            {text('visibility_ORG', { org: org_name })}
+          </MenuItem>
+        )}
+        {may('MAKE_SUBTEAMS') && flags.enable_subteams_feature && (
+          <MenuItem icon={<Icon of={Users} />} onSelect={() => setIsChoosing(true)}>
+            {text('visibility_SUBTEAMS')}
+          </MenuItem>
+        )}
+      </Menu>
+      {isChoosing && (
+        <SubteamsDialog
+          onClose={() => setIsChoosing(false)}
+          onChoose={(subteam_ids) => {
+            setIsChoosing(false);
+            change('SUBTEAMS', subteam_ids);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface SubteamsDialogProps {
+  onClose: () => void;
+  onChoose: (subteam_ids: number[]) => void;
+}
+
+function SubteamsDialog({ onClose, onChoose }: SubteamsDialogProps) {
+  const [ids, setIds] = useState<number[]>([]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="confirm"
+      title={text('visibility_SUBTEAMS')}
+      footer={
+        <Button variant="primary" disabled={ids.length === 0} onClick={() => onChoose(ids)}>
+          {text('save')}
+        </Button>
+      }
+    >
+      <SubteamChoice chosen={ids} onChange={setIds} />
+    </Dialog>
+  );
+}
+
+/** Returns a command that changes who sees these contents, with its undo. */
+function useChangeVisibility(chosen: BulkPartProps['chosen']) {
+  const { mutate, mutateAsync } = useChange(bulkContents.updateVisibility);
+  return async (visibility: ContentVisibility, subteam_ids: number[] = []) => {
+    const params = { t: chosen[0]!.type };
+    const body = { content_ids: chosen.map(({ id }) => id), visibility, subteam_ids };
+    // A refusal has been shown.
+    const answer = await mutateAsync({ params, body }).catch(() => null);
+    if (!answer) return;
+    toastBulk(answer, {
+      heading: (count) => text('bulk_visibility_changed', { count }),
+      undo: answer.undo.length > 0 ? () => answer.undo.map((former) => mutate({ params, body: former })) : undefined,
+    });
+  };
+}
