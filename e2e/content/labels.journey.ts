@@ -1,0 +1,60 @@
+import { textTemplates } from '#features/content/contract.ts';
+import { newOrg } from '#testing/world.ts';
+import { describeJourney, expectAccessible, pickOption, story } from '../browser.ts';
+import { signedInAs } from '../people.ts';
+
+describeJourney('labels of contents', (journey) => {
+  story('put on all that was selected, filter the list, and come off with one undo (S1-1-03)', async () => {
+    const { owner } = await newOrg({ app: journey.app().world });
+    for (const title of ['Viewing times', 'Price list']) {
+      await owner.call(textTemplates.create, { body: { title, body: 'Hello' } });
+    }
+    const page = await journey.open('/content/messages', signedInAs(owner));
+    await page.getByRole('button', { name: 'Add or manage labels' }).click();
+    await page.getByRole('button', { name: 'New label' }).click();
+    await page.getByLabel('Name').fill('Bayshore');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create label' }).click();
+    const manage = page.getByRole('dialog', { name: 'Manage labels' });
+    await manage.getByText('0 contents').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox', { name: 'Select Viewing times' }).check();
+    await page.getByRole('checkbox', { name: 'Select Price list' }).check();
+    await page.getByRole('toolbar').getByRole('combobox', { name: 'Label' }).click();
+    await page.getByRole('option', { name: 'Bayshore' }).click();
+    await page.getByText('Bayshore put on 2').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Bayshore 0' }).waitFor();
+  });
+});
+
+describeJourney('asking to publish', (journey) => {
+  story('a member asks the owner by name, who approves with a word', async () => {
+    const org = await newOrg({ app: journey.app().world });
+    const farid = await org.member({ name: 'Farid Aziz' });
+    const body = { title: 'New parents', body: 'Hello' };
+    const { id } = await farid.call(textTemplates.create, { body });
+    const address = `/content/message/${id}`;
+    const asker = await journey.open(address, signedInAs(farid));
+    await asker.getByRole('button', { name: 'Ask to publish' }).click();
+    await asker.getByRole('combobox', { name: 'Whom to ask' }).click();
+    await pickOption(asker, 'Nadia Rahman (account owner)');
+    await asker.getByLabel('Note').fill('For the fair');
+    await expectAccessible(asker);
+    await asker.getByRole('button', { name: 'Ask', exact: true }).click();
+    await asker.getByRole('button', { name: 'Withdraw request' }).waitFor();
+    await expectAccessible(asker);
+
+    const owner = await journey.open(address, signedInAs(org.owner));
+    await owner.getByText('For the fair').waitFor();
+    await owner.getByLabel('Your word').fill('Good');
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+    await owner.getByText('Company Content').waitFor();
+    await asker.getByText('Company Content').waitFor();
+  });
+});
