@@ -14,12 +14,12 @@ export const MAX_NOTE = 500;
 
 const Note = z.string().trim().max(MAX_NOTE);
 
+const byContent = z.object({ t: PathContentType, id: PathId });
+
 const shared = {
   needs: 'session',
   plan: 'free',
   database: 'transaction',
-  params: z.object({ t: PathContentType, id: PathId }),
-  returns: Content,
   changes: [contentsTag],
 } as const;
 
@@ -40,12 +40,14 @@ export const contentApprovals = {
     summary:
       'Asks a person to share the caller’s content with everyone or with some sub-teams. One request per content.',
     source: 'own: asking one of content.listOrgAdmins',
+    params: byContent,
     body: z.strictObject({
       profile_id: Id,
       visibility: PublishRequest.shape.visibility,
       subteam_ids: z.array(Id).max(100).optional(),
       note: Note,
     }),
+    returns: Content,
     errors: [...kindParts.refusals, 'not_possible_now', 'feature_not_enabled'],
   }),
   answer: endpoint(`POST ${CONTENT}/answer/`, {
@@ -53,6 +55,7 @@ export const contentApprovals = {
     row: contentRow('answer'),
     summary: 'Publishes a content as it was asked for, or declines; the asker is told with the word.',
     source: 'own: answer to ask-to-publish',
+    params: byContent,
     body: z.strictObject({ approve: z.boolean(), note: Note }),
     returns: z.object({ is_published: z.boolean() }),
     errors: [...kindParts.refusals, 'not_possible_now', 'feature_not_enabled'],
@@ -62,6 +65,8 @@ export const contentApprovals = {
     row: contentRow('ask'),
     summary: 'Takes back the request to publish a content.',
     source: 'own: undo of ask-to-publish',
+    params: byContent,
+    returns: Content,
     errors: [...kindParts.refusals, 'not_possible_now'],
   }),
 };

@@ -33,11 +33,11 @@ const shared = {
   plan: 'free',
   row: noRow('t is a type of content; the rights are asked for each content'),
   database: 'transaction',
-  params: z.object({ t: PathContentType }),
   changes: [contentsTag],
 } as const;
 
-const ofIds = { body: z.strictObject({ content_ids: BulkContentIds }), returns: BulkAnswer } as const;
+const byType = z.object({ t: PathContentType });
+const Ids = z.strictObject({ content_ids: BulkContentIds });
 
 /** Commands for many contents: each is changed by the right its own call asks for, and what was left out is named. */
 export const bulkContents = {
@@ -54,6 +54,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Changes who of the organisation sees many contents.',
     source: 'own: bulk bar of the content lists',
+    params: byType,
     body: AskedVisibility,
     /** `undo` are the calls that make it as it was. */
     returns: BulkAnswer.extend({ undo: z.array(AskedVisibility.required()) }),
@@ -62,6 +63,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Gives many contents to another active member.',
     source: 'own: bulk bar of the content lists',
+    params: byType,
     body: z.strictObject({ content_ids: BulkContentIds, profile_id: Id }),
     returns: BulkAnswer,
   }),
@@ -69,18 +71,24 @@ export const bulkContents = {
     ...shared,
     summary: 'Takes back the caller’s own last gift of these contents, within ten minutes.',
     source: 'own: undo of the bulk command',
-    ...ofIds,
+    params: byType,
+    body: Ids,
+    returns: BulkAnswer,
   }),
   delete: endpoint(`POST ${BULK}/delete/`, {
     ...shared,
     summary: 'Deletes many contents; they can be restored for 30 days.',
     source: 'own: bulk bar of the content lists',
-    ...ofIds,
+    params: byType,
+    body: Ids,
+    returns: BulkAnswer,
   }),
   restore: endpoint(`POST ${BULK}/restore/`, {
     ...shared,
     summary: 'Undoes the deletion of many contents.',
     source: 'own: undo of the bulk deletion',
-    ...ofIds,
+    params: byType,
+    body: Ids,
+    returns: BulkAnswer,
   }),
 };
