@@ -31,11 +31,11 @@ const AskedVisibility = z.strictObject({
 const shared = {
   needs: 'session',
   plan: 'free',
-  row: noRow('t is a type of content; the rights are asked for each content'),
   database: 'transaction',
   changes: [contentsTag],
 } as const;
 
+const ofType = noRow('t is a type of content; the rights are asked for each content');
 const byType = z.object({ t: PathContentType });
 const Ids = z.strictObject({ content_ids: BulkContentIds });
 
@@ -54,6 +54,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Changes who of the organisation sees many contents.',
     source: 'own: bulk bar of the content lists',
+    row: ofType,
     params: byType,
     body: AskedVisibility,
     /** `undo` are the calls that make it as it was. */
@@ -63,6 +64,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Gives many contents to another active member.',
     source: 'own: bulk bar of the content lists',
+    row: ofType,
     params: byType,
     body: z.strictObject({ content_ids: BulkContentIds, profile_id: Id }),
     returns: BulkAnswer,
@@ -71,6 +73,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Takes back the caller’s own last gift of these contents, within ten minutes.',
     source: 'own: undo of the bulk command',
+    row: ofType,
     params: byType,
     body: Ids,
     returns: BulkAnswer,
@@ -79,6 +82,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Deletes many contents; they can be restored for 30 days.',
     source: 'own: bulk bar of the content lists',
+    row: ofType,
     params: byType,
     body: Ids,
     returns: BulkAnswer,
@@ -87,6 +91,7 @@ export const bulkContents = {
     ...shared,
     summary: 'Undoes the deletion of many contents.',
     source: 'own: undo of the bulk deletion',
+    row: ofType,
     params: byType,
     body: Ids,
     returns: BulkAnswer,

@@ -13,8 +13,6 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { moveItem } from '#platform/web/ui/reorder/move-item.ts';
-import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
 import { type Sortable, SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
 import { type ContentLabel, type ContentLabels, contentLabels } from '../../contract.ts';
@@ -77,22 +75,12 @@ function LabelRows({ type, labels, onTask }: LabelRowsProps) {
   const arrange = useArrange(type);
   const ids = labels.map(({ id }) => id);
   const find = (id: number) => labels.find((label) => label.id === id)!;
-  const move = (from: number, to: number) => arrange(moveItem(ids, from, to));
   return (
     <SortableList ids={ids} nameOf={(id) => find(id).name} onDrop={arrange}>
       <ul>
-        {ids.map((id, index) => (
+        {ids.map((id) => (
           <SortableItem key={id} id={id}>
-            {(sortable) => (
-              <LabelRow
-                label={find(id)}
-                sortable={sortable}
-                onTask={onTask}
-                onUp={index > 0 ? () => move(index, index - 1) : undefined}
-                onDown={index < ids.length - 1 ? () => move(index, index + 1) : undefined}
-                mayMerge={ids.length > 1}
-              />
-            )}
+            {(sortable) => <LabelRow label={find(id)} sortable={sortable} onTask={onTask} mayMerge={ids.length > 1} />}
           </SortableItem>
         ))}
       </ul>
@@ -104,12 +92,10 @@ interface LabelRowProps {
   label: ContentLabel;
   sortable: Sortable;
   onTask: (task: Task) => void;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
   mayMerge: boolean;
 }
 
-const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, onUp, onDown, mayMerge }: LabelRowProps) => (
+const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, mayMerge }: LabelRowProps) => (
   <li
     {...row}
     className={classNames(
@@ -126,7 +112,6 @@ const LabelRow = ({ label, sortable: { row, handle, isLifted }, onTask, onUp, on
       <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onTask({ what: 'edit', label })}>
         {text('edit')}
       </MenuItem>
-      <MoveMenuItems onUp={onUp} onDown={onDown} />
       {mayMerge && (
         <MenuItem icon={<Icon of={GitMerge} />} onSelect={() => onTask({ what: 'merge', label })}>
           {text('merge')}

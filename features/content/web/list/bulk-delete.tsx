@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { bulkContents } from '../../bulk-contract.ts';
 import { text } from '../en.ts';
 import type { BulkPartProps } from './bulk-actions.tsx';
-import { toastBulk } from './left-out.ts';
+import { toastBulk } from './content-words.ts';
 
 /** Asks, deletes the selected contents, and offers to restore them. */
 export function DeleteContents({ chosen, onClose }: BulkPartProps & { onClose: () => void }) {

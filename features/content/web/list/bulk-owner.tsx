@@ -7,7 +7,7 @@ import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { bulkContents } from '../../bulk-contract.ts';
 import { text } from '../en.ts';
 import type { BulkPartProps } from './bulk-actions.tsx';
-import { toastBulk } from './left-out.ts';
+import { toastBulk } from './content-words.ts';
 
 interface LoadedProps extends BulkPartProps {
   trigger: ReactElement<Record<string, unknown>>;

@@ -9,9 +9,9 @@ import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { bulkContents } from '../../bulk-contract.ts';
 import type { ContentVisibility } from '../../contract.ts';
 import { text } from '../en.ts';
-import { SubteamChoice } from '../page/subteam-choice.tsx';
+import { SubteamChoice } from '../page/side-panel.tsx';
 import type { BulkPartProps } from './bulk-actions.tsx';
-import { toastBulk } from './left-out.ts';
+import { toastBulk } from './content-words.ts';
 
 interface LoadedProps extends BulkPartProps {
   trigger: ReactElement<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import {
   findAudience,
 } from '../list/content-list.ts';
 import type { ContentPanels } from './content-panels.ts';
-import { SideLine } from './side-line.tsx';
+import { SideLine } from './side-panel.tsx';
 
 interface ContentSideProps {
   type: ContentType;

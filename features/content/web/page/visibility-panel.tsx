@@ -5,8 +5,7 @@ import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx';
 import { type Content, type ContentVisibility, contents } from '../../contract.ts';
 import { text } from '../en.ts';
-import { SidePanel } from './side-panel.tsx';
-import { SubteamChoice } from './subteam-choice.tsx';
+import { SidePanel, SubteamChoice } from './side-panel.tsx';
 
 /** Edits who of the team sees it; options the person may not choose are hidden, except the present one. */
 export function VisibilityPanel({ content }: { content: Content }) {
