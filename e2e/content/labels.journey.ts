@@ -53,7 +53,7 @@ describeJourney('asking to publish', (journey) => {
     const address = `/content/message/${id}`;
     const asker = await journey.open(address, signedInAs(farid));
     await asker.getByRole('button', { name: 'Ask to publish' }).click();
-    await asker.getByRole('combobox', { name: 'Whom to ask' }).click();
+    await asker.getByRole('combobox', { name: 'Person to ask' }).click();
     await asker.getByRole('option', { name: 'Nadia Rahman (account owner)' }).click();
     await asker.getByRole('dialog').getByLabel('Note').fill('For the fair');
     await expectAccessible(asker);

@@ -29,7 +29,7 @@ export const contentApprovals = {
     needs: 'session',
     plan: 'free',
     database: 'read',
-    summary: 'Whom one can ask to publish: the owner, and active members who may share with everyone, by name.',
+    summary: 'The people one can ask to publish: the owner, and active members who may share with everyone, by name.',
     source: 'content.listOrgAdmins',
     returns: z.object({ results: z.array(Person.extend({ is_owner: z.boolean() })) }),
     reads: [teamTag],
@@ -53,7 +53,7 @@ export const contentApprovals = {
   answer: endpoint(`POST ${CONTENT}/answer/`, {
     ...shared,
     row: contentRow('answer'),
-    summary: 'Publishes a content as it was asked for, or declines; the asker is told with the word.',
+    summary: 'Publishes a content as it was asked for, or declines; the asker gets an alert with the word.',
     source: 'own: answer to ask-to-publish',
     params: byContent,
     body: z.strictObject({ approve: z.boolean(), note: Note }),

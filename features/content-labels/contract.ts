@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ColorId } from '#domain/color-ids.ts';
-import { BulkContentIds, LeftOut } from '#features/content/bulk-contract.ts';
-import { ContentType, PathContentType } from '#features/content/contract.ts';
+import { BulkContentIds, ContentType, LeftOut, PathContentType } from '#features/content/contract.ts';
 import { contentsTag } from '#features/content/tags.ts';
 import { Done, endpoint, patchOf } from '#platform/contract/endpoint.ts';
 import { byId, Id } from '#platform/contract/ids.ts';

@@ -9,6 +9,7 @@ import { ContentVisibility, PathContentType, ShareOptions } from './content-type
 import { contentsTag } from './tags.ts';
 import { VideoAddress } from './video-address.ts';
 
+export { BulkContentIds, LeftOut } from './bulk-contract.ts';
 export * from './content-fields.ts';
 export * from './content-types.ts';
 export * from './image-url.ts';

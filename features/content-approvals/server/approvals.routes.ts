@@ -2,12 +2,12 @@ import { requireContentKind } from '#features/content/server/index.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { contentApprovals } from '../contract.ts';
 import { listPublishers } from './approvals.queries.ts';
-import { answerRequest, askToPublish, withdrawRequest } from './approvals.ts';
+import { answerRequest, requestPublishing, withdrawRequest } from './approvals.ts';
 
 export const contentApprovalRoutes = bind(contentApprovals, {
   listPublishers: async ({ scope }) => ({ results: await listPublishers(scope) }),
   ask: async ({ scope, content, body, services }) => {
-    await askToPublish(scope, content, body, services.settings.public_url);
+    await requestPublishing(scope, content, body, services.settings.public_url);
     return requireContentKind(content.type).get(scope, content.id);
   },
   answer: ({ scope, content, body, services }) => answerRequest(scope, content, body, services.settings.public_url),

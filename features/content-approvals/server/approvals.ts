@@ -20,7 +20,7 @@ type PublicUrl = string;
  * Asks a person to publish a content. Throws `invalid_input` for one who may not, and `not_possible_now` while somebody is
  * asked already.
  */
-export async function askToPublish(
+export async function requestPublishing(
   scope: Scope,
   content: ContentRow,
   asked: z.output<typeof contentApprovals.ask.body>,
@@ -29,13 +29,13 @@ export async function askToPublish(
   const { profile_id, visibility, note } = asked;
   const publishers = await listPublishers(scope);
   if (profile_id === scope.actor.profile_id || !publishers.some(({ id }) => id === profile_id)) {
-    throw fieldProblem('profile_id', 'This person can’t publish content. Choose somebody else.');
+    throw fieldProblem('profile_id', 'This person can’t publish content. Choose another one.');
   }
   const subteam_ids = await checkSubteams(scope, visibility, asked.subteam_ids);
   const request = { content_id: content.id, asked_id: profile_id, visibility, subteam_ids, note };
   await insertRequest(scope, request).catch((error: unknown) => {
     if (!isUniqueBroken(error)) throw error;
-    throw new Problem('not_possible_now', { detail: 'Somebody is asked to publish this already.' });
+    throw new Problem('not_possible_now', { detail: 'There is an open request to publish this already.' });
   });
   await recordRequest(scope, content, profile_id);
   const asker = await readOwnName(scope);
@@ -74,7 +74,7 @@ export async function withdrawRequest(scope: Scope, content: ContentRow): Promis
 
 async function requireRequest(scope: Scope, content: ContentRow) {
   const request = await lockRequest(scope, content.id);
-  if (!request) throw new Problem('not_possible_now', { detail: 'Nobody is asked to publish this any more.' });
+  if (!request) throw new Problem('not_possible_now', { detail: 'There is no open request to publish this.' });
   return request;
 }
 

@@ -44,7 +44,7 @@ describe('publishing a content', () => {
     const panel = open(content, { person: farid, calls: [answers(contentApprovals.listPublishers, publishers)] });
     await panel.shows('You can’t share this with your team.', 'Ask to publish');
     panel.press('Ask to publish');
-    await panel.shows('Ask to publish New parents', 'Whom to ask', 'Note');
+    await panel.shows('Ask to publish New parents', 'Person to ask', 'Note');
     panel.press('Ask');
     await panel.shows('This field is required');
   });

@@ -39,7 +39,7 @@ export const text = defineText({
   bulk_owner: { one: 'Give 1 to', other: 'Give {count} to' },
   bulk_given: { one: '1 given to {name}', other: '{count} given to {name}' },
   find_owner: 'Find a person',
-  no_owner_found: 'Nobody has this name.',
+  no_owner_found: 'There is no person with this name.',
   owners_not_loaded: 'Couldn’t load the people.',
   bulk_delete_question: { one: 'Delete 1 selected?', other: 'Delete {count} selected?' },
   bulk_delete_text: 'Their links will stop working. What belongs to others is left out.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ContentType, ContentVisibility } from '#features/content/contract.ts';
+import type { ContentType, ContentVisibility } from '#features/content/contract.ts';
 import { contentsFor } from '#features/content/server/index.ts';
 import { countedSharesFor } from '#features/sharing/server/index.ts';
 import type { Scope } from '#platform/server/database/scope.ts';
@@ -12,16 +12,19 @@ export async function readMemberContent(scope: Scope): Promise<MemberContent[]> 
     const own = items.filter(({ owner_id }) => owner_id === id);
     const given = shares.find(({ profile_id }) => profile_id === id);
     if (!is_active && own.length === 0 && !given) return [];
-    const countOf = (type: ContentType, visibility: ContentVisibility) =>
+    const countOne = (type: ContentType, visibility: ContentVisibility) =>
       own.find((row) => row.type === type && row.visibility === visibility)?.count ?? 0;
+    const countAll = (type: ContentType) => ({
+      PRIVATE: countOne(type, 'PRIVATE'),
+      ORG: countOne(type, 'ORG'),
+      SUBTEAMS: countOne(type, 'SUBTEAMS'),
+    });
     const { shared = 0, tracked = 0, opened = 0, seconds_viewed = 0 } = given ?? {};
     return [
       {
         id,
         profile: { id, name },
-        items: byOption(ContentType.options, (type) =>
-          byOption(ContentVisibility.options, (visibility) => countOf(type, visibility)),
-        ),
+        items: { text: countAll('text'), file: countAll('file'), html_page: countAll('html_page') },
         shared,
         tracked,
         opened,
@@ -30,9 +33,6 @@ export async function readMemberContent(scope: Scope): Promise<MemberContent[]> 
     ];
   });
 }
-
-const byOption = <Name extends string, Value>(names: readonly Name[], readValue: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, readValue(name)])) as Record<Name, Value>;
 
 const listPeople = ({ db, org_id }: Scope) =>
   db

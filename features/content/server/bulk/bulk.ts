@@ -23,10 +23,10 @@ type Found = Pick<ContentAccessRow, 'owner_id' | 'visibility'> & { id: number; t
 const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> =>
   rows.reduce((groups, row) => groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]), new Map<Key, Row[]>());
 
-const idsOf = (contents: readonly { id: number }[]) => contents.map(({ id }) => id);
+const listIds = (contents: readonly { id: number }[]) => contents.map(({ id }) => id);
 
 /** Changes who sees many contents. The undo has one call for each way they were seen before, as far as the actor may. */
-export async function changeVisibilityOfMany(
+export async function changeVisibilities(
   scope: Scope,
   type: ContentType,
   { content_ids, visibility, ...asked }: Asked & { content_ids: number[] },
@@ -36,7 +36,7 @@ export async function changeVisibilityOfMany(
   const isSame = (content: (typeof found)[number]) =>
     content.visibility === visibility && String(content.subteam_ids) === String(subteam_ids);
   const changed = found.filter((content) => !isSame(content));
-  const changed_ids = idsOf(changed);
+  const changed_ids = listIds(changed);
   if (changed.length > 0) {
     await replaceSubteams(scope, changed_ids, subteam_ids);
     await writeVisibility(scope, changed_ids, visibility);
@@ -48,7 +48,7 @@ export async function changeVisibilityOfMany(
     [content.visibility, ...content.subteam_ids].join(' '),
   );
   const undo = [...before.values()].map((contents) => ({
-    content_ids: idsOf(contents),
+    content_ids: listIds(contents),
     visibility: contents[0]!.visibility,
     subteam_ids: contents[0]!.subteam_ids,
   }));
@@ -56,7 +56,7 @@ export async function changeVisibilityOfMany(
 }
 
 /** Gives many contents to another member. Throws `invalid_input` for one who is not active. */
-export async function giveContents(
+export async function reassignContents(
   scope: Scope,
   type: ContentType,
   { content_ids, profile_id }: { content_ids: number[]; profile_id: number },
@@ -65,22 +65,22 @@ export async function giveContents(
   const { found, left_out } = await splitByRight(scope, 'give', type, content_ids);
   const given = found.filter(({ owner_id }) => owner_id !== profile_id);
   await changeOwner(scope, given, profile_id);
-  return { changed_ids: idsOf(given), left_out };
+  return { changed_ids: listIds(given), left_out };
 }
 
 /** Gives back what the actor gave away just now; what changed hands again is left. */
-export async function takeBackContents(scope: Scope, type: ContentType, ids: readonly number[]): Promise<BulkAnswer> {
+export async function undoReassigning(scope: Scope, type: ContentType, ids: readonly number[]): Promise<BulkAnswer> {
   const gifts = await lockOwnGifts(scope, type, ids);
   for (const [former_id, contents] of groupBy(gifts, (gift) => gift.former_id)) {
     await changeOwner(scope, contents, former_id);
   }
-  return { changed_ids: idsOf(gifts), left_out: [] };
+  return { changed_ids: listIds(gifts), left_out: [] };
 }
 
 /** The screens of the new owner hear of private content too. */
 async function changeOwner(scope: Scope, contents: readonly Found[], owner_id: number): Promise<void> {
   if (contents.length === 0) return;
-  await writeOwner(scope, idsOf(contents), owner_id);
+  await writeOwner(scope, listIds(contents), owner_id);
   await recordAll(
     scope,
     contentGiven,
@@ -95,9 +95,9 @@ async function changeOwner(scope: Scope, contents: readonly Found[], owner_id: n
 
 export async function deleteContents(scope: Scope, type: ContentType, ids: readonly number[]): Promise<BulkAnswer> {
   const { found, left_out } = await splitByRight(scope, 'delete', type, ids);
-  await writeDeleted(scope, idsOf(found), nowIso());
+  await writeDeleted(scope, listIds(found), nowIso());
   await recordEach(scope, contentDeleted, found);
-  return { changed_ids: idsOf(found), left_out };
+  return { changed_ids: listIds(found), left_out };
 }
 
 /** Restores the deleted ones that the actor may restore. */
@@ -106,9 +106,9 @@ export async function restoreContents(scope: Scope, type: ContentType, ids: read
   const mine = deleted.filter((content) =>
     allows(contentAccess.restore, scope.actor, { ...content, in_my_subteam: 0, asked_me: 0 }),
   );
-  await writeDeleted(scope, idsOf(mine), null);
+  await writeDeleted(scope, listIds(mine), null);
   await recordEach(scope, contentRestored, mine);
-  return { changed_ids: idsOf(mine), left_out: [] };
+  return { changed_ids: listIds(mine), left_out: [] };
 }
 
 const recordEach = (

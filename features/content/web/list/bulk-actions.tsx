@@ -9,14 +9,10 @@ import type { Content } from '../../contract.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';
 
-export interface BulkPartProps {
-  chosen: readonly Content[];
-}
-
-const VisibilityMenu = lazyOnInteraction<BulkPartProps>(() =>
+const VisibilityMenu = lazyOnInteraction<BulkActionsProps<Content>>(() =>
   import('./bulk-visibility.tsx').then((module) => module.VisibilityMenu),
 );
-const OwnerPicker = lazyOnInteraction<BulkPartProps>(() =>
+const OwnerPicker = lazyOnInteraction<BulkActionsProps<Content>>(() =>
   import('./bulk-owner.tsx').then((module) => module.OwnerPicker),
 );
 const DeleteContents = lazy(() => import('./bulk-delete.tsx').then((module) => ({ default: module.DeleteContents })));

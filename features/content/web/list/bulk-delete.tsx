@@ -1,21 +1,24 @@
 import { useChange } from '#platform/web/data.ts';
+import { toastDeleted } from '#platform/web/deleting/use-delete-with-undo.ts';
+import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import { bulkContents } from '../../bulk-contract.ts';
+import type { Content } from '../../contract.ts';
 import { text } from '../en.ts';
-import type { BulkPartProps } from './bulk-actions.tsx';
 import { toastBulk } from './content-words.ts';
 
 /** Asks, deletes the selected contents, and offers to restore them. */
-export function DeleteContents({ chosen, onClose }: BulkPartProps & { onClose: () => void }) {
+export function DeleteContents({ chosen, onClose }: BulkActionsProps<Content> & { onClose: () => void }) {
   const count = chosen.length;
   const params = { t: chosen[0]!.type };
-  const restore = useChange(bulkContents.restore);
+  const bringBack = useChange(bulkContents.restore);
   const remove = useChange(bulkContents.delete, {
     onSuccess: (answer) => {
       onClose();
       toastBulk(answer, {
         heading: (deleted) => text('bulk_deleted', { count: deleted }),
-        undo: () => restore.mutate({ params, body: { content_ids: answer.changed_ids } }),
+        show: toastDeleted,
+        undo: () => bringBack.mutate({ params, body: { content_ids: answer.changed_ids } }),
       });
     },
   });

@@ -1,15 +1,16 @@
 import { type ReactElement, useState } from 'react';
 import type { Person } from '#domain/person.ts';
 import { useChange, useRead } from '#platform/web/data.ts';
+import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import { CommandList } from '#platform/web/ui/overlays/command-list.tsx';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
 import { bulkContents } from '../../bulk-contract.ts';
+import type { Content } from '../../contract.ts';
 import { text } from '../en.ts';
-import type { BulkPartProps } from './bulk-actions.tsx';
 import { toastBulk } from './content-words.ts';
 
-interface LoadedProps extends BulkPartProps {
+interface LoadedProps extends BulkActionsProps<Content> {
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst: boolean;
 }
@@ -60,7 +61,7 @@ export function OwnerPicker({ chosen, trigger, isOpenAtFirst }: LoadedProps) {
 }
 
 /** Returns a command that gives these contents to a person, with its undo. */
-function useGive(chosen: BulkPartProps['chosen']) {
+function useGive(chosen: BulkActionsProps<Content>['chosen']) {
   const { mutateAsync } = useChange(bulkContents.updateOwner);
   const undo = useChange(bulkContents.undoOwner);
   return async ({ id: profile_id, name }: Person) => {

@@ -1,19 +1,19 @@
 import { Building2, Lock, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useChange } from '#platform/web/data.ts';
+import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#platform/web/ui/overlays/menu.tsx';
 import { bulkContents } from '../../bulk-contract.ts';
-import type { ContentVisibility } from '../../contract.ts';
+import type { Content, ContentVisibility } from '../../contract.ts';
 import { text } from '../en.ts';
 import { SubteamChoice } from '../page/side-panel.tsx';
-import type { BulkPartProps } from './bulk-actions.tsx';
 import { toastBulk } from './content-words.ts';
 
-interface LoadedProps extends BulkPartProps {
+interface LoadedProps extends BulkActionsProps<Content> {
   trigger: ReactElement<Record<string, unknown>>;
   isOpenAtFirst: boolean;
 }
@@ -82,7 +82,7 @@ function SubteamsDialog({ onClose, onChoose }: SubteamsDialogProps) {
 }
 
 /** Returns a command that changes who sees these contents, with its undo. */
-function useChangeVisibility(chosen: BulkPartProps['chosen']) {
+function useChangeVisibility(chosen: BulkActionsProps<Content>['chosen']) {
   const { mutate, mutateAsync } = useChange(bulkContents.updateVisibility);
   return async (visibility: ContentVisibility, subteam_ids: number[] = []) => {
     const params = { t: chosen[0]!.type };
