@@ -19,7 +19,6 @@ import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
 import type { PageDefinition } from '#features/content-pages/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
-import type { PageDefinition } from '#features/content-pages/contract.ts';
 import type { Attribution, FoundSign, GivenConsent } from '#features/form-submissions/contract.ts';
 import type { FormDefinition } from '#features/lead-forms/contract.ts';
 import type { ChainStep, StoredExpression, TestedRule, WorkingHours } from '#features/lead-rules/contract.ts';

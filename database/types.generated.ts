@@ -301,6 +301,7 @@ export interface ContentLabels {
   color_id: number;
   position: number;
   created_at: string;
+  deleted_at: string | null;
 }
 
 export interface ContentPrivateNotes {
@@ -1224,6 +1225,22 @@ export interface PublicAddresses {
   expires_at: string | null;
 }
 
+export interface PublishRequests {
+  org_id: number;
+  id: Generated<number>;
+  content_id: number;
+  asker_id: number;
+  asked_id: number;
+  visibility: 'ORG' | 'SUBTEAMS';
+  subteam_ids: Generated<number[]>;
+  note: string;
+  asked_at: string;
+  outcome: 'APPROVED' | 'DECLINED' | 'WITHDRAWN' | null;
+  outcome_note: Generated<string>;
+  closed_by_id: number | null;
+  closed_at: string | null;
+}
+
 export interface PushDevices {
   id: string;
   user_id: number;
@@ -1629,6 +1646,7 @@ export interface DB {
   page_versions: PageVersions;
   profiles: Profiles;
   public_addresses: PublicAddresses;
+  publish_requests: PublishRequests;
   push_devices: PushDevices;
   rate_windows: RateWindows;
   record_viewers: RecordViewers;

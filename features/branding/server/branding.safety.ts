@@ -1,6 +1,6 @@
 import { safetyRows } from '#testing/safety.ts';
-import { startWebsite } from '../testing/website.ts';
 import { branding } from '../contract.ts';
+import { startWebsite } from '../testing/website.ts';
 
 export const brandingSafety = safetyRows(branding, {
   get: { about: 'org', call: () => ({}) },

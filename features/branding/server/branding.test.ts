@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { preferences } from '#features/preferences/contract.ts';
 import { testApp } from '#testing/app.ts';
-import { startWebsite } from '../testing/website.ts';
 import { newOrg, type Org } from '#testing/world.ts';
 import { branding } from '../contract.ts';
+import { startWebsite } from '../testing/website.ts';
 import { findBrandMarks } from './find-brand-marks.ts';
 
 const read = (org: Org, website: string) => org.owner.call(branding.readWebsite, { body: { website } });

@@ -1,26 +1,33 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Title } from '#features/content/contract.ts';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { FormActions } from '#platform/web/ui/buttons/form-actions.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { LockedPanel, NoPermissionPanel } from '#platform/web/ui/feedback/state-panel.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx';
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { problemBySchema, saidByForm, useForm } from '#platform/web/use-form.ts';
 import { pageTemplates } from '../contract.ts';
 import { contentPagePages } from '../pages.ts';
+import { DesignChoice } from './designs/design-choice.tsx';
+import { text as designs } from './designs/en.ts';
 import { text } from './en.ts';
 import { offerPro } from './offer-pro.ts';
 
-/** Begins a new page with a name. */
+/** Begins a new page: from a design, or from nothing. */
 export function NewPageScreen() {
   const person = useSession();
+  const mayMake = mayUse(person, 'CONTENT.CREATE') && !person.is_free_tier;
   return (
     <>
-      <PageHeader title={text('new_page')} />
+      <PageHeader title={text('new_page')} actions={mayMake && <BlankPage />} />
       {!mayUse(person, 'CONTENT.CREATE') ? (
         <NoPermissionPanel title={text('no_permission')}>
           {text('no_permission_text', { owner: person.owner_name })}
@@ -28,7 +35,7 @@ export function NewPageScreen() {
       ) : person.is_free_tier ? (
         <Locked />
       ) : (
-        <EmptyPageForm />
+        <DesignChoice />
       )}
     </>
   );
@@ -51,11 +58,29 @@ const Locked = () => (
   </div>
 );
 
+/** Asks for the name of a page without components. */
+function BlankPage() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon of={Plus} />} onClick={() => setIsOpen(true)}>
+        {designs('blank')}
+      </Button>
+      {isOpen && (
+        <Dialog isOpen title={designs('blank_title')} onClose={() => setIsOpen(false)}>
+          <EmptyPageForm onCancel={() => setIsOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 /** Makes a page without components and goes on in its editor. */
-function EmptyPageForm() {
+function EmptyPageForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const [isMade, setIsMade] = useState(false);
   const create = useChange(pageTemplates.create, saidByForm);
+  const formId = useId();
   const form = useForm({
     stored: { title: '' },
     findProblem: problemBySchema({ title: Title }),
@@ -67,21 +92,24 @@ function EmptyPageForm() {
     },
   });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-16 max-sm:px-4">
-      <form {...form.props} className="grid max-w-[480px] gap-5 pt-2">
-        <TextField
-          label={text('name')}
-          help={text('name_help')}
-          isRequired
-          autoFocus
-          autoComplete="off"
-          placeholder={text('name_hint')}
-          {...form.input('title')}
+    <form {...form.props} id={formId} className="grid gap-5">
+      <TextField
+        label={text('name')}
+        help={text('name_help')}
+        isRequired
+        autoFocus
+        autoComplete="off"
+        placeholder={text('name_hint')}
+        {...form.input('title')}
+      />
+      <div className="flex justify-end gap-2">
+        <FormActions
+          formId={formId}
+          isSaving={form.isSaving || isMade}
+          saveLabel={text('create')}
+          onCancel={onCancel}
         />
-        <Button type="submit" variant="primary" className="justify-self-start" isSaving={form.isSaving || isMade}>
-          {text('create')}
-        </Button>
-      </form>
-    </div>
+      </div>
+    </form>
   );
 }

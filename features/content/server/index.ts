@@ -31,15 +31,14 @@ export { createContent } from './create-content.ts';
 export { deleteContent } from './delete-content.ts';
 export { pictureKey } from './documents/picture-key.ts';
 export { type PreparedPicture, preparePicture } from './documents/prepare-picture.ts';
+export { renderDocument } from './documents/render-document.ts';
 export { FilePages, hasPage } from './kinds/file/file-pages.tsx';
 export { contentReader } from './list-contents.queries.ts';
 export { findAudience, recordContent } from './record-content.ts';
 export { countOnlyForSubteam, countOwnInSubteam, listForSubteam } from './subteam-contents.queries.ts';
 export { moveContentsOfSubteam, unshareOwnContents } from './subteam-contents.ts';
-export { addShareCounts, type ShareCounts, saveSearchBody, writeContent } from './write-contents.queries.ts';
-export { findAudience } from './record-content.ts';
 export { changeVisibility, checkSubteams } from './visibility.ts';
-export { addShareCounts, type ShareCounts } from './write-contents.queries.ts';
+export { addShareCounts, type ShareCounts, saveSearchBody, writeContent } from './write-contents.queries.ts';
 
 export { processDocumentJob };
 

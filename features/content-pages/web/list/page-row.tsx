@@ -1,4 +1,5 @@
 import { Ellipsis, ExternalLink, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type ContentPanels, ShareFigures, VisibilityBadge } from '#features/content/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
@@ -18,11 +19,19 @@ const PageMenu = lazyOnInteraction<{ content: PageTemplateItem }>(() =>
 
 const quiet = buttonClasses({ variant: 'ghost' });
 
+interface PageRowProps {
+  page: PageTemplateItem;
+  panels: ContentPanels;
+  checkbox: ReactNode;
+}
+
 /** Shows a page as a row: its look, its state, the figures of its shares and what of it is read. */
-export function PageRow({ page, panels }: { page: PageTemplateItem; panels: ContentPanels }) {
+export function PageRow({ page, panels, checkbox }: PageRowProps) {
   const { id, title } = page;
+  const { Marks } = panels;
   return (
     <li className="group/row relative flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-2.5 hover:bg-hover sm:px-2">
+      <span className="relative z-1 flex">{checkbox}</span>
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3 max-sm:basis-40">
         <Cover url={page.cover_url} />
         <div className="min-w-0">
@@ -43,6 +52,9 @@ export function PageRow({ page, panels }: { page: PageTemplateItem; panels: Cont
       <div className="w-36 min-w-0 max-sm:hidden">
         <PageBadge page={page} />
         <p className="mt-0.5 truncate text-xs text-fg-3">{describeState(page)}</p>
+      </div>
+      <div className="flex w-36 flex-wrap gap-1 max-xl:hidden">
+        <Marks content={page} />
       </div>
       <div className="max-xl:hidden">
         <VisibilityBadge visibility={page.visibility} />

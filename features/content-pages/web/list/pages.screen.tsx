@@ -20,7 +20,7 @@ const content = ofContent(text('pages'), text('search_pages'));
 
 const pagesList = defineList(pageTemplates.list, {
   ...content,
-  query: { page_size: 50 },
+  query: { page_size: 50, with_count: true },
   filters: [...content.filters, plainFilter<ContentListState>({ is_draft: urlFlag })],
 });
 
@@ -38,12 +38,13 @@ export function PagesScreen({ panels }: { panels: ContentPanels }) {
   return (
     <ContentListPage
       type="html_page"
+      panels={panels}
       view={view}
       action={newButton}
       empty={{ title: text('no_pages_title'), text: text(newButton ? 'no_pages_text' : 'nothing_shared_text') }}
       skeleton={<TableSkeleton rows={10} />}
     >
-      {(page) => <PageRow key={page.id} page={page} panels={panels} />}
+      {(page, { checkbox }) => <PageRow key={page.id} page={page} panels={panels} checkbox={checkbox} />}
     </ContentListPage>
   );
 }

@@ -37,7 +37,7 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
   const read = useRead(pageTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (!read.data) return <ContentState read={read} type="html_page" />;
   const page = read.data;
-  const { SharedWith } = panels;
+  const { SharedWith, Labels, Approval } = panels;
   const facts = [text('components', { count: page.components_count }), describeState(page), page.owner_profile_name];
   return (
     <ContentPage
@@ -79,9 +79,11 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
         <>
           {page.live_version !== null && <AttentionPanel id={page.id} />}
           <SharedWith content={toShareTarget(page)} />
+          <Labels content={page} />
           <VersionsPanel page={page} />
           <ShareMessagePanel content={page} />
           <VisibilityPanel content={page} />
+          <Approval content={page} />
           <ShareOptionsPanel content={page} />
           <PrivateNotes content={page} />
         </>

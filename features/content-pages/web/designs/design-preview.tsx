@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { PreviewFrame, type Width, WidthSwitch } from '#engines/drafts/web/index.ts';
+import { useRead } from '#platform/web/data.ts';
+import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
+import { type PageDesign, pageTemplates } from '../../contract.ts';
+import { pixels } from '../page/drawn-page.tsx';
+import { text } from './en.ts';
+
+interface DesignPreviewProps {
+  design: PageDesign;
+  isOwn: boolean;
+  isMaking: boolean;
+  onUse: () => void;
+}
+
+/** One design large, in the width that is chosen, and the button that makes a page of it. */
+export function DesignPreview({ design: { id, name, about }, isOwn, isMaking, onUse }: DesignPreviewProps) {
+  const [width, setWidth] = useState<Width>('phone');
+  const read = useRead(
+    pageTemplates.getDesign,
+    { params: { id }, query: { is_own: String(isOwn) } },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <div>
+          <h2 className="font-semibold">{name}</h2>
+          <p className="text-xs text-fg-3">{about}</p>
+        </div>
+        <WidthSwitch label={text('width')} width={width} hasIcons onChange={setWidth} />
+      </div>
+      {read.data ? (
+        <PreviewFrame
+          key={width}
+          title={text('preview_of', { name })}
+          html={read.data.html}
+          width={pixels[width]}
+          className="min-h-96 w-full flex-1 rounded-lg border border-line-2 shadow-2"
+        />
+      ) : read.isError ? (
+        <PartNotLoaded words={text('not_drawn')} read={read} />
+      ) : (
+        <SkeletonBlock shape="cover" className="min-h-96 w-full flex-1" />
+      )}
+      <Button variant="primary" size="lg" isBlock className="mt-4 shrink-0" isSaving={isMaking} onClick={onUse}>
+        {text('use')}
+      </Button>
+    </>
+  );
+}
