@@ -19,9 +19,9 @@ export {
   withContentKinds,
 } from './content-kinds.ts';
 export { InsertPlaceholder, MessageField } from './kinds/message/message-field.tsx';
+export { ContentMenu } from './list/content-actions.tsx';
 export { type ChangeState, type ContentState as ContentListState, ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';
-export { ContentMenu } from './list/content-menu.tsx';
 export { toastBulk, toShareTarget } from './list/content-words.ts';
 export { describeShares, ShareFigures } from './list/share-figures.tsx';
 export { ContentPage, ContentState } from './page/content-page.tsx';

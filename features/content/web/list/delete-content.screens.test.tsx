@@ -7,7 +7,7 @@ import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { contents, TextTemplate, textTemplates } from '../../contract.ts';
 import { withContentKinds } from '../content-kinds.ts';
-import { DeleteContent } from './content-menu.tsx';
+import { DeleteContent } from './content-actions.tsx';
 
 const message = sample(TextTemplate, { id: 3, title: 'Viewing times' });
 

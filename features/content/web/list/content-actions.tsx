@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { fillPage } from '#platform/contract/pages.ts';
+import { useChange } from '#platform/web/data.ts';
+import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
+import { toast } from '#platform/web/ui/feedback/toast-store.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { type Content, contents } from '../../contract.ts';
+import { fillContentPage, findContentKind } from '../content-kinds.ts';
+import { text } from '../en.ts';
+
+interface ContentMenuProps {
+  content: Content;
+  /** True on the content's own page, where it cannot be opened. */
+  isOnPage?: boolean;
+  trigger: ReactElement<Record<string, unknown>>;
+  isOpenAtFirst: boolean;
+  /** True where its page is its editor. */
+  isWritten?: boolean;
+  /** Actions of its kind. */
+  children?: ReactNode;
+}
+
+/** Shows the less frequent actions of a content, without those the person may not take. */
+export function ContentMenu(props: ContentMenuProps) {
+  const { content, isOnPage = false, isWritten = false, trigger, isOpenAtFirst, children } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const copy = useChange(contents.copy, {
+    onSuccess: ({ id, type, title }) => {
+      toast({ type: 'SUCCESS', heading: text('copied'), message: text('copied_text', { name: title }) });
+      void navigate({ to: fillContentPage({ id, type }) });
+    },
+  });
+  const { EDIT, COPY, DELETE } = content.access_policy;
+  const isEditor = isWritten && EDIT;
+  return (
+    <>
+      <Menu trigger={trigger} isOpenAtFirst={isOpenAtFirst}>
+        {!isOnPage && (
+          <MenuItem
+            icon={<Icon of={isEditor ? Pencil : Eye} />}
+            onSelect={() => void navigate({ to: fillContentPage(content) })}
+          >
+            {isEditor ? text('edit') : text('open')}
+          </MenuItem>
+        )}
+        {children}
+        {COPY && (
+          <MenuItem
+            icon={<Icon of={Copy} />}
+            onSelect={() => copy.mutate({ params: { t: content.type, id: content.id } })}
+          >
+            {text('make_copy')}
+          </MenuItem>
+        )}
+        {DELETE && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => setIsAsking(true)}>
+              {text('delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <DeleteContent content={content} isOpen={isAsking} isOnPage={isOnPage} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+interface DeleteContentProps {
+  content: Content;
+  isOpen: boolean;
+  isOnPage: boolean;
+  onClose: () => void;
+}
+
+/** Asks, deletes, and offers to restore. */
+export function DeleteContent({ content, isOpen, isOnPage, onClose }: DeleteContentProps) {
+  const navigate = useNavigate();
+  const { id, type, title: name } = content;
+  const { calls, list_page } = findContentKind(type);
+  return (
+    <DeleteDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onDeleted={() => isOnPage && void navigate({ to: fillPage(list_page) })}
+      remove={calls.delete}
+      input={{ params: { id } }}
+      restore={contents.restore}
+      restoreInput={{ params: { t: type, id } }}
+      question={text('delete_question', { name })}
+      confirmLabel={text('delete')}
+      words={{ deleted: text('deleted', { name }), restored: text('restored', { name }) }}
+    >
+      {text('delete_text')}
+    </DeleteDialog>
+  );
+}
