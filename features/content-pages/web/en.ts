@@ -84,7 +84,7 @@ export const text = defineText({
   attention_views: { one: 'Over 1 view', other: 'Over {count} views' },
   attention_few: 'Shown from 5 views on.',
   attention_not_loaded: 'Couldn’t load the attention.',
-  nobody_reached: 'Nobody reached {names}',
+  nobody_reached: 'No one reached {names}',
   reached_by: 'Reached by {reached} of {views}',
   median: 'Median {duration}',
   taps: { one: '1 tap', other: '{count} taps' },

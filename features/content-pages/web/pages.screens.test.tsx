@@ -187,7 +187,7 @@ testScreens(
             'Version 6 · 3 changes',
             'Edit page',
             'Over 47 views',
-            'Nobody reached map',
+            'No one reached map',
             'YouTube video',
             '3 taps',
             'Not shared yet.',

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
-import { text } from './en.ts';
+import { text } from '../en.ts';
 
 export type Width = 'desktop' | 'phone';
 
