@@ -5,12 +5,14 @@ import type { Paragraph, Run } from '../../../../contract.ts';
 const lists = { bullet: 'bulletList', number: 'orderedList' } as const;
 type ListKind = keyof typeof lists;
 
+const isList = (kind: Paragraph['kind']): kind is ListKind => kind in lists;
+
 /** Returns a description as the document of the editor; items that follow each other are one list. */
 export function writeDocument(paragraphs: readonly Paragraph[]): JSONContent {
   const content: JSONContent[] = [];
   for (const { kind, runs } of paragraphs) {
     const paragraph = { type: 'paragraph', content: runs.map(writeRun) };
-    if (kind === 'text') {
+    if (!isList(kind)) {
       content.push(paragraph);
       continue;
     }
@@ -35,7 +37,7 @@ const writeRun = ({ text, bold, italic, link }: Run): JSONContent => ({
 /** Returns the document of the editor as a description: a list in a list becomes one list; an unsafe link, its words. */
 export function readDocument(document: JSONContent): Paragraph[] {
   const paragraphs = (document.content ?? []).flatMap((node) => readNode(node, 'text'));
-  const isEmpty = paragraphs.every(({ kind, runs }) => kind === 'text' && runs.length === 0);
+  const isEmpty = paragraphs.every(({ kind, runs }) => !isList(kind) && runs.length === 0);
   return isEmpty ? [] : paragraphs;
 }
 
