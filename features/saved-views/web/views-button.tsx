@@ -5,12 +5,12 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { describeDifference, readQuery } from './compare-view.ts';
 import { text } from './en.ts';
+import type { ViewsPopoverProps } from './popover/views-popover.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 import { useActiveView } from './use-active-view.ts';
-import type { ViewsPopoverProps } from './views-popover.tsx';
 
 const ViewsPopover = lazyOnInteraction<ViewsPopoverProps>(() =>
-  import('./views-popover.tsx').then((module) => module.ViewsPopover),
+  import('./popover/views-popover.tsx').then((module) => module.ViewsPopover),
 );
 
 /** Opens the saved views of the list and names the one that is open. */

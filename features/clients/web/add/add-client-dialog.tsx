@@ -17,9 +17,9 @@ import { saidByForm } from '#platform/web/use-form.ts';
 import { clients, type NewClient } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
 import { clientEntity } from '../client-fields.ts';
-import { text } from '../en.ts';
 import { useClientEntity } from '../use-client-entity.ts';
 import { DuplicateHint } from './duplicate-hint.tsx';
+import { text } from './en.ts';
 
 /** Adds a client by hand. */
 export function AddClientDialog({ name, onClose }: { name: string; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { PageLink } from '#platform/web/navigation/page-link.tsx';
 import { useDebounced } from '#platform/web/state/use-debounced.ts';
 import { clients } from '../../contract.ts';
 import { clientPages } from '../../pages.ts';
-import { text } from '../en.ts';
+import { text } from './en.ts';
 
 /** The fewest digits that are looked up as a number. */
 const FEWEST_DIGITS = 6;

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx';
 import type { Client } from '../../contract.ts';
 import { text } from '../en.ts';
 import { useClientCommands } from '../use-client-commands.ts';
+import { text as words } from './en.ts';
 
 interface DeleteClientsDialogProps {
   chosen: readonly Client[];
@@ -24,10 +25,10 @@ export function DeleteClientsDialog({ chosen, leave, onClose }: DeleteClientsDia
         onClose();
         void (leave?.() ?? Promise.resolve()).then(() => remove(chosen));
       }}
-      title={isOne ? text('delete_question', { name: chosen[0]!.name }) : text('delete_many_question', { count })}
+      title={isOne ? words('delete_question', { name: chosen[0]!.name }) : words('delete_many_question', { count })}
       confirmLabel={isOne ? text('delete_client') : text('delete_many', { count })}
     >
-      {isOne ? text('delete_text') : text('delete_many_text')}
+      {isOne ? words('delete_text') : words('delete_many_text')}
     </ConfirmDialog>
   );
 }

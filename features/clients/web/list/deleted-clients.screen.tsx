@@ -21,6 +21,7 @@ import { bulkClients } from '../../bulk-contract.ts';
 import { DELETED_KEPT_DAYS, type DeletedClient, deletedClients } from '../../deleted-contract.ts';
 import { clientPages } from '../../pages.ts';
 import { text } from '../en.ts';
+import { text as words } from './en.ts';
 
 const deletedList = defineList(deletedClients.list, {
   words: { label: text('deleted_clients'), notLoaded: text('not_loaded') },
@@ -29,8 +30,8 @@ const deletedList = defineList(deletedClients.list, {
   BulkActions: RestoreChosen,
   skeleton: <TableSkeleton rows={8} />,
   Empty: () => (
-    <StatePanel title={text('no_deleted_title')} icon={Trash2}>
-      {text('no_deleted_text', { count: DELETED_KEPT_DAYS })}
+    <StatePanel title={words('no_deleted_title')} icon={Trash2}>
+      {words('no_deleted_text', { count: DELETED_KEPT_DAYS })}
     </StatePanel>
   ),
 });
@@ -68,13 +69,13 @@ const Header = () => (
         </PageLink>
       }
     />
-    <p className="px-5 pb-3 text-fg-2 max-sm:px-4">{text('deleted_clients_text', { count: DELETED_KEPT_DAYS })}</p>
+    <p className="px-5 pb-3 text-fg-2 max-sm:px-4">{words('deleted_clients_text', { count: DELETED_KEPT_DAYS })}</p>
   </>
 );
 
 function RestoreChosen({ chosen }: BulkActionsProps<DeletedClient>) {
   const restore = useRestore();
-  return <BulkAction icon={<Icon of={Undo2} />} label={text('restore')} onClick={() => restore(chosen)} />;
+  return <BulkAction icon={<Icon of={Undo2} />} label={words('restore')} onClick={() => restore(chosen)} />;
 }
 
 function useRestore() {
@@ -119,8 +120,8 @@ function DeletedRow({ client, checkbox, isSelected, onRestore }: DeletedRowProps
         </div>
         <DeletedWhen client={client} />
       </div>
-      <Button size="sm" onClick={onRestore} aria-label={text('restore_client', { name })}>
-        {text('restore')}
+      <Button size="sm" onClick={onRestore} aria-label={words('restore_client', { name })}>
+        {words('restore')}
       </Button>
     </li>
   );
@@ -137,9 +138,9 @@ function DeletedWhen({ client: { deleted_at, deleted_by, erased_at } }: Pick<Del
   return (
     <div className="min-w-0 text-sm text-fg-2">
       <p className="sm:truncate" title={formatAgoTooltip(deleted_at, time_zone, now)}>
-        {deleted_by ? text('deleted_by', { when, name: deleted_by.name }) : text('deleted_when', { when })}
+        {deleted_by ? words('deleted_by', { when, name: deleted_by.name }) : words('deleted_when', { when })}
       </p>
-      <p className="truncate text-fg-3">{text('erased_in', { count: days })}</p>
+      <p className="truncate text-fg-3">{words('erased_in', { count: days })}</p>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx';
 import { TextField } from '#platform/web/ui/fields/text-field.tsx';
 import { FormDialog } from '#platform/web/ui/overlays/form-dialog.tsx';
 import { saidByForm, useForm } from '#platform/web/use-form.ts';
-import { MAX_VIEW_NAME, type SavedView, savedViews } from '../contract.ts';
-import type { Shown } from './compare-view.ts';
+import { MAX_VIEW_NAME, type SavedView, savedViews } from '../../contract.ts';
+import type { Shown } from '../compare-view.ts';
 import { text } from './en.ts';
 
 interface ViewDialogProps {

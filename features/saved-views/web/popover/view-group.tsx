@@ -12,10 +12,10 @@ import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { VisuallyHidden } from '#platform/web/ui/layout/visually-hidden.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
-import { type SavedView, savedViews } from '../contract.ts';
-import type { ViewQuery } from './compare-view.ts';
+import { type SavedView, savedViews } from '../../contract.ts';
+import type { ViewQuery } from '../compare-view.ts';
+import { UnsavedMark } from '../unsaved-mark.tsx';
 import { text } from './en.ts';
-import { UnsavedMark } from './unsaved-mark.tsx';
 
 interface ViewGroupProps {
   heading: string;

@@ -10,10 +10,11 @@ import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/web/ui/feedback/toast-store.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Popover } from '#platform/web/ui/overlays/popover.tsx';
-import { type SavedView, savedViews } from '../contract.ts';
-import type { Shown } from './compare-view.ts';
+import { type SavedView, savedViews } from '../../contract.ts';
+import type { Shown } from '../compare-view.ts';
+import { text as shared } from '../en.ts';
+import { UnsavedMark } from '../unsaved-mark.tsx';
 import { text } from './en.ts';
-import { UnsavedMark } from './unsaved-mark.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 import { ViewGroup } from './view-group.tsx';
 
@@ -52,7 +53,7 @@ export function ViewsPopover({ shown, active, difference, trigger, isOpenAtFirst
     <>
       <Popover
         trigger={trigger}
-        label={text('views_of_list')}
+        label={shared('views_of_list')}
         align="end"
         isOpen={isOpen}
         onOpenChange={setIsOpen}
