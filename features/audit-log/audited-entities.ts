@@ -32,6 +32,7 @@ export const thingOfSubject: Readonly<Record<string, AuditedThing>> = {
   profile: 'team',
   subteam: 'team',
   org: 'organisation',
+  branding: 'organisation',
 };
 
 /** Returns the subjects of a kind of thing. */

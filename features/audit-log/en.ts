@@ -67,6 +67,7 @@ export const sentences: Readonly<Record<string, string | { one: string; other: s
   'connected-account.changed/connected': '{who} connected {it}',
   'connected-account.changed/reconnected': '{who} reconnected {it}',
   'connected-account.changed/disconnected': '{who} disconnected {it}',
+  'branding.changed': '{who} changed the logo or colour of the organisation',
   'org.updated': '{who} changed the preferences of the organisation',
   'profile.email-changed': '{who} changed their sign-in e-mail',
   'profile.invited': { one: '{who} invited {it}', other: '{who} invited {count} people' },

@@ -69,12 +69,15 @@ export const ShownFile = z.object({
   cover_url: z.string().nullable(),
 });
 
+/** Pictures by their keys, with their size in pixels. */
+export const PagePictures = z.record(z.string(), z.object({ url: z.string(), width: z.int(), height: z.int() }));
+
 /** One page with its draft. */
 export const PageTemplate = z.object({
   ...pageFacts,
   ...draftFields(PageDefinition),
   /** Addresses of the pictures of the draft by their keys, for people who may see the page. */
-  pictures: z.record(z.string(), z.object({ url: z.string(), width: z.int(), height: z.int() })),
+  pictures: PagePictures,
   /** The files of the library in the draft that the caller may see. */
   files: z.array(ShownFile),
 });

@@ -397,6 +397,7 @@ const expected: Record<string, readonly [statements: number, input: Input]> = {
   'formLinks.list': [5, ofForm],
   'formLinks.drawQr': [2, ofForm],
   'clientConsents.list': [2, ofClient],
+  'memberContent.getStats': [3, nothing],
   'integrations.list': [9, nothing],
   'integrations.search': [5, () => ({ query: { search: 'form' } })],
   'integrations.get': [2, () => ({ params: { id: 'webhook' } })],

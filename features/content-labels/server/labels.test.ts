@@ -13,7 +13,7 @@ const add = async ({ owner }: Org, name: string) =>
 const list = async (person: Person) => (await person.call(contentLabels.list, { params })).results;
 const label = (person: Person, content_ids: number[], labels: { add?: number[]; remove?: number[] }) =>
   person.call(contentLabels.addRemove, { params, body: { content_ids, add: [], remove: [], ...labels } });
-const labelsOf = async (person: Person, id: number) =>
+const readLabels = async (person: Person, id: number) =>
   (await person.call(textTemplates.get, { params: { id } })).label_ids;
 
 describe('labels of contents', () => {
@@ -78,10 +78,10 @@ describe('labels of contents', () => {
       left_out: [{ id: theirs, title: 'Theirs', owner_name: 'Nadia Rahman' }],
       undo: [{ content_ids: [own], add: [], remove: [id] }],
     });
-    expect(await labelsOf(member, own)).toEqual([id]);
+    expect(await readLabels(member, own)).toEqual([id]);
     await member.call(contentLabels.addRemove, { params, body: answer.undo[0]! });
-    expect(await labelsOf(member, own)).toEqual([]);
-    expect(await labelsOf(member, had)).toEqual([id]);
+    expect(await readLabels(member, own)).toEqual([]);
+    expect(await readLabels(member, had)).toEqual([id]);
   });
 
   it('are put on only where they exist for this type', async () => {
@@ -102,7 +102,7 @@ describe('labels of contents', () => {
     const merged = await org.owner.call(contentLabels.arrange, { params, body: { merge: { from_id, into_id } } });
 
     expect(merged.results).toMatchObject([{ id: into_id, count: 2 }]);
-    expect(await labelsOf(org.owner, one)).toEqual([into_id]);
+    expect(await readLabels(org.owner, one)).toEqual([into_id]);
     await org.owner.refused(contentLabels.arrange, { params, body: { merge: { from_id, into_id } } }, 404);
   });
 
@@ -112,10 +112,10 @@ describe('labels of contents', () => {
     const content = await write(org.owner, 'Unit 14');
     await label(org.owner, [content], { add: [id] });
     await org.owner.call(contentLabels.delete, { params: { id } });
-    expect(await labelsOf(org.owner, content)).toEqual([]);
+    expect(await readLabels(org.owner, content)).toEqual([]);
     expect(await list(org.owner)).toEqual([]);
 
     expect(await org.owner.call(contentLabels.restore, { params: { id } })).toMatchObject({ count: 1 });
-    expect(await labelsOf(org.owner, content)).toEqual([id]);
+    expect(await readLabels(org.owner, content)).toEqual([id]);
   });
 });

@@ -42,7 +42,7 @@ export async function newPage(
 }
 
 /** Makes a tracked link to a page, for a client where one is named. */
-export async function giveLink(person: Person, template_id: number, client_id?: number): Promise<string> {
+export async function makeLinkTo(person: Person, template_id: number, client_id?: number): Promise<string> {
   const given = await person.call(pageTemplates.generatePage, { body: { template_id, client_id } });
   return (given as SharedContent).link!;
 }

@@ -276,7 +276,7 @@ const designs: readonly Design[] = [
   {
     id: 'handover',
     name: 'Handover guide',
-    about: 'Steps, papers, whom to call',
+    about: 'Steps, papers, a number to call',
     category: 'about_you',
     accent: '#1f5f68',
     components: [

@@ -5,7 +5,7 @@ import { files } from '#features/files/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { pageTemplates } from '../../contract.ts';
-import { giveLink, newComponent, newPage, uploadFor } from '../../testing/new-page.ts';
+import { makeLinkTo, newComponent, newPage, uploadFor } from '../../testing/new-page.ts';
 import { pagePictureKey } from '../page/picture-keys.ts';
 
 // Pictures are really drawn here, which takes long on a busy machine.
@@ -128,7 +128,7 @@ it('the scripts of a shared page are at most 15 kB compressed', async () => {
   const { server } = await testApp();
   const { owner } = await newOrg();
   const id = await newPage(owner);
-  const link = await giveLink(owner, id);
+  const link = await makeLinkTo(owner, id);
   const { body } = await server.inject({ url: new URL(link).pathname });
   const addresses = [...body.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, address]) => address!);
   const viewer = addresses[0]!;

@@ -8,7 +8,7 @@ import { setClock, stoppedAt, systemClock } from '#platform/server/clock.ts';
 import { testApp } from '#testing/app.ts';
 import { newOrg, type Person } from '#testing/world.ts';
 import { type Component, pageTemplates } from '../../contract.ts';
-import { giveLink, newComponent, newPage, newPdf, newTitle, uploadFor } from '../../testing/new-page.ts';
+import { makeLinkTo, newComponent, newPage, newPdf, newTitle, uploadFor } from '../../testing/new-page.ts';
 
 // Pictures are really drawn here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,7 +16,7 @@ afterEach(() => setClock(systemClock));
 
 const open = async (url: string) => (await testApp()).server.inject({ url });
 const share = async (person: Person, id: number, client_id?: number) =>
-  new URL(await giveLink(person, id, client_id)).pathname;
+  new URL(await makeLinkTo(person, id, client_id)).pathname;
 
 const desc = (text: string, more: object = {}) =>
   newComponent('desc', { paragraphs: [{ kind: 'text', runs: [{ text, ...more }] }] });

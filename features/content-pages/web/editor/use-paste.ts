@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Component, MAX_PICTURES } from '../../contract.ts';
 import { makeComponent } from './change-page.ts';
-import { giveFiles } from './forms/pasted-files.ts';
+import { addWaitingFiles } from './forms/pasted-files.ts';
 import { readPasted } from './read-pasted.ts';
 
 /** Adds what is pasted on the page, outside of its fields: pictures, the address of a video, a phone number. */
@@ -30,7 +30,7 @@ function makePasted(clipboard: Parameters<typeof readPasted>[0]): Component | nu
   switch (pasted?.kind) {
     case 'pictures': {
       const gallery = makeComponent('image_gallery');
-      giveFiles(gallery.id, pasted.files.slice(0, MAX_PICTURES));
+      addWaitingFiles(gallery.id, pasted.files.slice(0, MAX_PICTURES));
       return gallery;
     }
     case 'video':

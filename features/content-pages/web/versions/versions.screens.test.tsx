@@ -18,7 +18,7 @@ const read = answers(pageTemplates.get, pageWith());
 const listed = (...results: PageVersion[]) => answers(pageTemplates.listVersions, { results });
 
 const city = { ...heading, text: 'Unit 14-08, city view' } as typeof heading;
-const definitionOf = (number: number, ...components: Parameters<typeof definition>) =>
+const defineVersion = (number: number, ...components: Parameters<typeof definition>) =>
   answers(
     pageTemplates.getVersion,
     { ...version(number), definition: definition(...components) },
@@ -27,8 +27,8 @@ const definitionOf = (number: number, ...components: Parameters<typeof definitio
 const compared = [
   read,
   listed(six, five),
-  definitionOf(6, heading, gallery, map),
-  definitionOf(5, city, words, gallery),
+  defineVersion(6, heading, gallery, map),
+  defineVersion(5, city, words, gallery),
   answers(pageTemplates.preview, { html: '<p>Unit 14-08</p>', missing: [] }),
 ];
 

@@ -15,7 +15,7 @@ import { type ComponentOf, countPictures, type GalleryPicture, MAX_PICTURES } fr
 import { text } from '../en.ts';
 import { usePageEditor } from '../page-editor.ts';
 import { REF } from './attachment-form.tsx';
-import { takeFiles } from './pasted-files.ts';
+import { removeWaitingFiles } from './pasted-files.ts';
 
 type Gallery = ComponentOf<'image_gallery'>;
 
@@ -29,7 +29,7 @@ export function ImageGalleryForm({ component }: { component: Gallery }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pasted is taken once
   useEffect(() => {
-    const pasted = takeFiles(component.id);
+    const pasted = removeWaitingFiles(component.id);
     if (pasted.length > 0) queue.add(pasted);
   }, []);
   const { pictures } = component;
@@ -87,7 +87,7 @@ interface PicturesProps {
 /** The pictures in their order, the cover first: moved by dragging, by their handles, or with ⌥← and ⌥→. */
 function Pictures({ pictures, chosen, choose, onChange }: PicturesProps) {
   const keys = pictures.map(({ key }) => key);
-  const nameOf = (key: string) => text('picture_number', { number: keys.indexOf(key) + 1 });
+  const namePicture = (key: string) => text('picture_number', { number: keys.indexOf(key) + 1 });
   const order = (next: readonly string[]) =>
     onChange(next.flatMap((key) => pictures.find((each) => each.key === key) ?? []));
   function press(event: KeyboardEvent, place: number): void {
@@ -104,7 +104,7 @@ function Pictures({ pictures, chosen, choose, onChange }: PicturesProps) {
             {(sortable) => (
               <PictureTile
                 picture={picture}
-                name={nameOf(picture.key)}
+                name={namePicture(picture.key)}
                 isCover={place === 0}
                 isChosen={picture === chosen}
                 sortable={sortable}

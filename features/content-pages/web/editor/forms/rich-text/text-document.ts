@@ -61,7 +61,7 @@ function readText({ text = '', marks = [] }: JSONContent): Run[] {
   ];
 }
 
-/** Joins neighbours that look alike, so that the same text is the same data. */
+/** Joins runs that stand side by side and look alike, so that the same text is the same data. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
