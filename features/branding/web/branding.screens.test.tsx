@@ -9,11 +9,11 @@ import { brandingWeb } from './index.ts';
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const nothing = sample(Branding, { logo_url: null, accent: null, website: null, found: null });
 const offered = { ...nothing, website: 'https://kestrel.example', found: { logo: PIXEL, accent: '#00aa77' } };
-const at = '/account/branding';
+const AT = '/account/branding';
 
 testScreens(brandingWeb.screens, {
   branding: {
-    at,
+    at: AT,
     empty: {
       it: 'asks for the website while nothing is known',
       calls: [answers(branding.get, nothing)],
@@ -37,7 +37,7 @@ let page: OpenPage | undefined;
 afterEach(() => page?.close());
 
 it('says at the field why a website cannot be read', async () => {
-  page = openPage(at, {
+  page = openPage(AT, {
     calls: [
       answers(branding.get, offered),
       fails(branding.readWebsite, 'invalid_input', { errors: { website: 'This website did not answer.' } }),

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContentStats, contents, ShareMessage, shareMessages } from '#features/content/contract.ts';
+import { contentLabels } from '#features/content-labels/contract.ts';
 import { ShareStats, shares } from '#features/sharing/contract.ts';
 import { answers, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
-import { pageTemplates } from '../contract.ts';
+import { DesignedPage, PageDesign, pageTemplates } from '../contract.ts';
 import { contentPageScreens, contentPagesWeb } from './index.ts';
 import { heading, itemWith, map, pageWith, sharedTotals } from './page.fixture.ts';
 
@@ -13,10 +14,13 @@ const LIST = '/content/pages';
 const PAGE = '/content/page/41';
 const NAME = 'Unit 14-08, 3-bedroom sea view';
 
-const stats = answers(contents.getStats, sample(ContentStats, { TOTAL: 11 }));
+const stats = [
+  answers(contents.getStats, sample(ContentStats, { TOTAL: 11 })),
+  answers(contentLabels.list, { results: [] }),
+];
 const drawn = answers(pageTemplates.preview, { html: '<p>Unit 14-08</p>', missing: [] });
 const around = [
-  stats,
+  ...stats,
   drawn,
   answers(shares.listClientsWithStats, listOf([])),
   answers(shares.getStats, sample(ShareStats, { TOTAL_SHARED: 0 })),
@@ -27,7 +31,7 @@ const attention = [
   { component_id: 'cphotos1', type: 'image_gallery', share: 0.7, is_reached: true },
   { component_id: map.id, type: 'map', share: 0, is_reached: false },
 ];
-const listed = (...items: ReturnType<typeof itemWith>[]) => [stats, answers(pageTemplates.list, listOf(items))];
+const listed = (...items: ReturnType<typeof itemWith>[]) => [...stats, answers(pageTemplates.list, listOf(items))];
 
 const read = (parts = {}) => answers(pageTemplates.get, pageWith(parts));
 const figures = answers(pageTemplates.getAttention, {
@@ -55,6 +59,16 @@ const figures = answers(pageTemplates.getAttention, {
     { component_id: map.id, type: 'map', share: 0, median_seconds: 0, reached_count: 0, taps: 0, played_seconds: 0 },
   ],
 });
+const design = (id: string, name: string, about: string) => sample(PageDesign, { id, name, about, category: 'cars' });
+const designs = [
+  answers(pageTemplates.listDesigns, {
+    results: [
+      design('home-listing', 'Home listing', 'Gallery, facts, map, viewing'),
+      design('car', 'Car, test drive', 'Figures, book a time'),
+    ],
+  }),
+  answers(pageTemplates.getDesign, sample(DesignedPage, { html: '<p>Corner unit</p>' })),
+];
 const { new_page, page_preview } = contentPagesWeb.screens;
 const { pages, page } = contentPageScreens;
 
@@ -70,7 +84,7 @@ testScreens(
       },
       failed: {
         it: 'says that the pages failed to load',
-        calls: [stats, fails(pageTemplates.list, 'internal')],
+        calls: [...stats, fails(pageTemplates.list, 'internal')],
         shows: ['Couldn’t load content'],
       },
       locked: [
@@ -210,19 +224,37 @@ testScreens(
     },
     new_page: {
       at: '/content/pages/new',
-      empty: { it: 'asks for a name (S0-2.1-23)', shows: ['New page', 'Name', 'Create page'] },
-      failed: {
-        it: 'says why a page was not made',
-        calls: [
-          fails(pageTemplates.create, 'no_permission_for_object', { detail: 'You may not publish to everyone.' }),
-        ],
+      empty: {
+        it: 'says that no design has such a name',
+        calls: designs,
         acts: async (shown) => {
-          await shown.shows('Create page');
-          shown.write('Name required', 'Bayshore');
-          shown.press('Create page');
+          await shown.shows('Home listing');
+          shown.write('Search, such as price list', 'zebra');
         },
-        shows: ['You may not publish to everyone.'],
+        shows: ['No design matches “zebra”'],
       },
+      failed: [
+        {
+          it: 'says that the designs failed to load',
+          calls: [fails(pageTemplates.listDesigns, 'internal')],
+          shows: ['Couldn’t load the designs'],
+        },
+        {
+          it: 'says why a page was not made',
+          calls: [
+            ...designs,
+            fails(pageTemplates.create, 'no_permission_for_object', { detail: 'You may not publish to everyone.' }),
+          ],
+          acts: async (shown) => {
+            await shown.shows('Start with a blank page');
+            shown.press('Start with a blank page');
+            await shown.shows('Create page');
+            shown.write('Name required', 'Bayshore');
+            shown.press('Create page');
+          },
+          shows: ['You may not publish to everyone.'],
+        },
+      ],
       locked: [
         {
           it: 'offers the plan in the free tier',
@@ -235,7 +267,11 @@ testScreens(
           shows: ['You can’t create pages', 'Ask Siti Omar'],
         },
       ],
-      filled: 'none: it is a form to fill in',
+      filled: {
+        it: 'offers the designs by kind, one of them large (S0-2.1-23)',
+        calls: designs,
+        shows: ['Home listing', 'Gallery, facts, map, viewing', 'Car, test drive', 'Use this design'],
+      },
     },
     page_preview: {
       at: '/dashboard-v2/landing-pages/preview/41',

@@ -1,25 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns a hook that tells whether the window matches; it is asked only where something is drawn. */
-function matches(condition: string): () => boolean {
-  const query = () => matchMedia(condition);
-  const listen = (listener: () => void) => {
-    const asked = query();
-    asked.addEventListener('change', listener);
-    return () => asked.removeEventListener('change', listener);
-  };
-  const isMatching = () => query().matches;
-  return () => useSyncExternalStore(listen, isMatching, isMatching);
-}
+/** The `sm` of the design system, below which a screen is as narrow as a phone's. */
+const phone = matchMedia('(width < 40rem)');
 
-/**
- * Returns whether the screen is narrow, the `sm` of the design system, for parts too expensive to draw twice; looks alone
- * use `max-sm:`.
- */
-export const useIsPhone = matches('(width < 40rem)');
+/** The `lg` of the design system, below which, or at twice the zoom, a table of many columns would be cut off. */
+const narrow = matchMedia('(width < 64rem)');
 
-/** Returns whether a list is rows for the thumb instead of a table: the `lg`, below which many columns would be cut off. */
-export const useIsNarrow = matches('(width < 64rem)');
+/** The `xl` of the design system, from which two panes stand side by side. */
+const wide = matchMedia('(width >= 80rem)');
 
-/** Returns whether the screen is wide enough for two panes of a page side by side, the `xl` of the design system. */
-export const useIsWide = matches('(width >= 80rem)');
+const listenTo = (query: MediaQueryList) => (listener: () => void) => {
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+const onPhone = listenTo(phone);
+const onNarrow = listenTo(narrow);
+const onWide = listenTo(wide);
+const isOnPhone = () => phone.matches;
+const isOnNarrow = () => narrow.matches;
+const isOnWide = () => wide.matches;
+
+/** Returns whether the screen is narrow, for parts too expensive to draw twice; looks alone use `max-sm:`. */
+export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, isOnPhone, isOnPhone);
+
+/** Returns whether a list is rows for the thumb instead of a table. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, isOnNarrow, isOnNarrow);
+
+/** Returns whether the screen is wide enough for two panes of a page side by side. */
+export const useIsWide = (): boolean => useSyncExternalStore(onWide, isOnWide, isOnWide);

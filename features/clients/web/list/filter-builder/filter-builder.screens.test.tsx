@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClientGroup, clientGroups } from '#features/client-groups/contract.ts';
 import { DocumentTemplate, documentTemplates, textTemplates } from '#features/content/contract.ts';
+import { pageTemplates } from '#features/content-pages/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
 import { hasSomeFields, someFields } from '#testing/web/custom-fields.ts';
@@ -29,6 +30,7 @@ const calls = [
   answers(documentTemplates.list, pageWith([brochure])),
   answers(documentTemplates.get, brochure),
   answers(textTemplates.list, pageWith([])),
+  answers(pageTemplates.list, pageWith([])),
 ];
 
 let page: OpenPage | undefined;

@@ -97,7 +97,7 @@ function Pictures({ pictures, chosen, choose, onChange }: PicturesProps) {
     order(moveItem(keys, place, place + step));
   }
   return (
-    <SortableList ids={keys} nameOf={nameOf} onDrop={order} isGrid>
+    <SortableList ids={keys} nameOf={namePicture} onDrop={order} isGrid>
       <ul aria-label={text('gallery')} className="flex flex-wrap gap-2">
         {pictures.map((picture, place) => (
           <SortableItem key={picture.key} id={picture.key}>
