@@ -146,7 +146,7 @@ export const text = defineText({
   expires_never: 'Never',
   expires_in: { one: '1 day after sharing', other: '{count} days after sharing' },
   share_message: 'Default message',
-  share_message_hint: 'Filled in for you whenever you share this file.',
+  share_message_hint: 'Filled in for you whenever you share this.',
   share_message_saved: 'Default message saved',
   reset_message: 'Reset to standard message',
   page_of: 'Page {page} of {count}',

@@ -43,6 +43,7 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
           <p className="truncate text-xs text-fg-3 max-sm:hidden">
             {text('components', { count: page.components_count })} · <bdi>{page.owner_profile_name}</bdi>
           </p>
+          <Marks content={page} />
           <p className="mt-1 flex flex-wrap items-center gap-1.5 text-xs text-fg-3 sm:hidden">
             <PageBadge page={page} />
             {describeState(page)}
@@ -52,9 +53,6 @@ export function PageRow({ page, panels, checkbox }: PageRowProps) {
       <div className="w-36 min-w-0 max-sm:hidden">
         <PageBadge page={page} />
         <p className="mt-0.5 truncate text-xs text-fg-3">{describeState(page)}</p>
-      </div>
-      <div className="flex w-36 flex-wrap gap-1 max-xl:hidden">
-        <Marks content={page} />
       </div>
       <div className="max-xl:hidden">
         <VisibilityBadge visibility={page.visibility} />
