@@ -4,7 +4,7 @@ import { leadForms } from '#features/lead-forms/contract.ts';
 import { leadFormPages } from '#features/lead-forms/pages.ts';
 import { ask } from '#features/lead-forms/testing/questions.ts';
 import { fillPage } from '#platform/contract/pages.ts';
-import { startTestApp } from '#testing/app.ts';
+import { STRIPE, startTestApp } from '#testing/app.ts';
 import { newOrg } from '#testing/world.ts';
 import { describeJourney, expectAccessible, type Journey, type Visitor } from '../browser.ts';
 import { signedInAs } from '../people.ts';
@@ -106,39 +106,45 @@ describeJourney('the screens about lead forms', (journey) => {
       await expectAccessible(page);
     });
   }
-
-  it('say in the free tier what is locked, while a live form goes on receiving', async () => {
-    const { org, owner } = await newTeam(journey);
-    const { form, path } = await makeForm(owner, [name, phone]);
-    const draft = await callAs<Form>(owner, 'POST', leadForms.create.path, {
-      name: 'Open house',
-      starts_as: 'contact',
-    });
-    const visitor = await visit(journey, path, { phone: true });
-    await owner.goto(fillPage(leadFormPages.edit_lead_form, { id: draft.id }));
-    await owner.getByRole('button', { name: 'Publish' }).waitFor();
-    journey.allowConsoleError(/423 \(Locked\)/);
-    await org.setSubscription('free_trial_expired');
-    // The running product caches a session for five seconds.
-    const create = () => owner.request.post(leadForms.create.path, { data: { name: 'Another', starts_as: 'empty' } });
-    await expect.poll(async () => (await create()).status(), { timeout: 10_000 }).toBe(423);
-
-    await owner.getByRole('button', { name: 'Publish' }).click();
-    await owner.getByRole('dialog', { name: 'This is part of Pro' }).waitFor();
-    await expectAccessible(owner);
-    expect((await callAs<Form>(owner, 'GET', getPath(leadForms.get, draft))).state).toBe('DRAFT');
-    await owner.goto(fillPage(leadFormPages.lead_forms));
-    await owner.getByText('Live forms keep receiving leads.').waitFor();
-    await owner.getByText('Creating and publishing forms is part of Pro.').waitFor();
-    await expectAccessible(owner);
-    await owner.goto(fillPage(leadFormPages.create_lead_form));
-    await owner.getByRole('heading', { name: 'New forms are part of a paid plan' }).waitFor();
-    await owner.getByText('Live forms keep accepting answers.').waitFor();
-    await expectAccessible(owner);
-
-    await fillIn(visitor.page, { name: 'Jane Tan', phone: '8123 4567' });
-    await send(visitor);
-    await owner.getByText('New lead: Jane Tan').waitFor();
-    expect(await countLeads(owner, form)).toBe(1);
-  });
 });
+
+describeJourney(
+  'the screens about lead forms where plans are sold',
+  (journey) => {
+    it('say in the free tier what is locked, while a live form goes on receiving', async () => {
+      const { org, owner } = await newTeam(journey);
+      const { form, path } = await makeForm(owner, [name, phone]);
+      const draft = await callAs<Form>(owner, 'POST', leadForms.create.path, {
+        name: 'Open house',
+        starts_as: 'contact',
+      });
+      const visitor = await visit(journey, path, { phone: true });
+      await owner.goto(fillPage(leadFormPages.edit_lead_form, { id: draft.id }));
+      await owner.getByRole('button', { name: 'Publish' }).waitFor();
+      journey.allowConsoleError(/423 \(Locked\)/);
+      await org.setSubscription('free_trial_expired');
+      // The running product caches a session for five seconds.
+      const create = () => owner.request.post(leadForms.create.path, { data: { name: 'Another', starts_as: 'empty' } });
+      await expect.poll(async () => (await create()).status(), { timeout: 10_000 }).toBe(423);
+
+      await owner.getByRole('button', { name: 'Publish' }).click();
+      await owner.getByRole('dialog', { name: 'This is part of Pro' }).waitFor();
+      await expectAccessible(owner);
+      expect((await callAs<Form>(owner, 'GET', getPath(leadForms.get, draft))).state).toBe('DRAFT');
+      await owner.goto(fillPage(leadFormPages.lead_forms));
+      await owner.getByText('Live forms keep receiving leads.').waitFor();
+      await owner.getByText('Creating and publishing forms is part of Pro.').waitFor();
+      await expectAccessible(owner);
+      await owner.goto(fillPage(leadFormPages.create_lead_form));
+      await owner.getByRole('heading', { name: 'New forms are part of a paid plan' }).waitFor();
+      await owner.getByText('Live forms keep accepting answers.').waitFor();
+      await expectAccessible(owner);
+
+      await fillIn(visitor.page, { name: 'Jane Tan', phone: '8123 4567' });
+      await send(visitor);
+      await owner.getByText('New lead: Jane Tan').waitFor();
+      expect(await countLeads(owner, form)).toBe(1);
+    });
+  },
+  STRIPE,
+);

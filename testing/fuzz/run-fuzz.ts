@@ -99,9 +99,9 @@ export const weaknesses = ({ signed_out, reached, of_people }: FuzzResult): stri
   ...(reached < of_people * LEAST_REACHED ? [`only ${reached} of ${of_people} requests reached their call`] : []),
 ];
 
-/** 503 is right where an outside service is not configured; a status of 0 means no answer at all. */
+/** 503 is right where an outside service is not configured or does not answer; a status of 0 means no answer at all. */
 const isFailure = (status: number, text: string): boolean =>
-  status === 0 || (status >= 500 && !text.includes('"NOT_CONFIGURED"'));
+  status === 0 || (status >= 500 && !/"NOT_(CONFIGURED|AVAILABLE)"/.test(text));
 
 async function ask({ server }: Pick<TestApp, 'server'>, request: InjectOptions) {
   let timer: NodeJS.Timeout | undefined;

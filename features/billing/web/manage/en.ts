@@ -21,6 +21,7 @@ export const text = defineText({
   paid_yearly: { one: '{count} seat at {price} a year', other: '{count} seats at {price} a year each' },
   switch_to_yearly: 'Switch to yearly, save {sum}',
   trial_text: 'Everything in Pro until {date}, {time}. No card is needed until you decide.',
+  trial_cancelled: 'Everything in Pro until {date}, {time}. Your plan does not begin then, and nothing is charged.',
   trial_then: 'Everything in Pro until {date}, {time}. After that your plan continues: {plan}.',
   choose_plan: 'Choose a plan',
   trial_day_of: 'Day {day} of {days}',

@@ -95,6 +95,7 @@ function ActivePlan({ billing, onAsk }: Pick<PlanCardProps, 'billing' | 'onAsk'>
   );
 }
 
+/** The trial, and the plan that was bought ahead of its end. */
 function Trial({ billing: { free_trial_end_date, plan } }: { billing: Billing }) {
   const { time_zone } = useSession();
   const now = useNow();
@@ -111,17 +112,37 @@ function Trial({ billing: { free_trial_end_date, plan } }: { billing: Billing })
           words: days === 0 ? text('ends_today') : text('ends_in', { count: days }),
         }}
         actions={
-          plan === null && (
+          plan === null ? (
             <PageLink to={billingPages.pricing} className={buttonClasses({ variant: 'primary', size: 'lg' })}>
               {text('choose_plan')}
             </PageLink>
+          ) : (
+            plan.is_cancelled && <ResumeButton />
           )
         }
       >
-        {plan === null ? text('trial_text', until) : text('trial_then', { ...until, plan: describePaid(plan) })}
+        {describeTrial(plan, until)}
       </PlanHead>
       <TrialDays end={end} />
     </Card>
+  );
+}
+
+function describeTrial(plan: Billing['plan'], until: { date: string; time: string }): string {
+  if (plan === null) return text('trial_text', until);
+  return plan.is_cancelled
+    ? text('trial_cancelled', until)
+    : text('trial_then', { ...until, plan: describePaid(plan) });
+}
+
+function ResumeButton() {
+  const resume = useChange(calls.resume, {
+    onSuccess: () => toast({ type: 'SUCCESS', heading: text('resumed') }),
+  });
+  return (
+    <Button variant="primary" isSaving={resume.isPending} onClick={() => resume.mutate({})}>
+      {text('resume')}
+    </Button>
   );
 }
 
@@ -129,20 +150,13 @@ function CancelledPlan({ billing: { plan } }: { billing: Billing }) {
   const { time_zone } = useSession();
   const date = useDate();
   const now = useNow();
-  const resume = useChange(calls.resume, {
-    onSuccess: () => toast({ type: 'SUCCESS', heading: text('resumed') }),
-  });
   if (!plan) return null;
   return (
     <Card>
       <PlanHead
         name={text('pro')}
         badge={{ tone: 'warning', icon: CalendarX, words: text('ends_on', { date: date(plan.period_end) }) }}
-        actions={
-          <Button variant="primary" isSaving={resume.isPending} onClick={() => resume.mutate({})}>
-            {text('resume')}
-          </Button>
-        }
+        actions={<ResumeButton />}
       >
         {text('cancelled_text', { count: Math.max(0, countDays(now, plan.period_end, time_zone)) })}
       </PlanHead>

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { clients } from '#features/clients/contract.ts';
+import { pageTemplates } from '#features/content-pages/contract.ts';
+import { describeJourney, expectAccessible } from '../browser.ts';
+import { signIn } from './sign-in.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+describeJourney('a page', (journey) => {
+  it('is made from a design, changed, published, shared and read on a phone (S0-1-12, S0-2.1-17, S0-2.1-22, S0-2.1-23)', async () => {
+    const page = await journey.open('/login');
+    const { url } = journey.app();
+    await signIn(journey, page, 'nadia@kestrel.example');
+    await page.request.post(`${url}${clients.create.path}`, { data: { name: 'Charlotte Whitfield' } });
+    await page.goto('/content/pages');
+    await page.getByRole('button', { name: 'New page' }).first().click();
+    await page.getByRole('button', { name: /^Home listing Gallery/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this design' }).click();
+
+    await page.getByText('1 problem').first().waitFor();
+    await page.getByText('Corner unit with a long balcony').first().click();
+    const title = page.getByRole('textbox', { name: 'Words of the title' });
+    await title.fill('Unit 14-08, sea view');
+    await page.frameLocator('iframe').getByText('Unit 14-08, sea view').waitFor();
+    await page.getByText('Choose a file of your content.').click();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page
+      .getByText(/published/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+
+    const id = Number(/page\/(\d+)\/edit/.exec(page.url())?.[1]);
+    const given = await page.request.post(`${url}${pageTemplates.generatePage.path}`, { data: { template_id: id } });
+    const reader = await journey.open(new URL((await given.json()).link).pathname, PHONE);
+    await reader.getByRole('heading', { name: 'Unit 14-08, sea view' }).waitFor();
+    await expectAccessible(reader);
+    await reader.getByText('Book a viewing').scrollIntoViewIfNeeded();
+    await reader.mouse.wheel(0, 600);
+    await reader.waitForTimeout(6_000);
+
+    await page.goto('/content/pages');
+    await page.getByText('Version 1').filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Home listing', exact: true }).count()).toBe(1);
+  });
+});
