@@ -59,7 +59,9 @@ describe('the website of an organisation', () => {
     const org = await newOrg();
     const moved = await startWebsite({ '/': { status: 301, location: 'https://www.kestrel.example/' } });
 
-    expect(await refusedWith(org, moved)).toBe('This address leads on to www.kestrel.example. Enter that one.');
+    expect(await refusedWith(org, moved)).toBe(
+      'This address redirects to www.kestrel.example. Enter that one instead.',
+    );
     expect(await refusedWith(org, await startWebsite({ '/': { status: 503 } }))).toContain('(503)');
     expect(await refusedWith(org, 'http://127.0.0.1:9/')).toContain('did not answer');
   });

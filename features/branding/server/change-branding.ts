@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Problem } from '#platform/contract/problems.ts';
 import { nowIso } from '#platform/server/clock.ts';
 import { type OrgScope, withGlobalScope } from '#platform/server/database/scope.ts';
@@ -74,7 +74,7 @@ async function removeUnused({ read, services }: DetachedContext, key: string | n
 
 export async function showBranding({ read, services, actor }: DetachedContext): Promise<Branding> {
   const { logo_key, accent, website, read_at, found_logo_key, found_accent } = await read(readBrand);
-  const logo = found_logo_key && toDataUrl(await readAll((await services.storage.read(found_logo_key)).stream));
+  const logo = found_logo_key && toDataUrl(await buffer((await services.storage.read(found_logo_key)).stream));
   return {
     logo_url: logo_key && logoPath(actor.org_id, logo_key),
     accent,
@@ -82,12 +82,6 @@ export async function showBranding({ read, services, actor }: DetachedContext): 
     read_at,
     found: website === null ? null : { logo, accent: found_accent },
   };
-}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }
 
 const toDataUrl = (bytes: Buffer): string => `data:image/webp;base64,${bytes.toString('base64')}`;

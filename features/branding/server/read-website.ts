@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { renderDocument } from '#features/content/server/index.ts';
 import { fieldProblem } from '#platform/contract/problems.ts';
 import type { HttpClient, IncomingAnswer } from '#platform/server/network/http-client.ts';
@@ -96,7 +97,5 @@ async function downloadPicture({ http }: Services, url: string): Promise<Buffer 
     body.destroy();
     return null;
   }
-  const parts: Buffer[] = [];
-  for await (const part of body) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  return buffer(body);
 }

@@ -17,7 +17,7 @@ testScreens(brandingWeb.screens, {
     empty: {
       it: 'asks for the website while nothing is known',
       calls: [answers(branding.get, nothing)],
-      shows: ['Your website', 'No logo is used. Your name is shown.'],
+      shows: ['Your website', 'No logo is used. The name of your organisation is shown.'],
     },
     failed: {
       it: 'says that the settings failed to load',
@@ -28,7 +28,7 @@ testScreens(brandingWeb.screens, {
     filled: {
       it: 'offers the logo and the colour of the website',
       calls: [answers(branding.get, offered)],
-      shows: ['The logo on your website', 'Use this logo', 'Use #00aa77 of your website'],
+      shows: ['The logo on your website', 'Use this logo', 'Use #00aa77 from your website'],
     },
   },
 });

@@ -9,7 +9,7 @@ export const text = defineText({
   paid_CHANGE: 'Your plan is changed',
   paid_SEATS: 'The seat is added',
   begins_title: 'Your plan begins on {date}',
-  begins_text: 'Confirmed at {time}. The first charge is on {date}; until then everything continues as it is.',
+  begins_text: 'Confirmed at {time}. The first charge is on {date}. Until then nothing changes.',
   paid_text: 'Confirmed at {time}. The invoice and its PDF are on your subscription page.',
   card_saved_text: 'Confirmed at {time}. What is open is charged to it now.',
   waiting: 'Waiting for your bank',
