@@ -1,8 +1,8 @@
 export { DiscardDraft } from './discard-draft.tsx';
 export { DraftStatus } from './draft-status.tsx';
 export type { DraftPatch } from './draft-store.ts';
+export { commandItem } from './editor/command-item.ts';
 export { EditorColumns, openFirstColumn, openLastColumn } from './editor/editor-columns.tsx';
-export { findItemCommand } from './editor/find-item-command.ts';
 export { ItemTool } from './editor/item-tool.tsx';
 export { makeItemId } from './editor/make-item-id.ts';
 export { PreviewFrame } from './editor/preview-frame.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, Copy, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { DROP_ITEM, findItemCommand, ItemTool } from '#engines/drafts/web/index.ts';
+import { commandItem, DROP_ITEM, ItemTool } from '#engines/drafts/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
@@ -40,14 +40,7 @@ export function ComponentCard({ component, place, sortable, onRearrange }: Compo
     if (isOpen) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const command = findItemCommand(event);
-    if (!command) return;
-    event.preventDefault();
-    onRearrange();
-    if (command === 'remove') remove(id);
-    else move(id, command === 'up' ? place - 1 : place + 1);
-  }
+  const onKeyDown = (event: KeyboardEvent) => commandItem(event, { id, place, move, remove, onRearrange });
 
   const { isLifted, row, handle } = sortable;
   return (

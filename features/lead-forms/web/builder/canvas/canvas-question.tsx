@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { DROP_ITEM, findItemCommand, ItemTool, openLastColumn } from '#engines/drafts/web/index.ts';
+import { commandItem, DROP_ITEM, ItemTool, openLastColumn } from '#engines/drafts/web/index.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { useIsNarrow } from '#platform/web/ui/layout/use-is-phone.ts';
@@ -40,14 +40,7 @@ export function CanvasQuestion(props: CanvasQuestionProps) {
     if (isChosen) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const command = findItemCommand(event);
-    if (!command) return;
-    event.preventDefault();
-    onRearrange();
-    if (command === 'remove') remove(id);
-    else move(id, command === 'up' ? place - 1 : place + 1);
-  }
+  const onKeyDown = (event: KeyboardEvent) => commandItem(event, { id, place, move, remove, onRearrange });
 
   return (
     <li

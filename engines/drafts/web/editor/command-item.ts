@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+
+/** An item in a list that is written, and what its keys may do. */
+interface KeyedItem {
+  id: string;
+  place: number;
+  move: (id: string, place: number) => void;
+  remove: (id: string) => void;
+  /** Is called before the list changes. */
+  onRearrange: () => void;
+}
+
+/** Moves or removes the item that has the focus, where the key does that. */
+export function commandItem(event: KeyboardEvent, { id, place, move, remove, onRearrange }: KeyedItem): void {
+  const command = findCommand(event);
+  if (!command) return;
+  event.preventDefault();
+  onRearrange();
+  if (command === 'remove') remove(id);
+  else move(id, command === 'up' ? place - 1 : place + 1);
+}
+
+function findCommand({ altKey, key }: KeyboardEvent): 'up' | 'down' | 'remove' | null {
+  if (altKey && key === 'ArrowUp') return 'up';
+  if (altKey && key === 'ArrowDown') return 'down';
+  return key === 'Delete' || key === 'Backspace' ? 'remove' : null;
+}
