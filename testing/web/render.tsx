@@ -19,6 +19,7 @@ import { closeRestrictedAccess } from '#platform/web/restricted-access.ts';
 import { StartupProvider } from '#platform/web/session.tsx';
 import { ToastRegion } from '#platform/web/ui/feedback/toast.tsx';
 import { dismissPageToasts, removeToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { waitFor } from '../wait-for.ts';
 import { answers, type FakeCall, type FakeNetwork, fakeNetwork } from './fake-calls.ts';
 import { sample } from './sample.ts';
 
@@ -125,7 +126,7 @@ function open(
   return {
     text: () => readable(document.body),
     network,
-    shows: (...words) => vi.waitFor(() => expectWords(words, network.faults), { interval: 5, timeout: 5_000 }),
+    shows: (...words) => waitFor(() => expectWords(words, network.faults)),
     press: (name) => findByName('button, a[href], [role=tab], [role=menuitem]', name).click(),
     write: (label, value) => writeInto(findByName('input, textarea', label) as HTMLInputElement, value),
     go: (path) => void router.navigate({ to: path }),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/web/api.ts';
 import { uiText } from '#platform/web/en/ui.ts';
+import { waitFor } from '../wait-for.ts';
 import { waits } from './fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from './render.tsx';
 
@@ -104,6 +105,6 @@ async function expectAnotherTry(opened: OpenPage): Promise<void> {
   expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy();
   const before = asked.length;
   opened.press(uiText('try_again'));
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), { interval: 2 });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   await opened.shows(uiText('try_again'));
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestrictedAccessHost } from '#features/subscription/web/index.ts';
 import { uiText } from '#platform/web/en/ui.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -194,7 +195,7 @@ describe('the state of lead distribution', () => {
 
     opened.press(uiText('try_again'));
 
-    await vi.waitFor(() => expect(opened.network.asked.length).toBeGreaterThan(before), { interval: 2 });
+    await waitFor(() => expect(opened.network.asked.length).toBeGreaterThan(before));
   });
 
   it('opens what credits were spent on; a client the person may not see has no name', async () => {

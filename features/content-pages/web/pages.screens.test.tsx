@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ContentStats, contents, ShareMessage, shareMessages } from '#features/content/contract.ts';
 import { contentLabels } from '#features/content-labels/contract.ts';
 import { ShareStats, shares } from '#features/sharing/contract.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -302,7 +303,7 @@ testScreens(
         calls: [read(), drawn],
         acts: async (shown) => {
           await shown.shows(NAME);
-          await vi.waitFor(() => expect(document.querySelector('iframe')?.srcdoc).toBe('<p>Unit 14-08</p>'));
+          await waitFor(() => expect(document.querySelector('iframe')?.srcdoc).toBe('<p>Unit 14-08</p>'));
         },
         shows: [NAME],
         lacks: ['Clients'],
@@ -325,7 +326,7 @@ it('sharing a page whose draft differs asks first what recipients are to see', a
   shown.press(`Share: ${NAME}`);
   await shown.shows('Publish 3 changes?', 'Recipients see version 6 until you publish.', 'Share version 6');
   shown.press('Publish and share');
-  await vi.waitFor(() => expect(shown.network.asked).toContain(pageTemplates.update));
+  await waitFor(() => expect(shown.network.asked).toContain(pageTemplates.update));
   expect(shown.network.faults).toEqual([]);
 });
 

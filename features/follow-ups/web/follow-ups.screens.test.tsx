@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { Client, clients } from '#features/clients/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import type { OpenPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -74,7 +75,7 @@ testScreens(followUpsWeb.screens, {
           const before = countReads(page);
           vi.setSystemTime(Date.now() + 24 * 3_600_000);
           window.dispatchEvent(new Event('visibilitychange'));
-          await vi.waitFor(() => expect(countReads(page).every((reads, index) => reads > before[index]!)).toBe(true));
+          await waitFor(() => expect(countReads(page).every((reads, index) => reads > before[index]!)).toBe(true));
           vi.useRealTimers();
         },
         shows: ['Wei Ling Tan'],

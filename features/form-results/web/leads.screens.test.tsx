@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { leadForms } from '#features/lead-forms/contract.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -163,7 +164,7 @@ describe('an open list', () => {
         refreshes: ['form-submissions', 'lead-forms'],
       },
     });
-    await vi.waitFor(() => expect(askedFor(page, formSubmissions.listLeads).length).toBeGreaterThan(before));
+    await waitFor(() => expect(askedFor(page, formSubmissions.listLeads).length).toBeGreaterThan(before));
     live.close();
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -229,7 +230,7 @@ describe('somebody new who is invited', () => {
 
     part.press('Join Northlight');
 
-    await vi.waitFor(() => expect(part.network.asked).toContain(identity.start));
+    await waitFor(() => expect(part.network.asked).toContain(identity.start));
     part.close();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preferences, UserPreferences } from '#features/preferences/contract.ts';
 import { Warning, warnings } from '#features/warnings/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -187,9 +188,7 @@ describe('the directory', () => {
 
     opened.press('Connect Client export');
 
-    await vi.waitFor(() => expect(opened.network.asked).toContain(preferences.updatePreferredIntegrations), {
-      interval: 2,
-    });
+    await waitFor(() => expect(opened.network.asked).toContain(preferences.updatePreferredIntegrations));
     await opened.shows('Connect Client export', 'Lead sources New enquiries');
   });
 
@@ -254,7 +253,7 @@ describe('the choice of a lead source', () => {
 
     opened.press('Marketplaces1');
 
-    await vi.waitFor(() => expect(dialogText()).not.toContain('TikTok'), { interval: 2 });
+    await waitFor(() => expect(dialogText()).not.toContain('TikTok'));
     expect(dialogText()).toContain('IndiaMART');
   });
 
@@ -283,7 +282,7 @@ describe('the choice of a lead source', () => {
     expect(opened.network.asked).not.toContain(preferences.update);
     opened.press('Skip for now');
 
-    await vi.waitFor(() => expect(opened.network.asked).toContain(preferences.update), { interval: 2 });
+    await waitFor(() => expect(opened.network.asked).toContain(preferences.update));
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
@@ -292,7 +291,7 @@ describe('the choice of a lead source', () => {
 
     opened.press('Skip for now');
 
-    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), { interval: 2 });
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
     expect(opened.network.asked).not.toContain(preferences.update);
   });
 
@@ -319,7 +318,7 @@ describe('the choice of a lead source', () => {
 
     opened.press('Dismiss');
 
-    await vi.waitFor(() => expect(opened.text()).not.toContain('No lead source is connected.'), { interval: 2 });
+    await waitFor(() => expect(opened.text()).not.toContain('No lead source is connected.'));
     expect(opened.network.asked).not.toContain(warnings.dismiss);
   });
 });

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { formResultsWeb } from '#features/form-results/web/index.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, waits } from '#testing/web/fake-calls.ts';
 import { closePage, form, LEADS, leadsCalls, noRight, open, preview } from '#testing/web/form-screens.ts';
 import { sampleDefinition, sampleQuestion } from '#testing/web/sample-form.ts';
@@ -50,7 +51,7 @@ describe('a form', () => {
     const page = open(LEADS, [...leadsCalls, draftForm, waits(leadForms.publish)]);
     await page.shows('Charlotte Whitfield');
     page.press('Publish');
-    await vi.waitFor(() => expect(document.querySelector('button[aria-busy=true]')?.textContent).toContain('Publish'));
+    await waitFor(() => expect(document.querySelector('button[aria-busy=true]')?.textContent).toContain('Publish'));
   });
 });
 

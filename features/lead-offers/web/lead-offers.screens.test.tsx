@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import type { LiveMessage } from '#platform/contract/live.ts';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -148,7 +149,7 @@ describe('the card of an offered lead', () => {
   it('says for whom else it is, for how long, and where it goes next, and is reported as seen', async () => {
     const shown = show(open(offer()));
     await shown.shows('Amina Hassan', 'offered to you and 2 others', 'Term life form', 'Grace, then Nadia');
-    await vi.waitFor(() => expect(shown.network.asked).toContain(leadOffers.markSeen));
+    await waitFor(() => expect(shown.network.asked).toContain(leadOffers.markSeen));
     expect(card().getAttribute('aria-label')).toMatch(/Offered lead Amina Hassan, 1:5\d left/);
     await shown.shows('A lead is offered to you: Amina Hassan');
   });
@@ -231,14 +232,14 @@ describe('the card of an offered lead', () => {
 
     shown.go('/client/90');
 
-    await vi.waitFor(() => expect(shown.text()).not.toContain('You claimed Amina Hassan'));
+    await waitFor(() => expect(shown.text()).not.toContain('You claimed Amina Hassan'));
   });
 
   it('leaves the screen when it is closed, without passing', async () => {
     const shown = show(open(offer()));
     await shown.shows('Amina Hassan');
     shown.press('Close (the offer stays in your offered leads)');
-    await vi.waitFor(() => expect(card()).toBeNull());
+    await waitFor(() => expect(card()).toBeNull());
     expect(shown.network.asked).not.toContain(leadOffers.pass);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RuleRecipient } from '#engines/rules/contract.ts';
 import { Client, clients } from '#features/clients/contract.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { askedLast, criterion, moveFirstDown, people, plainRule } from '#testing/web/rules.ts';
@@ -159,7 +160,7 @@ const simulation = sample(Simulation, {
 const simulated = (given: Partial<Simulation> = {}) => answers(ruleSimulation.simulate, { ...simulation, ...given });
 
 const canPress = (words: string) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
     expect(button?.disabled).toBe(false);
   });
@@ -320,7 +321,7 @@ testScreens(leadRulesWeb.screens, {
           await moveFirstDown(opened);
           await opened.shows('Undo move');
           opened.press('Undo move');
-          await vi.waitFor(() => expect(opened.text()).not.toContain('Was 1'));
+          await waitFor(() => expect(opened.text()).not.toContain('Was 1'));
         },
         shows: ['Drag a rule or edit one'],
         lacks: ['not saved', 'Was 1'],
@@ -332,7 +333,7 @@ testScreens(leadRulesWeb.screens, {
           await moveFirstDown(opened);
           await opened.shows('Discard');
           opened.press('Discard');
-          await vi.waitFor(() => expect(opened.text()).not.toContain('Was 1'));
+          await waitFor(() => expect(opened.text()).not.toContain('Was 1'));
         },
         shows: ['Drag a rule or edit one'],
         lacks: ['not saved', 'Was 1'],
@@ -518,7 +519,7 @@ testScreens(leadRulesWeb.screens, {
           opened.press('Off today: availability of Priya Raghavan');
           await opened.shows('Availability of Priya Raghavan', 'Leads per day');
           opened.write('Leads per day', '7');
-          await vi.waitFor(() => expect(opened.text()).toContain('7'));
+          await waitFor(() => expect(opened.text()).toContain('7'));
           opened.press('Close');
         },
         shows: ['Discard what you entered?', 'Your changes here have not been saved.'],

@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { waits } from '#testing/web/fake-calls.ts';
 import { openPart } from '#testing/web/render.tsx';
 import { teamDashboard } from '../contract.ts';
@@ -24,10 +25,10 @@ it('leaving the page ends a download, which is no failure', async () => {
       ],
     },
   );
-  await vi.waitFor(() => page.press('Download CSV'));
-  await vi.waitFor(() => expect(asked?.aborted).toBe(false));
+  await waitFor(() => page.press('Download CSV'));
+  await waitFor(() => expect(asked?.aborted).toBe(false));
   page.close();
 
-  await vi.waitFor(() => expect(asked?.aborted).toBe(true));
+  await waitFor(() => expect(asked?.aborted).toBe(true));
   expect(shownToasts()).toEqual([]);
 });

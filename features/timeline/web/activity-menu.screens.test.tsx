@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { done } from '#platform/contract/endpoint.ts';
 import { shownToasts } from '#platform/web/ui/feedback/toast-store.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -29,5 +30,5 @@ it('a deleted activity can be brought back until another page opens', async () =
 
   expect(shownToasts().map(({ lasts }) => lasts)).toEqual(['until-navigation']);
   menu.press('Undo');
-  await vi.waitFor(() => expect(menu?.network.asked).toContain(timeline.restoreItem));
+  await waitFor(() => expect(menu?.network.asked).toContain(timeline.restoreItem));
 });

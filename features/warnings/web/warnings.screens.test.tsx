@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionLevel } from '#features/subscription/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { clearPersonalStorage } from '#platform/web/browser/personal-storage.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -75,7 +76,7 @@ describe('the banners', () => {
 
     opened.press('Dismiss');
 
-    await vi.waitFor(() => expect(opened.text()).not.toContain('running low'), { interval: 2 });
+    await waitFor(() => expect(opened.text()).not.toContain('running low'));
     expect(opened.network.faults).toEqual([]);
   });
 
@@ -139,7 +140,7 @@ describe('the banners', () => {
     const opened = open({ calls });
     await opened.shows('Your free trial has ended.');
     opened.press('Dismiss');
-    await vi.waitFor(() => expect(opened.text()).not.toContain('has ended'), { interval: 2 });
+    await waitFor(() => expect(opened.text()).not.toContain('has ended'));
 
     opened.close();
     await open({ calls: [list(plan('FREE_TRIAL_EXPIRED'), plan('PAYMENT_FAILING'))] }).shows(
@@ -162,7 +163,7 @@ describe('the banners', () => {
   it('are not asked for by somebody whom none concerns', async () => {
     const opened = open({ person: { policies: [], role: 'MEMBER' } });
 
-    await vi.waitFor(() => expect(document.body.innerHTML).not.toBe(''), { interval: 2 });
+    await waitFor(() => expect(document.body.innerHTML).not.toBe(''));
     expect(opened.network.asked).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Warning, warnings } from '#features/warnings/contract.ts';
 import { Warnings, warningSlots } from '#features/warnings/web/index.ts';
 import { done } from '#platform/contract/endpoint.ts';
 import { readSlot } from '#platform/web/slots.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -99,7 +100,7 @@ describe('the banner about delayed leads (S0-2.4-07)', () => {
 
     opened.press('Dismiss');
 
-    await vi.waitFor(() => expect(opened.text()).not.toContain('Leads from'), { interval: 2 });
+    await waitFor(() => expect(opened.text()).not.toContain('Leads from'));
     expect(opened.network.asked).toContain(facebook.dismissDelayedWarning);
     expect(opened.network.asked).not.toContain(warnings.dismiss);
   });

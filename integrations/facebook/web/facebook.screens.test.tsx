@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SelfTest, type SelfTestHop, selfTests } from '#features/self-tests/contract.ts';
 import { SourceHealth, sourceHealth } from '#features/source-health/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { hasSomeFields } from '#testing/web/custom-fields.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
@@ -605,7 +606,7 @@ describe('a consent', () => {
     const page = open('/integrations/facebook', { calls: [logins(), answers(facebook.start, { url })] });
     await page.shows('Connect Facebook');
     page.press('Connect Facebook');
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
   });
 });
 
@@ -632,7 +633,7 @@ describe('a switch', () => {
     document.querySelector<HTMLInputElement>('input[aria-labelledby]:not([disabled])')?.click();
     await page.shows('No longer receiving leads from Bayshore Homes', 'Undo');
     page.press('Undo');
-    await vi.waitFor(() => expect(page.network.asked.filter((call) => call === facebook.updateForms)).toHaveLength(2));
+    await waitFor(() => expect(page.network.asked.filter((call) => call === facebook.updateForms)).toHaveLength(2));
     expect(page.network.faults).toEqual([]);
   });
 
@@ -682,7 +683,7 @@ describe('a test lead that appears on this screen', () => {
     filed('other', 92);
     filed('test', 91);
     const reports = () => page.network.asked.filter((call) => call === selfTests.recordSeen);
-    await vi.waitFor(() => expect(reports()).toHaveLength(1));
+    await waitFor(() => expect(reports()).toHaveLength(1));
     live.close();
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billing, payments } from '#features/billing/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import type { Billing } from '../../schemas.ts';
@@ -154,9 +155,9 @@ describe('the page of the subscription', () => {
     await opened.shows('Try again now');
 
     opened.press('Try again now');
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
     opened.press('Update card');
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(card));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(card));
   });
 
   it('shows a cancelled plan with its end, and resumes it (S0-2.4-16)', async () => {
@@ -274,7 +275,7 @@ describe('the page of the subscription', () => {
     expect(document.querySelector('[aria-label="One seat fewer"]')?.getAttribute('aria-disabled')).toBe('true');
     opened.press('One seat more');
 
-    await vi.waitFor(() => expect(opened.network.asked).toContain(billing.previewChange));
+    await waitFor(() => expect(opened.network.asked).toContain(billing.previewChange));
     expect(opened.network.faults).toEqual([]);
   });
 
@@ -310,12 +311,12 @@ describe('the page of the subscription', () => {
     await opened.shows('2,000 credits', 'S$ 36.00');
     opened.press('Continue to payment');
 
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
   });
 
   it('sends the link of an invoice to somebody else', async () => {
     const opened = open(failing, { calls: [invoices(failedInvoice), answers(payments.sendInvoice, done)] });
-    await vi.waitFor(() => opened.press('More for INV-2026-0233'));
+    await waitFor(() => opened.press('More for INV-2026-0233'));
     await opened.shows('Download PDF');
     opened.press('Send by e-mail');
     await opened.shows('Send invoice INV-2026-0233');
@@ -355,7 +356,7 @@ describe('the way to it', () => {
         calls: [answers(billing.get, active), invoices()],
       });
       page = opened;
-      await vi.waitFor(() => opened.press('Account menu of Nadia Rahman'));
+      await waitFor(() => opened.press('Account menu of Nadia Rahman'));
       await opened.shows('Log out');
 
       expect(opened.text().includes('Subscription and pricing')).toBe(isThere);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billing, ExtensionPlan, ExtensionStatus, payments } from '#features/billing/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -113,7 +114,7 @@ describe('the page after a failed payment', () => {
     await opened.shows('Enter another card');
 
     opened.press('Enter another card');
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
 
     choose('same');
     await opened.shows('Pay S$ 156.96 now');
@@ -227,7 +228,7 @@ describe('paying once (S0-2.1-79, G-103)', () => {
 
     opened.press('Continue to the invoice');
 
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
   });
 
   it('says that no invoice could be made, and closes the empty tab', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billing, payments } from '#features/billing/contract.ts';
 import { planAreas } from '#platform/contract/plan.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import type { Billing } from '../../schemas.ts';
@@ -84,7 +85,7 @@ describe('the page of the plans', () => {
     await opened.shows('S$ 1,620.00 a year: 9 × S$ 180.00');
     opened.press('Continue to payment');
 
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
     expect(opened.network.faults).toEqual([]);
   });
 
@@ -101,7 +102,7 @@ describe('the page of the plans', () => {
 
     opened.press('Continue to payment');
 
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
   });
 
   it('names each thing that rests', async () => {

@@ -3,6 +3,7 @@ import { clients } from '#features/clients/contract.ts';
 import { videos } from '#features/content/contract.ts';
 import { files } from '#features/files/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith as listOf, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, type PageOptions } from '#testing/web/render.tsx';
 import { testScreens } from '#testing/web/screens.ts';
@@ -145,7 +146,7 @@ describe('writing a page', () => {
     await shown.shows('Add Title');
     shown.press('Add Title');
     await shown.shows('Words of the title', 'Saving…');
-    await vi.waitFor(() => expect(shown.network.asked).toContain(pageTemplates.saveDraft), { timeout: 3_000 });
+    await waitFor(() => expect(shown.network.asked).toContain(pageTemplates.saveDraft));
     expect(shown.network.faults).toEqual([]);
   });
 
@@ -156,9 +157,8 @@ describe('writing a page', () => {
     openCard('18 Bayshore');
     await shown.shows('Point');
     shown.write('Address', '20 Bayshore Road');
-    await vi.waitFor(
-      () => expect(shown.network.asked.filter((call) => call === pageTemplates.preview).length).toBeGreaterThan(before),
-      { timeout: 500 },
+    await waitFor(() =>
+      expect(shown.network.asked.filter((call) => call === pageTemplates.preview).length).toBeGreaterThan(before),
     );
     expect(shown.network.faults).toEqual([]);
   });
@@ -168,13 +168,13 @@ describe('writing a page', () => {
     await shown.shows('Book a viewing');
     headers()[0]?.focus();
     pressKey('ArrowDown', { altKey: true });
-    await vi.waitFor(() => expect(shownOrder()[1]).toContain('Unit 14-08'));
+    await waitFor(() => expect(shownOrder()[1]).toContain('Unit 14-08'));
     expect(document.activeElement?.textContent).toContain('Unit 14-08');
     pressKey('Delete');
     await shown.shows('Title deleted');
     expect(shownOrder()).toHaveLength(4);
     shown.press('Undo');
-    await vi.waitFor(() => expect(shownOrder()).toHaveLength(5));
+    await waitFor(() => expect(shownOrder()).toHaveLength(5));
   });
 
   it('a copy stands behind its component, with an id of its own', async () => {
@@ -183,20 +183,20 @@ describe('writing a page', () => {
     openCard('18 Bayshore');
     await shown.shows('Actions on this component');
     shown.press('Duplicate');
-    await vi.waitFor(() => expect(shownOrder().filter((about) => about.includes('18 Bayshore'))).toHaveLength(2));
+    await waitFor(() => expect(shownOrder().filter((about) => about.includes('18 Bayshore'))).toHaveLength(2));
   });
 
   it('what was done is taken back, also after the page was loaded again', async () => {
     const first = open([opened({ draft: definition(heading) }), waits(pageTemplates.saveDraft)]);
     await first.shows('Add Map');
     for (const name of ['Add Map', 'Add Link', 'Add Title']) first.press(name);
-    await vi.waitFor(() => expect(shownOrder()).toHaveLength(4));
+    await waitFor(() => expect(shownOrder()).toHaveLength(4));
     first.close();
     const again = open([opened({ draft: definition(heading) }), waits(pageTemplates.saveDraft)]);
-    await vi.waitFor(() => expect(shownOrder()).toHaveLength(4));
+    await waitFor(() => expect(shownOrder()).toHaveLength(4));
     for (const count of [3, 2, 1]) {
       again.press('Undo');
-      await vi.waitFor(() => expect(shownOrder()).toHaveLength(count));
+      await waitFor(() => expect(shownOrder()).toHaveLength(count));
     }
   });
 
@@ -226,7 +226,7 @@ describe('writing a page', () => {
     const [first] = document.querySelectorAll<HTMLElement>('[aria-label="Three towers at dusk"]');
     first?.focus();
     pressKey('ArrowRight', { altKey: true });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(
         [...document.querySelectorAll('[aria-label=Pictures] li > button')].map((each) =>
           each.getAttribute('aria-label'),
@@ -254,7 +254,7 @@ describe('writing a page', () => {
     await shown.shows('Morning sun');
     openCard('Morning sun');
     await shown.shows('Words of the description', 'Bold', 'List with bullets', 'Insert');
-    await vi.waitFor(() => expect(document.querySelector('[role=textbox] strong')?.textContent).toBe('Morning sun'));
+    await waitFor(() => expect(document.querySelector('[role=textbox] strong')?.textContent).toBe('Morning sun'));
   });
 
   it('an address that is no video is said, and is not stored', async () => {
@@ -312,7 +312,7 @@ describe('writing a page', () => {
     await shown.shows('Mei Chen deleted Map: 18 Bayshore Road');
     expect(shownOrder()).toHaveLength(4);
     [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')?.click();
-    await vi.waitFor(() => expect(shownOrder()[3]).toContain('18 Bayshore Road'));
+    await waitFor(() => expect(shownOrder()[3]).toContain('18 Bayshore Road'));
   });
 
   it('names who else has the page open', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, type FakeCall, fails, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -103,7 +104,7 @@ it('a version, or one component of it, becomes the draft, and nothing is publish
   const shown = open([...compared, waits(pageTemplates.restoreVersion)]);
   await shown.shows('Only this change');
   shown.press('Only this change');
-  await vi.waitFor(() => expect(shown.network.asked).toContain(pageTemplates.restoreVersion));
+  await waitFor(() => expect(shown.network.asked).toContain(pageTemplates.restoreVersion));
   expect(shown.network.asked).not.toContain(pageTemplates.update);
   expect(shown.network.faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { openPage } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -33,7 +34,7 @@ it('keys that follow each other at once lift a field, move it and drop it', asyn
   handle.focus();
   for (const code of ['Space', 'ArrowDown', 'Space']) press(handle, code);
   await page.shows('Size dropped at position 2 of 3');
-  await vi.waitFor(() => expect(page.network.asked).toContain(customFields.changePriority));
+  await waitFor(() => expect(page.network.asked).toContain(customFields.changePriority));
   page.close();
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LeadForm } from '#features/lead-forms/contract.ts';
 import { calendarDateIn } from '#platform/web/format.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -67,6 +68,6 @@ describe('the figures of a form', () => {
     page.press('Last 7 days');
 
     const first = calendarDateIn(new Date(Date.now() - 6 * 86_400_000).toISOString(), 'Pacific/Kiritimati');
-    await vi.waitFor(() => expect(asked.join(' ')).toContain(`from=${first}`));
+    await waitFor(() => expect(asked.join(' ')).toContain(`from=${first}`));
   });
 });

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { leadForms } from '#features/lead-forms/contract.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -142,7 +143,7 @@ describe('the quarantine', () => {
     await page.shows('2 selected');
     expect(all?.checked).toBe(true);
     all?.click();
-    await vi.waitFor(() => expect(page.text()).not.toContain('2 selected'));
+    await waitFor(() => expect(page.text()).not.toContain('2 selected'));
   });
 
   it('is told about at once when somebody asks for it', async () => {
@@ -152,7 +153,7 @@ describe('the quarantine', () => {
     ]);
     await page.shows('Notify me about each quarantined enquiry');
     document.querySelector<HTMLInputElement>('input[role=switch]')?.click();
-    await vi.waitFor(() => expect(askedFor(page, leadForms.update)).toHaveLength(1));
+    await waitFor(() => expect(askedFor(page, leadForms.update)).toHaveLength(1));
     expect(page.network.faults).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentTemplates } from '#features/content/contract.ts';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, answersInTurn, type FakeCall, fails, pageWith, waits } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage, openPart, type PageOptions } from '#testing/web/render.tsx';
 import { sample } from '#testing/web/sample.ts';
@@ -227,7 +228,7 @@ describe('writing a form', () => {
     await shown.shows('Add E-mail');
     shown.press('Add E-mail');
     await shown.shows('E-mail, in the form', 'Saving…');
-    await vi.waitFor(() => expect(shown.network.asked).toContain(leadForms.update), { timeout: 3_000 });
+    await waitFor(() => expect(shown.network.asked).toContain(leadForms.update));
     expect(shown.network.faults).toEqual([]);
   });
 
@@ -251,7 +252,7 @@ describe('writing a form', () => {
       );
     document.querySelector<HTMLElement>('[aria-label="Edit Your name"]')?.focus();
     pressKey('ArrowDown', true);
-    await vi.waitFor(() => expect(names()).toEqual(['Edit Mobile number', 'Edit Your name', 'Edit Budget']));
+    await waitFor(() => expect(names()).toEqual(['Edit Mobile number', 'Edit Your name', 'Edit Budget']));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Your name');
     pressKey('Delete');
     await shown.shows('Your name removed');

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '#platform/contract/endpoint.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -235,7 +236,7 @@ describe('a form of the list', () => {
     await chooseInMenu(page, bayshore.name, 'Archive');
     await page.shows('Bayshore register interest archived');
     page.press('Undo');
-    await vi.waitFor(() => expect(askedFor(page, leadForms.archive)).toHaveLength(2));
+    await waitFor(() => expect(askedFor(page, leadForms.archive)).toHaveLength(2));
     expect(page.network.faults).toEqual([]);
   });
 });
@@ -250,7 +251,7 @@ describe('the filters of the list', () => {
     const page = open(LIST, [...listed(bayshore, dubai, fair), noneDeleted]);
     await page.shows('Bayshore register interest');
     page.press(filter);
-    await vi.waitFor(() => expect(offered()).toEqual(choices));
+    await waitFor(() => expect(offered()).toEqual(choices));
     page.press(choices[0]!);
     await page.shows(`Remove filter ${filter}`);
   });

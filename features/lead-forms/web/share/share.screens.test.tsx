@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientGroups } from '#features/client-groups/contract.ts';
 import { clients } from '#features/clients/contract.ts';
 import { formResultsWeb } from '#features/form-results/web/index.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { answers, fails, pageWith } from '#testing/web/fake-calls.ts';
 import {
   askedFor,
@@ -151,7 +152,7 @@ describe('the ways of embedding', () => {
     const [script, iframe] = document.querySelectorAll<HTMLInputElement>('aside input[type=radio]');
     expect(script?.checked).toBe(true);
     iframe?.click();
-    await vi.waitFor(() => expect(iframe?.checked).toBe(true));
+    await waitFor(() => expect(iframe?.checked).toBe(true));
     expect(script?.checked).toBe(false);
   });
 });
@@ -168,7 +169,7 @@ describe('a named link', () => {
     vi.stubGlobal('IntersectionObserver', SeesAll);
     const page = open(SHARE, shared);
     await page.shows('Expo Singapore, hall 4');
-    await vi.waitFor(() => expect(document.querySelector('td button img')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('td button img')).not.toBeNull());
   });
 });
 
@@ -180,7 +181,7 @@ describe('a site', () => {
     await page.shows('Cancel');
     page.write('Site', 'https://Northgate.example/contact?x=1');
     page.press('Add site');
-    await vi.waitFor(() => expect(askedFor(page, leadForms.update)).toHaveLength(1));
+    await waitFor(() => expect(askedFor(page, leadForms.update)).toHaveLength(1));
     expect(page.network.faults).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { DocumentTemplate, documentTemplates, textTemplates } from '#features/co
 import { pageTemplates } from '#features/content-pages/contract.ts';
 import { customFields } from '#features/custom-fields/contract.ts';
 import { FollowUpCounts, followUps } from '#features/follow-ups/contract.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { hasSomeFields, someFields } from '#testing/web/custom-fields.ts';
 import { answers, pageWith } from '#testing/web/fake-calls.ts';
 import { type OpenPage, openPage } from '#testing/web/render.tsx';
@@ -48,7 +49,7 @@ afterEach(() => {
 const choose = async (name: string) => {
   const find = () =>
     [...document.querySelectorAll<HTMLElement>('[role=option]')].find((each) => each.textContent?.startsWith(name));
-  await vi.waitFor(() => expect(find()).toBeDefined());
+  await waitFor(() => expect(find()).toBeDefined());
   find()?.click();
 };
 
@@ -63,7 +64,7 @@ describe('active conditions', () => {
       'Edit filters',
     );
     opened.press('Remove filter Groups');
-    await vi.waitFor(() => expect(opened.text()).not.toContain('Investors or VIP'));
+    await waitFor(() => expect(opened.text()).not.toContain('Investors or VIP'));
   });
 
   it('say so where a field or a choice is gone', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { applyParts } from '#engines/drafts/contract.ts';
 import { CallFailed } from '#platform/web/api.ts';
 import { type OpenPage, openPart } from '#testing/web/render.tsx';
+import { waitFor } from '../../../../wait-for.ts';
 import { noteDraft, type StoredNote } from '../contract.ts';
 import { type NoteCalls, NotePageScreen } from './note-page.tsx';
 
@@ -53,7 +54,7 @@ it('a made-up draft saves itself, is undone and published', async () => {
   await page.shows('Viewing', 'Saved at');
   page.press('Redo');
   page.press('Publish');
-  await vi.waitFor(() => expect(note).toMatchObject({ draft: { title: 'Open house' }, live_version: 2 }));
+  await waitFor(() => expect(note).toMatchObject({ draft: { title: 'Open house' }, live_version: 2 }));
 });
 
 it('asks about a part that somebody else wrote too', async () => {
@@ -62,7 +63,7 @@ it('asks about a part that somebody else wrote too', async () => {
   page.write('Title', 'Open house');
   await page.shows('Siti Omar', 'Visit', 'Open house');
   page.press('Use mine');
-  await vi.waitFor(() => expect(note.draft.title).toBe('Open house'));
+  await waitFor(() => expect(note.draft.title).toBe('Open house'));
 });
 
 it('returns to what is live', async () => {
@@ -71,5 +72,5 @@ it('returns to what is live', async () => {
   page.press('Discard');
   await page.shows('It returns to what is live.');
   page.press('Discard 1 change');
-  await vi.waitFor(() => expect(note.draft.text).toBe(''));
+  await waitFor(() => expect(note.draft.text).toBe(''));
 });
