@@ -17,6 +17,7 @@ import type {
 } from '#features/client-import/contract.ts';
 import type { ClientCriteria } from '#features/clients/contract.ts';
 import type { DocumentTemplate, ShareOptions } from '#features/content/contract.ts';
+import type { GroupJoin } from '#features/content-groups/contract.ts';
 import type { PageDefinition } from '#features/content-pages/contract.ts';
 import type { CustomValue, CustomValues } from '#features/custom-fields/contract.ts';
 import type { Attribution, FoundSign, GivenConsent } from '#features/form-submissions/contract.ts';
@@ -76,6 +77,7 @@ export interface JsonColumns {
   events: { changes: Changes; payload: unknown };
   file_contents: { pages: DocumentTemplate['pages'] };
   follow_ups: { repeat: StoredRepeat };
+  group_joins: { not_copied: GroupJoin['not_copied']; copied_versions: Record<string, string> };
   lead_decisions: { skipped: { profile_id: number; why: UnavailableReason }[]; tested: TestedRule[] };
   lead_escalations: { steps: EscalationStep[] };
   lead_events: { headers: Record<string, string>; lead: NormalisedLead; answers: LeadAnswer[] };

@@ -1740,7 +1740,7 @@ create table content_labels (
   constraint content_labels_pkey PRIMARY KEY (org_id, id),
   constraint content_labels_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint content_labels_color_id_check CHECK (((color_id >= 1) AND (color_id <= 10))),
-  constraint content_labels_content_type_check CHECK ((content_type = ANY (ARRAY['text'::text, 'file'::text, 'html_page'::text])))
+  constraint content_labels_content_type_check CHECK ((content_type = ANY (ARRAY['text'::text, 'file'::text, 'html_page'::text, 'collection'::text])))
 );
 CREATE UNIQUE INDEX content_labels_by_name ON public.content_labels USING btree (org_id, content_type, lower(name)) WHERE (deleted_at IS NULL);
 alter table content_labels enable row level security;
@@ -1839,7 +1839,7 @@ create table contents (
   constraint contents_pkey PRIMARY KEY (org_id, id),
   constraint contents_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(org_id),
   constraint contents_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES profiles(org_id, id),
-  constraint contents_type_check CHECK ((type = ANY (ARRAY['text'::text, 'file'::text, 'html_page'::text]))),
+  constraint contents_type_check CHECK ((type = ANY (ARRAY['text'::text, 'file'::text, 'html_page'::text, 'collection'::text]))),
   constraint contents_visibility_check CHECK ((visibility = ANY (ARRAY['PRIVATE'::text, 'ORG'::text, 'SUBTEAMS'::text])))
 );
 CREATE INDEX contents_by_created ON public.contents USING btree (org_id, type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1851,6 +1851,26 @@ create policy tenant on contents using ((org_id = current_org_id())) with check 
 grant delete, insert, select, update on contents to leadkeep_app;
 grant select on contents to leadkeep_search;
 grant delete, insert, select, update on contents to leadkeep_worker;
+
+create table copied_contents (
+  org_id bigint not null,
+  content_id bigint not null,
+  profile_id bigint not null,
+  source_org_id bigint not null,
+  source_content_id bigint not null,
+  source_version text not null,
+  constraint copied_contents_pkey PRIMARY KEY (org_id, content_id),
+  constraint copied_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint copied_contents_org_id_profile_id_fkey FOREIGN KEY (org_id, profile_id) REFERENCES profiles(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX copied_contents_by_source ON public.copied_contents USING btree (org_id, profile_id, source_org_id, source_content_id);
+alter table copied_contents enable row level security;
+alter table copied_contents force row level security;
+create policy search on copied_contents for select to leadkeep_search using (true);
+create policy tenant on copied_contents using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on copied_contents to leadkeep_app;
+grant select on copied_contents to leadkeep_search;
+grant delete, insert, select, update on copied_contents to leadkeep_worker;
 
 create table custom_field_options (
   org_id bigint not null,
@@ -2334,6 +2354,68 @@ create policy tenant on form_counts using ((org_id = current_org_id())) with che
 grant delete, insert, select, update on form_counts to leadkeep_app;
 grant select on form_counts to leadkeep_search;
 grant delete, insert, select, update on form_counts to leadkeep_worker;
+
+create table group_contents (
+  org_id bigint not null,
+  content_id bigint not null,
+  sealed_code text,
+  is_open boolean not null default false,
+  closes_at timestamp(3) with time zone,
+  constraint group_contents_pkey PRIMARY KEY (org_id, content_id),
+  constraint group_contents_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE
+);
+alter table group_contents enable row level security;
+alter table group_contents force row level security;
+create policy search on group_contents for select to leadkeep_search using (true);
+create policy tenant on group_contents using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on group_contents to leadkeep_app;
+grant select on group_contents to leadkeep_search;
+grant delete, insert, select, update on group_contents to leadkeep_worker;
+
+create table group_items (
+  org_id bigint not null,
+  group_id bigint not null,
+  content_id bigint not null,
+  position integer not null,
+  constraint group_items_pkey PRIMARY KEY (org_id, group_id, content_id),
+  constraint group_items_org_id_content_id_fkey FOREIGN KEY (org_id, content_id) REFERENCES contents(org_id, id) ON DELETE CASCADE,
+  constraint group_items_org_id_group_id_fkey FOREIGN KEY (org_id, group_id) REFERENCES group_contents(org_id, content_id) ON DELETE CASCADE
+);
+CREATE INDEX group_items_by_content ON public.group_items USING btree (org_id, content_id);
+alter table group_items enable row level security;
+alter table group_items force row level security;
+create policy search on group_items for select to leadkeep_search using (true);
+create policy tenant on group_items using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on group_items to leadkeep_app;
+grant select on group_items to leadkeep_search;
+grant delete, insert, select, update on group_items to leadkeep_worker;
+
+create table group_joins (
+  org_id bigint not null,
+  id bigint not null generated by default as identity,
+  group_id bigint not null,
+  joiner_org_id bigint not null,
+  joiner_id bigint not null,
+  name text not null,
+  org_name text not null,
+  joined_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  total_count integer not null,
+  copied_count integer not null default 0,
+  not_copied jsonb not null default '[]'::jsonb,
+  copied_versions jsonb not null default '{}'::jsonb,
+  offered_at timestamp(3) with time zone,
+  constraint group_joins_pkey PRIMARY KEY (org_id, id),
+  constraint group_joins_org_id_group_id_fkey FOREIGN KEY (org_id, group_id) REFERENCES group_contents(org_id, content_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX group_joins_by_joiner ON public.group_joins USING btree (org_id, group_id, joiner_org_id, joiner_id);
+alter table group_joins enable row level security;
+alter table group_joins force row level security;
+create policy search on group_joins for select to leadkeep_search using (true);
+create policy tenant on group_joins using ((org_id = current_org_id())) with check ((org_id = current_org_id()));
+grant delete, insert, select, update on group_joins to leadkeep_app;
+grant select on group_joins to leadkeep_search;
+grant delete, insert, select, update on group_joins to leadkeep_worker;
 
 create table installation (
   is_only boolean not null default true,

@@ -296,7 +296,7 @@ export interface Connections {
 export interface ContentLabels {
   org_id: number;
   id: Generated<number>;
-  content_type: 'text' | 'file' | 'html_page';
+  content_type: 'text' | 'file' | 'html_page' | 'collection';
   name: string;
   color_id: number;
   position: number;
@@ -337,7 +337,7 @@ export interface ContentViews {
 export interface Contents {
   org_id: number;
   id: Generated<number>;
-  type: 'text' | 'file' | 'html_page';
+  type: 'text' | 'file' | 'html_page' | 'collection';
   owner_id: number;
   title: string;
   visibility: 'PRIVATE' | 'ORG' | 'SUBTEAMS';
@@ -356,6 +356,15 @@ export interface Contents {
   updated_at: string;
   deleted_at: string | null;
   tracked_count: Generated<number>;
+}
+
+export interface CopiedContents {
+  org_id: number;
+  content_id: number;
+  profile_id: number;
+  source_org_id: number;
+  source_content_id: number;
+  source_version: string;
 }
 
 export interface CustomFieldOptions {
@@ -592,6 +601,38 @@ export interface FormCounts {
   day: string;
   at_provider: number;
   counted_at: string;
+}
+
+export interface GroupContents {
+  org_id: number;
+  content_id: number;
+  sealed_code: string | null;
+  is_open: Generated<boolean>;
+  closes_at: string | null;
+}
+
+export interface GroupItems {
+  org_id: number;
+  group_id: number;
+  content_id: number;
+  position: number;
+}
+
+export interface GroupJoins {
+  org_id: number;
+  id: Generated<number>;
+  group_id: number;
+  joiner_org_id: number;
+  joiner_id: number;
+  name: string;
+  org_name: string;
+  joined_at: string;
+  finished_at: string | null;
+  total_count: number;
+  copied_count: Generated<number>;
+  not_copied: GeneratedJson<JsonColumns['group_joins']['not_copied']>;
+  copied_versions: GeneratedJson<JsonColumns['group_joins']['copied_versions']>;
+  offered_at: string | null;
 }
 
 export interface Installation {
@@ -1580,6 +1621,7 @@ export interface DB {
   content_subteams: ContentSubteams;
   content_views: ContentViews;
   contents: Contents;
+  copied_contents: CopiedContents;
   custom_field_options: CustomFieldOptions;
   custom_field_removals: CustomFieldRemovals;
   custom_field_removed_values: CustomFieldRemovedValues;
@@ -1599,6 +1641,9 @@ export interface DB {
   first_responses: FirstResponses;
   follow_ups: FollowUps;
   form_counts: FormCounts;
+  group_contents: GroupContents;
+  group_items: GroupItems;
+  group_joins: GroupJoins;
   installation: Installation;
   integration_wishes: IntegrationWishes;
   invited_addresses: InvitedAddresses;

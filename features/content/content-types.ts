@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** The types of content (S0-3E-08). */
-export const ContentType = z.enum(['text', 'file', 'html_page']);
+/** The types of content (S0-3E-08); a collection is a group of the others, which the specification names only on timelines. */
+export const ContentType = z.enum(['text', 'file', 'html_page', 'collection']);
 export type ContentType = z.output<typeof ContentType>;
 
 /** A content type in a path: `page` is another word for html_page (readings.md B1). */

@@ -24,7 +24,12 @@ export async function readMemberContent(scope: Scope): Promise<MemberContent[]> 
       {
         id,
         profile: { id, name },
-        items: { text: countAll('text'), file: countAll('file'), html_page: countAll('html_page') },
+        items: {
+          text: countAll('text'),
+          file: countAll('file'),
+          html_page: countAll('html_page'),
+          collection: countAll('collection'),
+        },
         shared,
         tracked,
         opened,
