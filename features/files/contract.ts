@@ -58,6 +58,18 @@ export const files = {
     status: 201,
     errors: ['forbidden', 'too_large', 'invalid_input', 'unsupported_media_type'],
   }),
+  uploadToHost: endpoint('POST /api/storage/api/v1/file-host/upload', {
+    needs: 'session',
+    plan: 'free',
+    database: 'none',
+    summary:
+      'Stores the file of a multipart form (`public_key`, `store`, and last `file`) at the file host of the installation, or here where none is set up.',
+    source: 'misc.uploadToFileHost',
+    body: NoInput,
+    /** The host's id of the file, or the key of an upload for a page. */
+    returns: z.object({ file: z.string() }),
+    errors: ['invalid_input', 'too_large', 'unsupported_media_type', 'too_many_requests', 'not_available'],
+  }),
   download: endpoint('GET /api/storage/api/v1/files/{key}', {
     needs: 'public',
     plan: 'free',

@@ -16,6 +16,8 @@ const KILOBYTE = 1024;
 
 /** The most bytes of a document, and of an attachment, which has the same limit (S0-5-17, S0-5-21). */
 export const DOCUMENT_MAX_BYTES = 104_857_600;
+/** The most bytes of a file for the file host, which is held in memory while it is passed on. */
+export const HOSTED_MAX_BYTES = 10_485_760;
 /** The most files a person can choose at once (S0-9-11). */
 export const MAX_FILES_AT_ONCE = 200;
 

@@ -2,6 +2,7 @@ import { Problem } from '#platform/contract/problems.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { files } from '../contract.ts';
 import { downloadFile } from './download-file.ts';
+import { uploadToHost } from './file-host/upload-to-host.ts';
 import { findReadableFile } from './file-rights.ts';
 import { grantUpload } from './grant-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -19,5 +20,6 @@ export const fileRoutes = bind(files, {
     return { url: await services.storage.grantDownload(s3_obj_key, options) };
   },
   upload: ({ request, services }) => receiveUpload(request, services.storage),
+  uploadToHost: (context) => uploadToHost(context),
   download: (context) => downloadFile(context),
 });

@@ -24,5 +24,6 @@ export const fileSafety = safetyRows(files, {
     call: async (org, marker) => ({ body: { s3_obj_key: await storedFile(org, marker) } }),
   },
   upload: { about: 'public' },
+  uploadToHost: { about: 'person' },
   download: { about: 'public' },
 });
