@@ -40,30 +40,47 @@ const plans = SubscriptionStatus.options.flatMap((status) =>
   [true, false].map((isBoughtHere) => ({ status, isBoughtHere })),
 );
 
+/** One call of each area, and one that needs none: what every state is asked in each run. */
+const oneOfEachArea = [...new Map(endpoints.map((endpoint) => [areaOfAll(endpoint), endpoint])).values()];
+
+/** Makes these calls in a plan and compares which of them answer 423 with what the table says. */
+async function comparePlan({ status, isBoughtHere }: (typeof plans)[number], asked: readonly AnyEndpoint[]) {
+  const org = await newOrg();
+  await org.setSubscription(status, isBoughtHere ? 'own' : 'staff');
+  const isFree = findTier(status) === 'free';
+  const found: string[] = [];
+  for (const endpoint of asked) {
+    const answer = await tryCall(org, endpoint);
+    if (answer.status === 423) found.push(`${endpoint.route}: ${(answer.body as ProblemBody).sub_error}`);
+  }
+
+  const expected = asked.flatMap((endpoint) => {
+    if (isFree) return isLeftOut(endpoint) ? `${endpoint.route}: unavailable_in_free_plan` : [];
+    const isPaidAutomation = areaOfAll(endpoint) === 'AUTOMATIONS' && !isBoughtHere;
+    return isPaidAutomation ? `${endpoint.route}: paid_automation_unavailable` : [];
+  });
+  expect(found).toEqual(expected);
+  expect(expected.length > 0).toBe(isFree || !isBoughtHere);
+}
+
 /** A path of the reference; an alias refers to the one it stands for. */
 type Described = { $ref?: string } & Record<string, { responses: Record<string, { $ref: string }> }>;
 
 describe('423', () => {
   it.each(plans)(
-    'is where the table says, for every call in $status, bought here: $isBoughtHere (S0-6-18, S0-6-19, S0-6-20, S0-8-03, G-104, D36, D40)',
-    async ({ status, isBoughtHere }) => {
-      const org = await newOrg();
-      await org.setSubscription(status, isBoughtHere ? 'own' : 'staff');
-      const isFree = findTier(status) === 'free';
-      const found: string[] = [];
-      for (const endpoint of endpoints) {
-        const answer = await tryCall(org, endpoint);
-        if (answer.status === 423) found.push(`${endpoint.route}: ${(answer.body as ProblemBody).sub_error}`);
-      }
+    'is where the table says, for a call of each area in $status, bought here: $isBoughtHere (S0-6-18, S0-6-19, S0-8-03, G-104, D36)',
+    (plan) => comparePlan(plan, oneOfEachArea),
+  );
 
-      const expected = endpoints.flatMap((endpoint) => {
-        if (isFree) return isLeftOut(endpoint) ? `${endpoint.route}: unavailable_in_free_plan` : [];
-        const isPaidAutomation = areaOfAll(endpoint) === 'AUTOMATIONS' && !isBoughtHere;
-        return isPaidAutomation ? `${endpoint.route}: paid_automation_unavailable` : [];
-      });
-      expect(found).toEqual(expected);
-      expect(expected.length > 0).toBe(isFree || !isBoughtHere);
-    },
+  it.each(plans.filter(({ status }) => status === 'free_trial_expired' || status === 'subscription_active'))(
+    'is where the table says, for every call in $status, bought here: $isBoughtHere (S0-6-20, D40)',
+    (plan) => comparePlan(plan, endpoints),
+  );
+
+  it.each(plans)(
+    'is where the table says, for every call in $status, bought here or not: $isBoughtHere',
+    { tags: 'slow' },
+    (plan) => comparePlan(plan, endpoints),
   );
 
   it('is never the answer to people without a session', () => {
@@ -100,7 +117,7 @@ describe('in the free tier', () => {
   );
 
   for (const { endpoint, call, route } of working) {
-    it(`${route} works, switching off where it switches (D40)`, async () => {
+    it(`${route} works, switching off where it switches (D40)`, { tags: 'slow' }, async () => {
       const org = await newOrg();
       if (endpoint.flag) await org.setFlag(endpoint.flag, true);
       const parts = await call(org, 'Marked');
