@@ -1844,6 +1844,7 @@ create table contents (
 );
 CREATE INDEX contents_by_created ON public.contents USING btree (org_id, type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX contents_by_use ON public.contents USING btree (org_id, type, last_used_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX contents_search ON public.contents USING gin (org_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 alter table contents enable row level security;
 alter table contents force row level security;
 create policy search on contents for select to leadkeep_search using (true);

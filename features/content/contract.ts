@@ -5,7 +5,7 @@ import { Id, PathId } from '#platform/contract/ids.ts';
 import { inPath, noRow } from '#platform/contract/row.ts';
 import { byType, contentRow, rightFor } from './access.ts';
 import { Body, Content, kindParts } from './content-fields.ts';
-import { ContentVisibility, PathContentType, ShareOptions } from './content-types.ts';
+import { ContentType, ContentVisibility, PathContentType, ShareOptions } from './content-types.ts';
 import { contentsTag } from './tags.ts';
 import { VideoAddress } from './video-address.ts';
 
@@ -36,7 +36,24 @@ export const ContentStats = z.object({
   by_visibility: z.object({ PRIVATE: z.int(), ORG: z.int(), SUBTEAMS: z.int() }),
 });
 
+/** A content that a search over all types found. */
+export const FoundContent = z.object({ id: Id, type: ContentType, title: z.string() });
+export type FoundContent = z.output<typeof FoundContent>;
+
 export const contents = {
+  search: endpoint(`GET ${COLLECTION}/contents/search/`, {
+    needs: 'session',
+    plan: 'free',
+    database: 'read',
+    summary: 'Contents of all types the caller may see, the best match first, and how many of each type there are.',
+    source: 'own: one search over titles, texts, labels, groups and owners',
+    query: z.object({
+      search: z.string().trim().min(1).max(100),
+      page_size: z.coerce.number<number | string>().int().min(1).max(50).default(10),
+    }),
+    returns: z.object({ results: z.array(FoundContent), counts: z.record(ContentType, z.int()) }),
+    reads: [contentsTag],
+  }),
   getStats: endpoint(`GET ${COLLECTION}/content-type/{t}/stats/`, {
     needs: 'session',
     plan: 'free',

@@ -12,6 +12,7 @@ import { sendImage } from './kinds/file/send-image.ts';
 import { listTexts } from './kinds/message/messages.queries.ts';
 import { createText, updateText } from './kinds/message/text-templates.ts';
 import { readContentStats } from './list-contents.queries.ts';
+import { searchContents } from './search/search-contents.queries.ts';
 import { getShareMessage, resetShareMessage, setShareMessage } from './share-messages.ts';
 import { changeShareOptions } from './share-options.ts';
 import { listSubteams } from './subteam-contents.queries.ts';
@@ -45,6 +46,7 @@ const documentRoutes = bind(documentTemplates, {
 });
 
 const anyContentRoutes = bind(contents, {
+  search: ({ scope, query }) => searchContents(scope, query),
   getStats: ({ scope, params }) => readContentStats(scope, params.t),
   listSubteams: async ({ scope }) => ({ results: await listSubteams(scope) }),
   updatePrivateNotes: async ({ scope, content, body }) => {

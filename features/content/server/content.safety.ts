@@ -67,6 +67,7 @@ export const contentSafety = [
     getImage: { about: 'person' },
   }),
   ...safetyRows(contents, {
+    search: { about: 'person', call: () => ({ query: { search: 'Marked' } }) },
     getStats: { about: 'person', call: () => ({ params: { t: 'text' } }) },
     listSubteams: { about: 'org' },
     updatePrivateNotes: { about: 'row', call: withBody(ofContent, (marker) => ({ private_notes: marker })) },

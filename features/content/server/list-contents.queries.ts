@@ -4,7 +4,6 @@ import type { Page, PageQuery } from '#platform/contract/paging.ts';
 import { findPlanProblem, requireArea } from '#platform/contract/plan.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { countRows } from '#platform/server/database/count-rows.ts';
-import { escapeLike } from '#platform/server/database/escape-like.ts';
 import { firstRow } from '#platform/server/database/first-row.ts';
 import { keysetPage, type Sort } from '#platform/server/database/keyset.ts';
 import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
@@ -18,6 +17,7 @@ import {
   toCommon,
   withCommonColumns,
 } from './contents.queries.ts';
+import { isFoundBy } from './search/search-contents.queries.ts';
 
 type Filter = ContentFilter & PageQuery;
 type SortName = z.output<typeof ContentSort>;
@@ -116,20 +116,6 @@ function filtered(scope: Scope, type: ContentType, filter: Filter) {
 /** Somebody is asked to publish it. */
 const isInApproval = ({ org_id }: OrgScope) =>
   sql<boolean>`contents.id in (select content_id from publish_requests where org_id = ${org_id} and outcome is null)`;
-
-/**
- * Matches the words in a content, in the names of its labels and in that of its owner, regardless of case and accents,
- * with `%` and `_` escaped.
- */
-function isFoundBy({ org_id }: OrgScope, words: string) {
-  const pattern = sql`'%' || search_normalise(${escapeLike(words)}) || '%'`;
-  return sql<boolean>`(contents.search_text like ${pattern}
-    or contents.id in (
-      select labeled.content_id from labeled_contents labeled
-      join content_labels label on label.org_id = labeled.org_id and label.id = labeled.label_id
-      where labeled.org_id = ${org_id} and label.deleted_at is null and search_normalise(label.name) like ${pattern})
-    or contents.owner_id in (select id from profiles where org_id = ${org_id} and search_normalise(name) like ${pattern}))`;
-}
 
 /** Counts the contents of a type the actor may see, in all and for each filter and visibility; opens where the plan has them. */
 export async function readContentStats(scope: Scope, type: ContentType): Promise<z.output<typeof ContentStats>> {

@@ -48,7 +48,7 @@ export async function writeContent(scope: OrgScope, id: number, { share_options,
 }
 
 /** How many characters of a text are searched. */
-const SEARCHED_CHARACTERS = 2000;
+const SEARCHED_CHARACTERS = 20_000;
 
 /** Writes the text by which a content is found beside its title. */
 export const saveSearchBody = (scope: OrgScope, id: number, body: string) =>

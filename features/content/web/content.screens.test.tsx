@@ -87,11 +87,23 @@ testScreens(
           lacks: ['Unopened'],
         },
       ],
-      filled: {
-        it: 'lists the messages (S0-2.1-16)',
-        calls: [...stats, answers(textTemplates.list, pageWith([message]))],
-        shows: ['First answer', 'Hello', 'Share: First answer'],
-      },
+      filled: [
+        {
+          it: 'lists the messages (S0-2.1-16)',
+          calls: [...stats, answers(textTemplates.list, pageWith([message]))],
+          shows: ['First answer', 'Hello', 'Share: First answer'],
+        },
+        {
+          at: '/content/messages?search=first',
+          it: 'counts what a search finds in all types, not only in this one',
+          calls: [
+            ...stats,
+            answers(contents.search, { results: [], counts: { text: 1, file: 37, html_page: 4, collection: 0 } }),
+            answers(textTemplates.list, pageWith([message])),
+          ],
+          shows: ['Messages1Files37'],
+        },
+      ],
     },
     files: {
       at: '/content/files',

@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { nowMillis } from '#platform/server/clock.ts';
 import { type OrgScope, withScope } from '#platform/server/database/scope.ts';
 import { record } from '#platform/server/events.ts';
+import { cleanText } from '#platform/server/http/clean-input.ts';
 import { defineJob, type JobContext } from '#platform/server/jobs/define-job.ts';
 import { DOCUMENT_MAX_PAGES, isProcessing } from '../../content-types.ts';
 import { contentProcessed } from '../../events.ts';
 import { type DocumentProgress, listFileContents, writeProgress } from '../kinds/file/files.queries.ts';
 import { findAudience } from '../record-content.ts';
+import { saveSearchBody } from '../write-contents.queries.ts';
 import { pictureKey } from './picture-key.ts';
 import { type Refusal, renderDocument } from './render-document.ts';
 
@@ -43,6 +45,7 @@ export const processDocumentJob = defineJob({
     if (!current || !isProcessing(current.doc_status as never)) return;
     await note(context, file, { doc_status: 'PROCESSING', processed_pages: 0 });
     const kind = current.content_type === 'application/pdf' ? 'pdf' : 'image';
+    await saveWords(context, file, '');
     const refusal = await makePictures(context, file, kind);
     if (refusal) await note(context, file, { doc_status: 'FAILED', failure_reason: reasons[refusal] });
     else await note(context, file, { doc_status: kind === 'pdf' ? 'PROCESSED' : 'WILL_NOT_PROCESS' });
@@ -60,6 +63,7 @@ async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'i
   return renderDocument(task, {
     onOpened: (pages) => note(context, file, { doc_status: 'PROCESSING', page_count: pages.length, pages }),
     onPicture: (name, picture) => storage.put(pictureKey(file.s3_obj_key, name), picture, 'image/webp'),
+    onText: (text) => saveWords(context, file, text),
     onPage: async (number) => {
       const isDue = number === 1 || nowMillis() - lastNoted >= PROGRESS_MS;
       const progress: DocumentProgress = { doc_status: 'PROCESSING', processed_pages: number };
@@ -70,6 +74,13 @@ async function makePictures(context: JobContext, file: Payload, kind: 'pdf' | 'i
     },
   });
 }
+
+/** Writes by which words the contents that show the file are found. */
+const saveWords = (context: JobContext, file: Payload, text: string) =>
+  inOrg(context, file, async (scope) => {
+    const words = cleanText(text);
+    for (const { id } of await listFileContents(scope, file.s3_obj_key)) await saveSearchBody(scope, id, words);
+  });
 
 /** Writes the progress and tells the screens. */
 const note = (context: JobContext, file: Payload, progress: DocumentProgress) =>

@@ -32,6 +32,8 @@ export interface RenderSteps {
   onPicture(name: string, bytes: Buffer): Promise<void>;
   /** Called when every picture of this page is stored. */
   onPage(number: number): Promise<void>;
+  /** Called at the end with the words of a PDF; absent where nobody searches them. */
+  onText?(text: string): Promise<void>;
 }
 
 export interface RenderTask {
@@ -55,6 +57,7 @@ type RenderMessage =
   | { kind: 'opened'; pages: DocumentTemplate['pages'] }
   | { kind: 'picture'; name: string; bytes: Uint8Array }
   | { kind: 'page'; number: number }
+  | { kind: 'text'; text: string }
   | { kind: 'refused'; reason: Refusal }
   | { kind: 'done' };
 
@@ -168,6 +171,9 @@ async function take(
       return undefined;
     case 'page':
       await steps.onPage(message.number);
+      return undefined;
+    case 'text':
+      await steps.onText?.(message.text);
       return undefined;
     case 'refused':
       return message.reason;

@@ -14,6 +14,8 @@ const MAX_PIXELS = 16_000_000;
 /** The longest side a WebP can have, in pixels. */
 const MAX_SIDE = 16_383;
 const QUALITY = 82;
+/** The most characters of a PDF that are read, for searches. */
+const MAX_TEXT = 20_000;
 
 /** The document can never be shown, however often it is tried. */
 class Refused extends Error {
@@ -64,10 +66,11 @@ async function renderPdf() {
     return scaled({ width, height }, largest);
   });
   port.postMessage({ kind: 'opened', pages: sizes });
+  let text = '';
   for (const [index, size] of sizes.entries()) {
-    const { data, width, height } = await document
-      .getPage(index)
-      .render({ ...size, render: 'bitmap', renderFormFields: true });
+    const page = document.getPage(index);
+    if (text.length < MAX_TEXT) text += `${page.getText()}\n`;
+    const { data, width, height } = await page.render({ ...size, render: 'bitmap', renderFormFields: true });
     const canvas = createCanvas(width, height);
     const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, width * height * 4);
     canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
@@ -78,6 +81,7 @@ async function renderPdf() {
     }
     port.postMessage({ kind: 'page', number: index + 1 });
   }
+  port.postMessage({ kind: 'text', text: text.slice(0, MAX_TEXT) });
   document.destroy();
   library.destroy();
 }

@@ -44,7 +44,7 @@ export function ContentListPage<Row extends Content>(props: ContentListPageProps
   const view = useBulkActions(props.view, panels);
   return (
     <>
-      <ContentHeader actions={action} />
+      <ContentHeader actions={action} search={view.state.search} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <ContentSide type={type} filter={view.state} onChange={view.change} panels={panels} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -133,21 +133,37 @@ const PlaceholderContents = () =>
     </PlaceholderRow>
   ));
 
-/** Shows the title and kinds of the content area, each with how many the person may see. */
-const ContentHeader = ({ actions }: { actions: ReactNode }) => (
+/** Shows the title and kinds of the content area, each with how many the person may see, or of them a search finds. */
+const ContentHeader = ({ actions, search }: { actions: ReactNode; search: string | undefined }) => (
   <>
     <PageHeader title={text('content')} actions={actions} />
     <TabBar label={text('content_views')}>
       {contentKinds().map(({ type, list_page, words }) => (
-        <PageLink key={type} to={list_page} className={tabLinkClasses}>
-          <KindLabel type={type}>{words.many}</KindLabel>
+        <PageLink key={type} to={list_page} className={tabLinkClasses} {...(search && { search: { search } })}>
+          {search ? (
+            <FoundLabel type={type} search={search}>
+              {words.many}
+            </FoundLabel>
+          ) : (
+            <KindLabel type={type}>{words.many}</KindLabel>
+          )}
         </PageLink>
       ))}
     </TabBar>
   </>
 );
 
-function KindLabel({ type, children }: { type: ContentType; children: string }) {
+interface LabelProps {
+  type: ContentType;
+  children: string;
+}
+
+function KindLabel({ type, children }: LabelProps) {
   const { data } = useRead(contents.getStats, { params: { t: type } });
   return <TabLabel {...(data && { count: formatCappedCount(data.TOTAL) })}>{children}</TabLabel>;
+}
+
+function FoundLabel({ type, search, children }: LabelProps & { search: string }) {
+  const { data } = useRead(contents.search, { query: { search } }, { keepPrevious: true });
+  return <TabLabel {...(data && { count: formatCappedCount(data.counts[type]) })}>{children}</TabLabel>;
 }
