@@ -10,6 +10,7 @@ import { clientImportModule } from '#features/client-import/server/index.ts';
 import { clientsModule } from '#features/clients/server/index.ts';
 import { contentModule } from '#features/content/server/index.ts';
 import { contentApprovalsModule } from '#features/content-approvals/server/index.ts';
+import { contentGroupsModule } from '#features/content-groups/server/index.ts';
 import { contentLabelsModule } from '#features/content-labels/server/index.ts';
 import { contentPagesModule } from '#features/content-pages/server/index.ts';
 import { customFieldsModule } from '#features/custom-fields/server/index.ts';
@@ -57,6 +58,7 @@ export const modules: readonly ServerModule[] = [
   followUpsModule,
   sharingModule,
   contentPagesModule,
+  contentGroupsModule,
   identityModule,
   preferencesModule,
   brandingModule,

@@ -44,6 +44,16 @@ export interface ShownContent {
   findFile?: (name: string) => { key: string; content_type: string; file_name?: string } | null;
 }
 
+/** What a group says of a content in it. */
+export interface ItemFacts {
+  /** What its type counts: characters, pages, components; null for a picture. */
+  size: number | null;
+  cover_url: string | null;
+  state: 'ready' | 'processing' | 'failed' | 'unpublished';
+  /** Changes with what a copy of it would hold. */
+  version: string;
+}
+
 /** One type of content: how it is read and copied, and what becomes of it when it is shared. */
 export interface ContentKind<Shown extends Content = Content> {
   readonly type: ContentType;
@@ -68,6 +78,8 @@ export interface ContentKind<Shown extends Content = Content> {
     scope: OrgScope,
     versions: readonly { content_id: number; version: number }[],
   ): Promise<{ content_id: number; version: number; component_id: string; type: string }[]>;
+  /** Returns what a group says of these of its contents; absent for a type that no group holds. */
+  describeItems?(scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, ItemFacts>>;
   /** Returns what recipients see; null while there is nothing to see. */
   show(scope: OrgScope, share: ShownShare): Promise<ShownContent | null>;
 }

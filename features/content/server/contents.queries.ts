@@ -14,12 +14,12 @@ export interface ContentName {
 }
 
 /** Selects every content of the organisation with what its rights depend on, as one table. */
-const accessRows = (scope: Scope) =>
+const accessRows = (scope: Scope, withDeleted: boolean) =>
   scope.db.selectFrom((eb) =>
     eb
       .selectFrom('contents as content')
       .where('content.org_id', '=', scope.org_id)
-      .where('content.deleted_at', 'is', null)
+      .$if(!withDeleted, (contents) => contents.where('content.deleted_at', 'is', null))
       .selectAll('content')
       .select([
         sql<number>`exists (
@@ -36,8 +36,8 @@ const accessRows = (scope: Scope) =>
   );
 
 /** Selects contents of this organisation on which the actor has this right; every list starts here. */
-export const contentsFor = (scope: Scope, right: ContentRight) =>
-  accessRows(scope).where(toSql(contentAccess[right], scope.actor, 'contents'));
+export const contentsFor = (scope: Scope, right: ContentRight, { withDeleted = false } = {}) =>
+  accessRows(scope, withDeleted).where(toSql(contentAccess[right], scope.actor, 'contents'));
 
 type ContentTable = TenantDB['contents'] & { in_my_subteam: number; asked_me: number };
 type FromContents = SelectQueryBuilder<TenantDB & { contents: ContentTable }, 'contents', object>;

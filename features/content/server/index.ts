@@ -20,6 +20,7 @@ export { imageUrl } from '../image-url.ts';
 export { splitByRight } from './bulk/bulk.queries.ts';
 export {
   contentKind,
+  type ItemFacts,
   listShareActivities,
   refuseUnshareable,
   requireContentKind,

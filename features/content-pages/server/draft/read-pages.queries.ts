@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Person } from '#domain/person.ts';
-import { contentReader } from '#features/content/server/index.ts';
+import { contentReader, type ItemFacts } from '#features/content/server/index.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import { PageDefinition } from '../../definition.ts';
 import { addressOfPicture } from '../designs/design-pictures.ts';
@@ -22,14 +22,14 @@ interface StoredFacts {
   cover_key: string | null;
 }
 
+const coverOf = (id: number, key: string | null) =>
+  key === null ? null : addressOfPicture(key, 480, () => pictureAddress(id, key, 480));
+
 const toFacts = <Row extends StoredFacts, Common extends object>(row: Row, common: Common) => ({
   ...row,
   ...common,
   type: 'html_page' as const,
-  cover_url:
-    row.cover_key === null
-      ? null
-      : addressOfPicture(row.cover_key, 480, () => pictureAddress(row.id, row.cover_key!, 480)),
+  cover_url: coverOf(row.id, row.cover_key),
 });
 
 const facts = [
@@ -69,6 +69,27 @@ export const { get: getStoredPage } = contentReader({
   toShown: (row, common) => ({ ...toFacts(row, common), draft: PageDefinition.parse(row.draft) }),
 });
 export type StoredPage = Awaited<ReturnType<typeof getStoredPage>>;
+
+/** Returns what a group says of these pages. */
+export async function describePages({ db, org_id }: OrgScope, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('page_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', 'in', ids)
+    .select(['content_id', 'components_count as size', 'cover_key', 'live_version'])
+    .execute();
+  return new Map(
+    rows.map(({ content_id, size, cover_key, live_version }): [number, ItemFacts] => [
+      content_id,
+      {
+        size,
+        cover_url: coverOf(content_id, cover_key),
+        state: live_version === null ? 'unpublished' : 'ready',
+        version: String(live_version ?? 0),
+      },
+    ]),
+  );
+}
 
 /** Returns what a page is published as; null before the first time. */
 export const findLiveVersion = async ({ db, org_id }: OrgScope, id: number): Promise<number | null> => {

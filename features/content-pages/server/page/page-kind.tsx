@@ -9,7 +9,7 @@ import { addressOfPicture, findDesignPicture } from '../designs/design-pictures.
 import { listFiles } from '../draft/describe-draft.ts';
 import { listForms } from '../draft/find-problems.ts';
 import { type PageFile, readPageFiles } from '../draft/page-files.queries.ts';
-import { findLiveVersion, findVersion } from '../draft/read-pages.queries.ts';
+import { describePages, findLiveVersion, findVersion } from '../draft/read-pages.queries.ts';
 import { type LibraryFile, readLiveForms, readShownFiles } from '../draft/references.queries.ts';
 import { getPage } from '../draft/show-page.ts';
 import { copyPage } from '../draft/write-pages.queries.ts';
@@ -22,6 +22,7 @@ export const pageKind = contentKind<PageTemplate>({
   ...pageFacts,
   get: getPage,
   copyDetails: copyPage,
+  describeItems: describePages,
   findRefusal: ({ live_version }) => (live_version === null ? 'Publish this page before you share it.' : null),
   isReady: async (scope, id) => (await findLiveVersion(scope, id)) !== null,
   listParts: listShownParts,

@@ -4,12 +4,13 @@ import { fileFacts } from '../../../kinds/kind-facts.ts';
 import { contentKind } from '../../content-kind.ts';
 import { pictureKey } from '../../documents/picture-key.ts';
 import { FilePages, hasPage } from './file-pages.tsx';
-import { copyDocument, findShownFile, getDocument } from './files.queries.ts';
+import { copyDocument, describeDocuments, findShownFile, getDocument } from './files.queries.ts';
 
 export const fileKind = contentKind<DocumentTemplate>({
   ...fileFacts,
   get: getDocument,
   copyDetails: copyDocument,
+  describeItems: describeDocuments,
   findRefusal({ doc_status, failure_reason }) {
     if (isReady(doc_status)) return null;
     return isProcessing(doc_status)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/server/clock.ts';
 import type { OrgScope } from '#platform/server/database/scope.ts';
-import type { DocStatus } from '../../../content-types.ts';
+import { type DocStatus, isProcessing, isReady } from '../../../content-types.ts';
 import type { DocumentTemplate } from '../../../contract.ts';
 import { imageUrl } from '../../../image-url.ts';
+import type { ItemFacts } from '../../content-kind.ts';
 import { contentReader } from '../../list-contents.queries.ts';
 
 export const { get: getDocument, list: listDocuments } = contentReader({
@@ -37,6 +38,27 @@ export const findShownFile = ({ db, org_id }: OrgScope, content_id: number) =>
     .where('content_id', '=', content_id)
     .select(['s3_obj_key', 'content_type', 'doc_status', 'pages'])
     .executeTakeFirst();
+
+/** Returns what a group says of these files. */
+export async function describeDocuments({ db, org_id }: OrgScope, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('file_contents')
+    .where('org_id', '=', org_id)
+    .where('content_id', 'in', ids)
+    .select(['content_id as id', 's3_obj_key', 'content_type', 'doc_status', 'page_count', 'processed_pages'])
+    .execute();
+  return new Map(
+    rows.map((file): [number, ItemFacts] => [
+      file.id,
+      {
+        size: file.content_type === 'application/pdf' ? file.page_count : null,
+        cover_url: file.processed_pages > 0 ? imageUrl(file, 'cover') : null,
+        state: isReady(file.doc_status) ? 'ready' : isProcessing(file.doc_status) ? 'processing' : 'failed',
+        version: file.s3_obj_key,
+      },
+    ]),
+  );
+}
 
 export interface NewDocument {
   s3_obj_key: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgScope } from '#platform/server/database/scope.ts';
 import type { TextTemplate } from '../../../contract.ts';
+import type { ItemFacts } from '../../content-kind.ts';
 import { contentReader } from '../../list-contents.queries.ts';
 import { saveSearchBody, writeContent } from '../../write-contents.queries.ts';
 
@@ -28,6 +29,27 @@ export const findBody = async ({ db, org_id }: OrgScope, content_id: number): Pr
     .executeTakeFirst();
   return row?.body ?? '';
 };
+
+/** Returns what a group says of these messages. */
+export async function describeTexts({ db, org_id }: OrgScope, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('text_contents as message')
+    .innerJoin('contents', (join) =>
+      join.onRef('contents.org_id', '=', 'message.org_id').onRef('contents.id', '=', 'message.content_id'),
+    )
+    .where('message.org_id', '=', org_id)
+    .where('message.content_id', 'in', ids)
+    .select('message.content_id')
+    .select(sql<number>`length(message.body)`.as('size'))
+    .select(sql<string>`md5(contents.title || chr(10) || message.body)`.as('version'))
+    .execute();
+  return new Map(
+    rows.map(({ content_id, ...facts }): [number, ItemFacts] => [
+      content_id,
+      { ...facts, cover_url: null, state: 'ready' },
+    ]),
+  );
+}
 
 export async function insertText(
   scope: OrgScope,

@@ -1,0 +1,13 @@
+import { contentKind } from '#features/content/server/index.ts';
+import type { ContentGroup } from '../../contract.ts';
+import { groupFacts } from '../../group-facts.ts';
+import { getGroup, hasReadyItem } from './show-group.ts';
+import { copyGroup } from './write-groups.queries.ts';
+
+export const groupKind = contentKind<ContentGroup>({
+  ...groupFacts,
+  get: getGroup,
+  copyDetails: copyGroup,
+  findRefusal: (group) => (hasReadyItem(group) ? null : 'Add something that is ready before you share this group.'),
+  show: async () => null,
+});

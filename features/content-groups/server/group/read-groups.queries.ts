@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { ContentType } from '#features/content/contract.ts';
+import { contentReader, contentsFor } from '#features/content/server/index.ts';
+import type { Scope } from '#platform/server/database/scope.ts';
+import type { ContentGroupItem } from '../../contract.ts';
+
+interface Own {
+  /** Only groups that hold contents of this type. */
+  holds_type?: ContentType | undefined;
+  holds_id?: number | undefined;
+}
+
+/** How groups are read, without the items in them. */
+export const { get: getStoredGroup, list: listStoredGroups } = contentReader({
+  type: 'collection',
+  withColumns: (query, { holds_type, holds_id }: Own = {}) =>
+    query
+      .innerJoin('group_contents as grouped', (join) =>
+        join.onRef('grouped.org_id', '=', 'contents.org_id').onRef('grouped.content_id', '=', 'contents.id'),
+      )
+      .$if(holds_type !== undefined, (groups) =>
+        groups.where(
+          sql<boolean>`exists (
+            select from group_items item
+            join contents held on held.org_id = item.org_id and held.id = item.content_id
+            where item.org_id = contents.org_id and item.group_id = contents.id and held.type = ${holds_type ?? ''})`,
+        ),
+      )
+      .$if(holds_id !== undefined, (groups) =>
+        groups.where(
+          sql<boolean>`exists (
+            select from group_items item
+            where item.org_id = contents.org_id and item.group_id = contents.id and item.content_id = ${holds_id ?? 0})`,
+        ),
+      )
+      .select([
+        sql<number>`(
+          select count(*)::int from group_items item
+          where item.org_id = contents.org_id and item.group_id = contents.id)`.as('items_count'),
+        sql<number>`(
+          select count(*)::int from group_joins joined
+          where joined.org_id = contents.org_id and joined.group_id = contents.id)`.as('joined_count'),
+      ]),
+  toShown: (row, common): Omit<ContentGroupItem, 'cover_urls'> => ({ ...row, ...common, type: 'collection' }),
+});
+
+/** Selects the items of these groups that the actor may see, deleted ones too, each group in its order. */
+export async function listVisibleItems(scope: Scope, group_ids: readonly number[], firstOnly = false) {
+  if (group_ids.length === 0) return [];
+  const items = contentsFor(scope, 'view', { withDeleted: true })
+    .innerJoin('group_items as item', (join) =>
+      join.onRef('item.org_id', '=', 'contents.org_id').onRef('item.content_id', '=', 'contents.id'),
+    )
+    .innerJoin('profiles as owner', (join) =>
+      join.onRef('owner.org_id', '=', 'contents.org_id').onRef('owner.id', '=', 'contents.owner_id'),
+    )
+    .where('item.group_id', 'in', group_ids)
+    .select(['item.group_id', 'contents.id as content_id', 'contents.type', 'contents.title', 'contents.visibility'])
+    .select(['contents.owner_id', 'owner.name as owner_name', 'contents.updated_at', 'contents.deleted_at'])
+    .select(sql<number>`row_number() over (partition by item.group_id order by item.position)`.as('place'))
+    .as('items');
+  return scope.db
+    .selectFrom(items)
+    .$if(firstOnly, (rows) => rows.where('items.place', '<=', COVERS))
+    .selectAll()
+    .orderBy('items.group_id')
+    .orderBy('items.place')
+    .execute();
+}
+export type VisibleItem = Awaited<ReturnType<typeof listVisibleItems>>[number];
+
+/** How many covers a line of the list shows. */
+const COVERS = 3;
+
+/** Returns the ids of the items of a group in their order, and which of them the actor may see. */
+export const listItemIds = (scope: Scope, group_id: number) =>
+  scope.db
+    .selectFrom('group_items as item')
+    .leftJoin(contentsFor(scope, 'view', { withDeleted: true }).select('contents.id').as('visible'), (join) =>
+      join.onRef('visible.id', '=', 'item.content_id'),
+    )
+    .where('item.org_id', '=', scope.org_id)
+    .where('item.group_id', '=', group_id)
+    .orderBy('item.position')
+    .select(['item.content_id', sql<boolean>`visible.id is not null`.as('is_visible')])
+    .execute();
+
+/** Returns which of these groups hold which of these contents. */
+export const listHeld = ({ db, org_id }: Scope, group_ids: readonly number[]) =>
+  db
+    .selectFrom('group_items')
+    .where('org_id', '=', org_id)
+    .where(sql<boolean>`group_id = any(${[...group_ids]})`)
+    .orderBy('position')
+    .select(['group_id', 'content_id'])
+    .execute();
+
+/** Returns those of these contents that the actor may see. */
+export async function readSeen(scope: Scope, ids: readonly number[], withDeleted = false) {
+  if (ids.length === 0) return [];
+  return contentsFor(scope, 'view', { withDeleted })
+    .where('contents.id', 'in', ids)
+    .select(['contents.id', 'contents.type'])
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { type ItemFacts, requireContentKind } from '#features/content/server/index.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import type { OrgScope, Scope } from '#platform/server/database/scope.ts';
+import type { ContentGroup, ContentGroupItem, GroupItem, ItemState } from '../../contract.ts';
+import { getStoredGroup, listStoredGroups, listVisibleItems, type VisibleItem } from './read-groups.queries.ts';
+
+/** An item of a group with what its own type says of it. */
+export type DescribedItem = VisibleItem & ItemFacts & { item_state: ItemState };
+
+/** Returns items with what their types say of them. */
+export async function describeItems(scope: OrgScope, items: readonly VisibleItem[]): Promise<DescribedItem[]> {
+  const facts = new Map<number, ItemFacts>();
+  for (const type of new Set(items.map((item) => item.type))) {
+    const ids = items.flatMap((item) => (item.type === type ? [item.content_id] : []));
+    for (const [id, said] of (await requireContentKind(type).describeItems?.(scope, ids)) ?? []) facts.set(id, said);
+  }
+  return items.flatMap((item) => {
+    const said = facts.get(item.content_id);
+    return said ? [{ ...item, ...said, item_state: findState(item, said) }] : [];
+  });
+}
+
+function findState({ deleted_at, visibility }: VisibleItem, { state }: ItemFacts): ItemState {
+  if (deleted_at !== null) return 'deleted';
+  if (state !== 'ready') return state;
+  return visibility === 'PRIVATE' ? 'private' : 'ready';
+}
+
+/** Returns a group the actor may see with its items, without figures and code. Throws `not_found`. */
+export async function getGroup(scope: Scope, id: number): Promise<ContentGroup> {
+  const group = await getStoredGroup(scope, id);
+  const items = await describeItems(scope, await listVisibleItems(scope, [id]));
+  return {
+    ...group,
+    cover_urls: listCovers(items),
+    items: items.map(toItem),
+    hidden_count: group.items_count - items.length,
+    code: null,
+    client_figures: null,
+  };
+}
+
+const toItem = ({ owner_id, owner_name, item_state, type, ...item }: DescribedItem): GroupItem => ({
+  ...item,
+  type: type as GroupItem['type'],
+  owner: { id: owner_id, name: owner_name },
+  state: item_state,
+  opened_share: null,
+});
+
+const listCovers = (items: readonly DescribedItem[]) =>
+  items.slice(0, 3).flatMap(({ cover_url }) => (cover_url === null ? [] : [cover_url]));
+
+/** Lists groups with the covers of their first items. */
+export async function listGroups(
+  scope: Scope,
+  filter: Parameters<typeof listStoredGroups>[1],
+): Promise<Page<ContentGroupItem>> {
+  const page = await listStoredGroups(scope, filter);
+  const ids = page.results.map(({ id }) => id);
+  const items = await describeItems(scope, await listVisibleItems(scope, ids, true));
+  const results = page.results.map((group) => ({
+    ...group,
+    cover_urls: listCovers(items.filter(({ group_id }) => group_id === group.id)),
+  }));
+  return { ...page, results };
+}
+
+/** Tells whether a client would see something of a group. */
+export const hasReadyItem = ({ items }: Pick<ContentGroup, 'items'>): boolean =>
+  items.some(({ state }) => state === 'ready' || state === 'private');
