@@ -2,6 +2,7 @@ import { PanelsTopLeft } from 'lucide-react';
 import type { ContentKind } from '#features/content/web/index.ts';
 import { type PageTemplate, type PageTemplateItem, pageTemplates } from '../contract.ts';
 import { contentPagePages } from '../pages.ts';
+import { nameType } from './component-type.tsx';
 import { text } from './en.ts';
 
 /** What a page and its line in lists have alike. */
@@ -23,4 +24,5 @@ export const pageKind: ContentKind<AnyPageTemplate> = {
   hasDrafts: true,
   isReady: ({ live_version }) => live_version !== null,
   describe: ({ components_count: count }) => text('page_with', { components: text('components', { count }) }),
+  nameSection: nameType,
 };

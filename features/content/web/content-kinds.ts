@@ -35,6 +35,8 @@ export interface ContentKind<Shown extends Content = Content> {
   isReady?(content: Shown): boolean;
   /** 'PDF, 24 pages'. */
   describe(content: Shown): string;
+  /** Names a type of part that its contents consist of; absent for a kind whose parts have no types. */
+  nameSection?(type: string): string;
 }
 
 /** A type of content in the manifest of its feature; everything else of it loads with the first screen about contents. */
@@ -88,3 +90,9 @@ export const offeredKinds = () => loaded.toSorted((one, other) => Number(one.isT
 
 /** Returns a kind that is known to be there, because one of its contents was read. */
 export const findContentKind = (type: ContentType): LoadedKind => loaded.find((kind) => kind.type === type)!;
+
+/** Returns what a part of a shared content is called: a content in a group by its kind, a component of a page by its type. */
+export const nameSection = (type: string): string =>
+  loaded.find((kind) => kind.type === type)?.words.one ??
+  loaded.find((kind) => kind.nameSection)?.nameSection?.(type) ??
+  type;

@@ -14,6 +14,7 @@ export {
   findContentKind,
   findPageOfActivity,
   type LoadContentScreen,
+  nameSection,
   offeredKinds,
   setContentKinds,
   withContentKinds,
@@ -35,6 +36,7 @@ export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
 export { VisibilityPanel } from './page/visibility-panel.tsx';
 export { useContents, useFirstOfEachKind } from './read-contents.ts';
+export { describeSections, heatOf, nameWithin, type ReadSection, SectionStrip } from './section-strip.tsx';
 
 /** Screens that also show sharing, which composition adds. */
 export const contentScreens = {

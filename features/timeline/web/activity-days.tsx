@@ -1,8 +1,9 @@
 import { Ellipsis, Paperclip } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addDays } from '#domain/wall-time.ts';
 import { ActivityIcon } from '#domain/web/activity-icon.tsx';
 import { OpenedBadge } from '#domain/web/opened-badge.tsx';
+import { withContentKinds } from '#features/content/web/index.ts';
 import { LockedStats } from '#features/subscription/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useNow } from '#platform/web/clock.ts';
@@ -41,6 +42,10 @@ function dayLabel(day: string, today: string): string {
   if (day === today) return text('today');
   return day === addDays(today, -1) ? text('yesterday') : formatCalendarDate(day);
 }
+
+const ReadStrip = lazy(
+  withContentKinds(() => import('./read-strip.tsx').then((module) => ({ default: module.ReadStrip }))),
+);
 
 const ActivityMenu = lazyOnInteraction<{ activity: Activity; onEdit: () => void }>(() =>
   import('./activity-menu.tsx').then((module) => module.ActivityMenu),
@@ -122,18 +127,32 @@ function ShareStats({ activity }: { activity: SharedActivity }) {
       </p>
     );
   }
-  const { is_tracked = true, times_viewed, seconds_viewed = 0, last_viewed, reading } = activity.type_specific_data;
+  const {
+    is_tracked = true,
+    times_viewed,
+    seconds_viewed = 0,
+    last_viewed,
+    reading,
+    sections,
+  } = activity.type_specific_data;
   if (times_viewed === undefined) return null;
   if (reading && last_viewed) {
     return <ShareCard reading={reading} views={{ times_viewed, seconds_viewed, last_viewed }} />;
   }
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <OpenedBadge is_tracked={is_tracked} times_viewed={times_viewed} seconds_viewed={seconds_viewed} />
-      {last_viewed && (
-        <Ago instant={last_viewed} className="text-xs text-fg-3" write={(ago) => text('last_opened', { ago })} />
+    <>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <OpenedBadge is_tracked={is_tracked} times_viewed={times_viewed} seconds_viewed={seconds_viewed} />
+        {last_viewed && (
+          <Ago instant={last_viewed} className="text-xs text-fg-3" write={(ago) => text('last_opened', { ago })} />
+        )}
+      </p>
+      {sections && sections.length > 0 && (
+        <Suspense fallback={<div className="mt-2 h-8" />}>
+          <ReadStrip sections={sections} />
+        </Suspense>
       )}
-    </p>
+    </>
   );
 }
 

@@ -101,6 +101,7 @@ export const text = defineText({
   last_opened_on_tablet: 'Last opened, tablet',
   last_opened_on_desktop: 'Last opened, desktop',
   last_opened_somewhere: 'Last opened',
+  read_by_part: 'What was read, part by part',
   pages_read: 'Pages read',
   pages_read_of: '{count} of {all}',
   longest_page: 'Longest on p. {page} ({duration})',

@@ -1,0 +1,72 @@
+import { formatDuration } from '#platform/web/format.ts';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { nameSection } from './content-kinds.ts';
+import { text } from './en.ts';
+
+/** How long one part of a shared content was looked at. */
+export interface ReadSection {
+  component_id: string;
+  type: string;
+  seconds: number;
+}
+
+type Sections = readonly ReadSection[];
+
+/** The smallest part of the width of the longest bar that still can be seen. */
+const LEAST_WIDTH = 0.3;
+
+/** A bar for each part in its order: the longer it was looked at, the wider and darker; what nobody came to is pale. */
+export function SectionStrip({ sections }: { sections: Sections }) {
+  const longest = Math.max(1, ...sections.map(({ seconds }) => seconds));
+  const reached = countReached(sections);
+  return (
+    <span aria-hidden="true" className="flex h-2 w-full gap-0.5">
+      {sections.map(({ component_id, seconds }, place) => (
+        <span
+          key={component_id}
+          style={{ flexGrow: Math.max(LEAST_WIDTH, seconds / longest) }}
+          className={classNames(
+            'min-w-0.5 basis-0 rounded-xs',
+            place < reached ? heatOf(seconds / longest) : 'bg-fill-2 forced-colors:border',
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Returns the colour of a part by how long it was looked at, against the longest. */
+export const heatOf = (ratio: number): string =>
+  ratio > 0.66
+    ? 'bg-brand forced-colors:bg-[Highlight]'
+    : ratio > 0.25
+      ? 'bg-brand-line forced-colors:bg-[CanvasText]'
+      : 'bg-brand-tint-2 shadow-[inset_0_0_0_1px_var(--ui-brand-line)] forced-colors:bg-[GrayText]';
+
+/** Returns how many parts there are down to the last that was looked at. */
+const countReached = (sections: Sections): number => sections.findLastIndex(({ seconds }) => seconds > 0) + 1;
+
+/** Returns '38s gallery, 17s description; map not reached'. @param most how many of the longest are named. */
+export function describeSections(sections: Sections, most = sections.length): string {
+  const longest = new Set(
+    sections
+      .filter(({ seconds }) => seconds > 0)
+      .toSorted((one, other) => other.seconds - one.seconds)
+      .slice(0, most),
+  );
+  const read = sections
+    .filter((section) => longest.has(section))
+    .map(({ type, seconds }) => text('section_time', { duration: formatDuration(seconds), name: nameWithin(type) }));
+  const missed = sections.slice(countReached(sections)).map(({ type }) => nameWithin(type));
+  const names = new Intl.ListFormat('en').format(missed);
+  return [
+    ...(read.length > 0 ? [read.join(', ')] : []),
+    ...(missed.length > 0
+      ? [missed.length > 2 ? text('sections_missed', { count: missed.length }) : text('section_missed', { names })]
+      : []),
+  ].join('; ');
+}
+
+/** Returns the name of a part as it stands within a sentence: 'gallery', but 'PDF link'. */
+export const nameWithin = (type: string): string =>
+  nameSection(type).replace(/^[A-Z][a-z]+\b/, (word) => word.toLowerCase());
