@@ -6,7 +6,11 @@ import { contentGroups } from '../contract.ts';
 export const newText = async (person: Person, title: string, more: { body?: string; visibility?: 'PRIVATE' } = {}) =>
   (await person.call(textTemplates.create, { body: { title, body: 'Hello', ...more } })).id;
 
-export const newGroup = async (person: Person, title: string, content_ids: number[]) =>
-  (await person.call(contentGroups.create, { body: { title, content_ids } })).id;
+export const newGroup = async (
+  person: Person,
+  title: string,
+  content_ids: number[],
+  more: { visibility?: 'PRIVATE' } = {},
+) => (await person.call(contentGroups.create, { body: { title, content_ids, ...more } })).id;
 
 export const readGroup = (person: Person, id: number) => person.call(contentGroups.get, { params: { id } });

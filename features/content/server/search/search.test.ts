@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newGroup } from '#features/content-groups/testing/new-group.ts';
 import { contentLabels } from '#features/content-labels/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
@@ -71,5 +72,20 @@ describe('a search over contents of all types', () => {
       results: [],
       counts: { text: 0, file: 0, html_page: 0, collection: 0 },
     });
+  });
+
+  it('finds what a group holds by its name, and a group by what it holds, as far as the person sees both', async () => {
+    const org = await newOrg();
+    const member = await org.member();
+    const shown = await writeMessage(org.owner, 'Welcome');
+    const secret = await writeMessage(org.owner, 'Discount', { visibility: 'PRIVATE' });
+    const open = await newGroup(org.owner, 'Bayshore kit', [shown, secret]);
+    await newGroup(org.owner, 'Hidden kit', [shown], { visibility: 'PRIVATE' });
+
+    expect(await find(org.owner, 'bayshore')).toEqual([open, secret, shown]);
+    expect(await find(org.owner, 'discount')).toEqual([secret, open]);
+    expect(await find(member, 'bayshore')).toEqual([open, shown]);
+    expect(await find(member, 'discount')).toEqual([]);
+    expect(await find(member, 'hidden')).toEqual([]);
   });
 });
