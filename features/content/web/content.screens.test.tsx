@@ -94,6 +94,19 @@ testScreens(
           shows: ['First answer', 'Hello', 'Share: First answer'],
         },
         {
+          it: 'says of a private message that it is, and nothing of one for the whole company (S0-6-26)',
+          calls: [
+            ...stats,
+            answers(
+              textTemplates.list,
+              pageWith([message, sample(TextTemplate, { ...message, id: 23, visibility: 'ORG' })]),
+            ),
+          ],
+          person: { is_team_account: true },
+          shows: ['Private Content'],
+          lacks: ['Company Content'],
+        },
+        {
           at: '/content/messages?search=first',
           it: 'counts what a search finds in all types, not only in this one',
           calls: [

@@ -39,6 +39,27 @@ function makePng(width: number, height: number): Buffer {
 }
 
 describe('a grant to upload', () => {
+  it.each([
+    'DOCUMENT_TEMPLATE',
+    'PAGE_TEMPLATE_ATTACHMENT',
+    'PROFILE_PICTURE',
+    'PRIVYR_LEAD_FORMS',
+    'TIMELINE_ATTACHMENT',
+  ] as const)('is given for %s, and its file is good for nothing else (S0-3E-18)', async (ref) => {
+    const { owner } = await newOrg();
+    const { services } = await testApp();
+    const key = await upload(owner, { name: 'a.png', bytes: onePixelPng, ref });
+
+    const asked = { key, field: 'file' };
+    const other = ref === 'PROFILE_PICTURE' ? 'DOCUMENT_TEMPLATE' : 'PROFILE_PICTURE';
+    await expect(checkUpload({ read: owner.inScope, services }, { ...asked, upload_ref: other })).rejects.toMatchObject(
+      { code: 'invalid_input' },
+    );
+    expect(await checkUpload({ read: owner.inScope, services }, { ...asked, upload_ref: ref })).toMatchObject({
+      content_type: 'image/png',
+    });
+  });
+
   it('says where the form goes, which fields it has and where the file will be (S0-3-38)', async () => {
     const { owner } = await newOrg();
 
