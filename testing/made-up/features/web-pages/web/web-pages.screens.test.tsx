@@ -16,6 +16,10 @@ const calls = [
   answers(webPages.list, pageWith([webPage])),
   answers(documentTemplates.list, pageWith([])),
   answers(textTemplates.list, pageWith([])),
+  answers(contents.search, {
+    results: [{ id: 31, type: 'html_page', title: 'Open house' }],
+    counts: { text: 0, file: 0, html_page: 1, collection: 0 },
+  }),
   answers(contents.getStats, sample(ContentStats, { TOTAL: 4 })),
 ];
 
