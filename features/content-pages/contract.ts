@@ -11,9 +11,17 @@ import { byId, Id, PathId } from '#platform/contract/ids.ts';
 import { pageOf } from '#platform/contract/paging.ts';
 import { always, inPath, noRow } from '#platform/contract/row.ts';
 import { Instant } from '#platform/contract/time.ts';
+import { attentionCalls } from './attention-contract.ts';
 import { ComponentId, UploadKey } from './components/common.ts';
-import { ComponentTypeName, MAX_PAGE_BYTES, MAX_PAGE_VALUES, PageDefinition, pageDraft } from './definition.ts';
+import { MAX_PAGE_BYTES, MAX_PAGE_VALUES, PageDefinition, pageDraft } from './definition.ts';
 
+export {
+  Attention,
+  AttentionQuery,
+  ComponentAttention,
+  FEWEST_VIEWS,
+  PageReader,
+} from './attention-contract.ts';
 export * from './components/attachment.ts';
 export * from './components/common.ts';
 export * from './components/desc.ts';
@@ -27,9 +35,6 @@ export * from './definition.ts';
 
 const V1 = '/api/template-v2/api/v1' as const;
 const V2 = '/api/template-v2/api/v2' as const;
-
-/** Nothing is said of the parts of a page that had fewer counted views than this. */
-export const FEWEST_VIEWS = 5;
 
 /** The parts of a page that its lists show without its components. */
 const pageFacts = {
@@ -109,27 +114,6 @@ export const PageVersion = z.object({
   opened_count: z.int().nullable(),
 });
 export type PageVersion = z.output<typeof PageVersion>;
-
-/** How long a component was looked at, over all counted views of the version. */
-export const ComponentAttention = z.object({
-  component_id: ComponentId,
-  type: ComponentTypeName,
-  /** Of the whole time, 0 to 1. */
-  share: z.number(),
-  median_seconds: z.int(),
-  /** How many views came to it. */
-  reached_count: z.int(),
-  /** Taps on its links, files and numbers, and seconds its video played while it was visible. */
-  taps: z.int(),
-  played_seconds: z.int(),
-});
-
-export const Attention = z.object({
-  version: z.int(),
-  views: z.int(),
-  /** Null below five views. */
-  components: z.array(ComponentAttention).nullable(),
-});
 
 /** A ready-made page to start from. */
 export const PageDesign = z.object({
@@ -316,17 +300,7 @@ export const pageTemplates = {
     returns: z.object({ url: z.string(), expires_at: Instant }),
     errors: kindParts.refusals,
   }),
-  getAttention: endpoint(`GET ${V1}/template/{id}/attention`, {
-    ...aboutPage('view'),
-    plan: 'CLIENT.CONTENT_TRACKING_CLIENTS_ACCESS',
-    database: 'read',
-    summary: 'How long each component of a version was looked at, over the counted views the caller may see.',
-    source: 'own: honest tracking by section',
-    query: z.object({ version: z.coerce.number<number | string>().int().positive().optional() }),
-    returns: Attention,
-    errors: kindParts.refusals,
-    reads: [contentsTag, sharesTag],
-  }),
+  ...attentionCalls,
   listDesigns: endpoint(`GET ${V1}/ptemplate`, {
     needs: 'session',
     plan: 'free',

@@ -13,7 +13,7 @@ import { discardDraft, restoreVersion } from './draft/publish-page.ts';
 import { findVersion, listPageFacts, listPublications } from './draft/read-pages.queries.ts';
 import { getPage } from './draft/show-page.ts';
 import { countOpenings } from './figures/attention.queries.ts';
-import { getAttention, withAttention } from './figures/attention.ts';
+import { getAttention, getReaders, withAttention } from './figures/attention.ts';
 import { drawPreview } from './page/preview.ts';
 import { makePreviewLink } from './page/preview-link.ts';
 import { sendPicture } from './page/send-picture.ts';
@@ -56,7 +56,8 @@ export const pageRoutes = bind(pageTemplates, {
     restoreVersion(scope, content.id, { version: params.version, component_id: body.component_id }),
   preview: ({ scope, services, content, body }) => drawPreview(scope, services, content, body),
   createPreviewLink: ({ scope, services, content }) => makePreviewLink(scope, services, content.id),
-  getAttention: ({ scope, content, query }) => getAttention(scope, content.id, query.version),
+  getAttention: ({ scope, content, query }) => getAttention(scope, content.id, query),
+  listReaders: ({ scope, content, query }) => getReaders(scope, content.id, query),
   listDesigns: () => ({ results: listDesigns() }),
   getDesign: ({ scope, services, params, query }) => showDesign(scope, services, { ...params, ...query }),
   generatePage: async ({ scope, services, body }) =>

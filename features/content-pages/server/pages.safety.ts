@@ -30,6 +30,7 @@ export const pageSafety = safetyRows(pageTemplates, {
   preview: { about: 'row', call: withBody(() => ({})) },
   createPreviewLink: { about: 'row', call: ofLive },
   getAttention: { about: 'row', call: ofLive },
+  listReaders: { about: 'row', call: ofLive },
   listDesigns: { about: 'org', call: () => ({}) },
   getDesign: { about: 'org', call: () => ({ params: { id: 'car' } }) },
   generatePage: {

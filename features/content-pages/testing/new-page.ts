@@ -1,9 +1,9 @@
 import { documentTemplates } from '#features/content/contract.ts';
-import type { SharedContent } from '#features/sharing/contract.ts';
+import { type SharedContent, shares } from '#features/sharing/contract.ts';
 import { testApp } from '#testing/app.ts';
 import { makePdf } from '#testing/pdf.ts';
 import { onePixelPng, upload } from '#testing/uploads.ts';
-import type { Person } from '#testing/world.ts';
+import type { Org, Person } from '#testing/world.ts';
 import { type Component, type ComponentOf, type PageDefinition, pageTemplates } from '../contract.ts';
 
 let lastId = 0;
@@ -56,4 +56,19 @@ export async function newPdf(person: Person, title: string, pages = 2): Promise<
   const { id } = await person.call(documentTemplates.create, { body: { s3_obj_key, title } });
   await (await testApp()).runJobs();
   return id;
+}
+
+/** Shares a page with a new client each time. @returns the code of the link. */
+export async function shareWith(org: Org, id: number, { name = 'Charlotte', by = org.owner } = {}) {
+  const { id: client_id } = await org.client({ name, assigned_to: by });
+  const share = await by.call(shares.share, { params: { t: 'html_page', id }, body: { client_id } });
+  return { client_id, share, code: share.link.split('/s/')[1]! };
+}
+
+/** Makes a page of a title, a video and a map. */
+export async function threeParts(org: Org) {
+  const video = newComponent('youtube', { address: 'https://youtu.be/aBcDeFgHiJ1', title: 'Tour' });
+  const map = newComponent('map', { address: 'Bayshore Road 1', point: null });
+  const components: Component[] = [newTitle('Welcome'), video, map];
+  return { components, title: components[0]!, video, map, id: await newPage(org.owner, components) };
 }

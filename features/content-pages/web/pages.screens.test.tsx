@@ -35,31 +35,6 @@ const attention = [
 const listed = (...items: ReturnType<typeof itemWith>[]) => [...stats, answers(pageTemplates.list, listOf(items))];
 
 const read = (parts = {}) => answers(pageTemplates.get, pageWith(parts));
-const figures = answers(pageTemplates.getAttention, {
-  version: 6,
-  views: 47,
-  components: [
-    {
-      component_id: heading.id,
-      type: 'title',
-      share: 0.59,
-      median_seconds: 8,
-      reached_count: 47,
-      taps: 0,
-      played_seconds: 0,
-    },
-    {
-      component_id: 'cvideo01',
-      type: 'youtube',
-      share: 0.41,
-      median_seconds: 38,
-      reached_count: 46,
-      taps: 3,
-      played_seconds: 52,
-    },
-    { component_id: map.id, type: 'map', share: 0, median_seconds: 0, reached_count: 0, taps: 0, played_seconds: 0 },
-  ],
-});
 const design = (id: string, name: string, about: string) => sample(PageDesign, { id, name, about, category: 'cars' });
 const designs = [
   answers(pageTemplates.listDesigns, {
@@ -170,51 +145,36 @@ testScreens(
           shows: ['Couldn’t load this content'],
         },
         {
-          it: 'says that it could not be drawn, and that its attention failed to load',
-          calls: [
-            ...around,
-            read(),
-            fails(pageTemplates.preview, 'internal'),
-            fails(pageTemplates.getAttention, 'internal'),
-          ],
-          shows: [NAME, 'Couldn’t draw the page.', 'Couldn’t load the attention.'],
+          it: 'says that it could not be drawn',
+          calls: [...around, read(), fails(pageTemplates.preview, 'internal')],
+          shows: [NAME, 'Couldn’t draw the page.'],
         },
       ],
-      locked: [
-        {
-          it: 'says who may share it',
-          calls: [fails(pageTemplates.get, 'no_permission_for_object')],
-          shows: ['Insufficient permissions', 'Ask its owner to share it with you.'],
-        },
-        {
-          it: 'shows no attention in the free tier',
-          calls: [...around, read()],
-          person: { is_free_tier: true },
-          shows: ['See which parts of a page are read.', 'Subscribe to unlock stats'],
-        },
-      ],
+      locked: {
+        it: 'says who may share it',
+        calls: [fails(pageTemplates.get, 'no_permission_for_object')],
+        shows: ['Insufficient permissions', 'Ask its owner to share it with you.'],
+      },
       filled: [
         {
-          it: 'shows what is live, its shares, its versions and what of it is read (S0-2.1-21)',
-          calls: [...around, read({ unpublished_changes: 3 }), figures],
+          it: 'shows what is live, who sees it, and leads to its versions (S0-2.1-21)',
+          calls: [...around, read({ unpublished_changes: 3 })],
           shows: [
             NAME,
             'Version 6 · 3 changes',
             'Edit page',
-            'Over 47 views',
-            'No one reached map',
-            'YouTube video',
-            '3 taps',
-            'Not shared yet.',
-            'All versions',
-            'Default message',
+            'Overview',
+            'Attention',
+            'Shared with',
+            'Versions',
             'Private notes',
           ],
         },
         {
-          it: 'says nothing of its parts below five views',
-          calls: [...around, read(), answers(pageTemplates.getAttention, { version: 6, views: 4, components: null })],
-          shows: ['Under 5 views. Shown from 5 views on.'],
+          it: 'shows whom it was shared with, and the message it is sent with',
+          at: `${PAGE}?tab=shared`,
+          calls: [...around, read()],
+          shows: ['Not shared yet.', 'Default message'],
         },
         {
           it: 'says that nothing is published yet',

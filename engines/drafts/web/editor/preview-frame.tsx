@@ -10,7 +10,8 @@ interface PreviewFrameProps {
   shown?: string | null;
   marked?: readonly string[];
   className?: string;
-  onLoad?: () => void;
+  /** Hears of the page once it is there. */
+  onLoad?: (page: Document) => void;
 }
 
 /** A page as visitors get it, which stays where it was scrolled to while it is drawn again. */
@@ -44,7 +45,7 @@ export function PreviewFrame({ title, html, width, shown = null, marked, classNa
       scrolled.current = page.scrollY;
     });
     show();
-    onLoad?.();
+    if (frame.current?.contentDocument) onLoad?.(frame.current.contentDocument);
   }
 
   const scale = width === undefined || !room ? 1 : Math.min(1, room / width);

@@ -18,6 +18,7 @@ interface DrawnPageProps {
   shown?: string | null;
   marked?: readonly string[];
   className?: string;
+  onLoad?: (page: Document) => void;
 }
 
 /** A version of a page, or its draft, as recipients see it. */

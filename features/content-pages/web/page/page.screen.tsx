@@ -1,4 +1,5 @@
-import { ExternalLink, History, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import {
   ContentPage,
   type ContentPanels,
@@ -6,65 +7,79 @@ import {
   PrivateNotes,
   ShareMessagePanel,
   ShareOptionsPanel,
-  SidePanel,
   toShareTarget,
   useContentId,
   VisibilityPanel,
 } from '#features/content/web/index.ts';
 import { useRead } from '#platform/web/data.ts';
-import { formatDate } from '#platform/web/format.ts';
+import { formatCappedCount } from '#platform/web/format.ts';
 import { PageLink } from '#platform/web/navigation/page-link.tsx';
-import { useSession } from '#platform/web/session.tsx';
+import { urlChoice, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
-import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { TabBar, TabLabel, tabLinkClasses } from '#platform/web/ui/layout/tabs.tsx';
 import { type PageTemplate, pageTemplates } from '../../contract.ts';
 import { contentPagePages } from '../../pages.ts';
+import { AttentionTab } from '../attention/attention-tab.tsx';
 import { text } from '../en.ts';
 import { describeState, PageBadge } from '../list/page-state.tsx';
 import { PageShare } from '../share/page-share.tsx';
-import { AttentionPanel } from './attention-panel.tsx';
 import { PageInWidths } from './drawn-page.tsx';
 
 const Menu = lazyOnInteraction<{ content: PageTemplate; isOnPage: boolean }>(() =>
   import('./page-menu.tsx').then((module) => module.PageMenu),
 );
 
-/** Shows one page: what recipients see of it, whom it was shared with, and what of it is read. */
+const tabs = ['overview', 'attention', 'shared'] as const;
+type PageTab = (typeof tabs)[number];
+const urlFields = { tab: urlChoice(tabs) };
+
+/** Shows one page: what recipients see of it, what of it is read, and whom it was shared with. */
 export function PageScreen({ panels }: { panels: ContentPanels }) {
   const id = useContentId();
+  const [{ tab = 'overview' }] = useUrlState<{ tab?: PageTab }>(urlFields);
   const read = useRead(pageTemplates.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (!read.data) return <ContentState read={read} type="html_page" />;
   const page = read.data;
-  const { SharedWith, Labels, Approval } = panels;
+  const { SharedWith } = panels;
   const facts = [text('components', { count: page.components_count }), describeState(page), page.owner_profile_name];
+  const frame = {
+    content: page,
+    Menu,
+    facts: facts.join(' · '),
+    actions: <PageActions page={page} panels={panels} />,
+    tabs: <PageTabs page={page} current={tab} />,
+  };
+  if (tab === 'attention') return <AttentionTab key={page.id} frame={frame} />;
+  if (tab === 'shared') {
+    return (
+      <ContentPage
+        key={page.id}
+        {...frame}
+        main={<SharedWith content={toShareTarget(page)} />}
+        side={
+          <>
+            <ShareMessagePanel content={page} />
+            <ShareOptionsPanel content={page} />
+          </>
+        }
+      />
+    );
+  }
+  return <Overview key={page.id} frame={frame} panels={panels} />;
+}
+
+interface OverviewProps {
+  frame: Omit<ComponentProps<typeof ContentPage<PageTemplate>>, 'main' | 'side'>;
+  panels: ContentPanels;
+}
+
+function Overview({ frame, panels: { Labels, Approval } }: OverviewProps) {
+  const page = frame.content;
   return (
     <ContentPage
-      key={page.id}
-      content={page}
-      Menu={Menu}
-      facts={facts.join(' · ')}
-      actions={
-        <>
-          <PageBadge page={page} />
-          <PageLink
-            to={contentPagePages.page_preview}
-            params={{ id: page.id }}
-            className={`${buttonClasses({ variant: 'ghost' })} max-sm:hidden`}
-          >
-            <Icon of={ExternalLink} />
-            {text('preview')}
-          </PageLink>
-          {page.access_policy.EDIT && (
-            <PageLink to={contentPagePages.edit_page} params={{ id: page.id }} className={buttonClasses()}>
-              <Icon of={Pencil} />
-              {text('open_editor')}
-            </PageLink>
-          )}
-          <PageShare page={page} panels={panels} />
-        </>
-      }
+      {...frame}
       main={
         <>
           {page.live_version === null && (
@@ -77,14 +92,9 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
       }
       side={
         <>
-          {page.live_version !== null && <AttentionPanel id={page.id} />}
-          <SharedWith content={toShareTarget(page)} />
           <Labels content={page} />
-          <VersionsPanel page={page} />
-          <ShareMessagePanel content={page} />
           <VisibilityPanel content={page} />
           <Approval content={page} />
-          <ShareOptionsPanel content={page} />
           <PrivateNotes content={page} />
         </>
       }
@@ -92,22 +102,49 @@ export function PageScreen({ panels }: { panels: ContentPanels }) {
   );
 }
 
-function VersionsPanel({ page: { id, live_version, published_at } }: { page: PageTemplate }) {
-  const { time_zone } = useSession();
-  if (live_version === null || published_at === null) return null;
-  return (
-    <SidePanel title={text('versions')}>
-      <p className="mb-2">
-        {text('live_since', { version: String(live_version), date: formatDate(published_at, time_zone) })}
-      </p>
-      <PageLink
-        to={contentPagePages.page_versions}
-        params={{ id }}
-        className={`${linkClasses()} inline-flex items-center gap-1.5 font-medium`}
-      >
-        <Icon of={History} size={14} />
-        {text('all_versions')}
+const PageActions = ({ page, panels }: { page: PageTemplate; panels: ContentPanels }) => (
+  <>
+    <PageBadge page={page} />
+    <PageLink
+      to={contentPagePages.page_preview}
+      params={{ id: page.id }}
+      className={`${buttonClasses({ variant: 'ghost' })} max-sm:hidden`}
+    >
+      <Icon of={ExternalLink} />
+      {text('preview')}
+    </PageLink>
+    {page.access_policy.EDIT && (
+      <PageLink to={contentPagePages.edit_page} params={{ id: page.id }} className={buttonClasses()}>
+        <Icon of={Pencil} />
+        {text('open_editor')}
       </PageLink>
-    </SidePanel>
+    )}
+    <PageShare page={page} panels={panels} />
+  </>
+);
+
+function PageTabs({ page: { id, share_stats, live_version }, current }: { page: PageTemplate; current: PageTab }) {
+  const counts = { shared: share_stats?.share_count ?? 0, versions: live_version ?? 0 };
+  return (
+    <TabBar label={text('tabs')}>
+      {tabs.map((tab) => (
+        <PageLink
+          key={tab}
+          to={contentPagePages.page}
+          params={{ id }}
+          search={tab === 'overview' ? {} : { tab }}
+          aria-current={tab === current ? 'page' : undefined}
+          activeProps={{}}
+          className={tabLinkClasses}
+        >
+          <TabLabel {...(tab === 'shared' && { count: formatCappedCount(counts.shared) })}>
+            {text(`tab_${tab}`)}
+          </TabLabel>
+        </PageLink>
+      ))}
+      <PageLink to={contentPagePages.page_versions} params={{ id }} className={tabLinkClasses}>
+        <TabLabel count={formatCappedCount(counts.versions)}>{text('versions')}</TabLabel>
+      </PageLink>
+    </TabBar>
   );
 }

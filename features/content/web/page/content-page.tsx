@@ -7,6 +7,7 @@ import { RecordGone, RecordNotLoaded, RecordRefused } from '#platform/web/not-lo
 import { buttonClasses, IconButton } from '#platform/web/ui/buttons/button.tsx';
 import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.tsx';
 import { RecordSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Content, ContentType } from '../../contract.ts';
 import { findContentKind } from '../content-kinds.ts';
@@ -24,18 +25,20 @@ interface ContentPageProps<Shown extends Content> {
   Menu?: ComponentType<{ content: Shown; isOnPage: boolean; trigger: ReactElement<Record<string, unknown>> }>;
   facts: string;
   actions: ReactNode;
+  /** The tabs below the header, where it has several parts. */
+  tabs?: ReactNode;
   main: ReactNode;
-  side: ReactNode;
+  side?: ReactNode;
 }
 
 /** Shows the page of one content: its title and actions, its main part, and panels at the side. */
 export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown>) {
-  const { content, Menu = PlainMenu, facts, actions, main, side } = props;
+  const { content, Menu = PlainMenu, facts, actions, tabs, main, side } = props;
   const { list_page, words } = findContentKind(content.type);
   return (
     <>
       <PageTitle title={content.title} />
-      <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line-2 bg-surface px-4 py-3">
+      <header className="flex shrink-0 flex-wrap items-center gap-3 border-line-2 bg-surface px-4 py-3 not-has-[+nav]:border-b">
         <PageLink to={list_page} aria-label={words.back} className={buttonClasses({ variant: 'ghost', size: 'sm' })}>
           <Icon of={ArrowLeft} isDirectional />
         </PageLink>
@@ -61,11 +64,19 @@ export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown
           />
         </div>
       </header>
-      <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[minmax(0,1fr)_372px] lg:overflow-hidden">
+      {tabs}
+      <div
+        className={classNames(
+          'grid min-h-0 flex-1 overflow-y-auto lg:overflow-hidden',
+          side !== undefined && 'lg:grid-cols-[minmax(0,1fr)_372px]',
+        )}
+      >
         <div className="min-w-0 p-5 max-sm:p-4 lg:overflow-y-auto">{main}</div>
-        <aside className="min-w-0 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
-          {side}
-        </aside>
+        {side !== undefined && (
+          <aside className="min-w-0 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
+            {side}
+          </aside>
+        )}
       </div>
     </>
   );
