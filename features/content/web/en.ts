@@ -155,7 +155,4 @@ export const text = defineText({
   fit_width: 'Fit to width',
   close_preview: 'Close preview',
   pages_of: 'Pages of {name}',
-  section_time: '{duration} {name}',
-  section_missed: '{names} not reached',
-  sections_missed: { one: '1 part not reached', other: '{count} parts not reached' },
 });

@@ -36,7 +36,6 @@ export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
 export { VisibilityPanel } from './page/visibility-panel.tsx';
 export { useContents, useFirstOfEachKind } from './read-contents.ts';
-export { describeSections, heatOf, nameWithin, type ReadSection, SectionStrip } from './section-strip.tsx';
 
 /** Screens that also show sharing, which composition adds. */
 export const contentScreens = {

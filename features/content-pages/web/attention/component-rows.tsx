@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { heatOf, nameWithin } from '#features/content/web/index.ts';
+import { heatOf, nameWithin } from '#engines/visits/web/index.ts';
 import { formatDuration, formatNumber, formatPercent } from '#platform/web/format.ts';
 import { Progress } from '#platform/web/ui/feedback/progress.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
@@ -182,7 +182,7 @@ const Mark = ({ type }: Pick<ComponentAttention, 'type'>) => (
 const Missed = ({ type }: Pick<ComponentAttention, 'type'>) => (
   <span className="flex items-center gap-1.5 text-xs font-medium text-warning-fg">
     <Icon of={EyeOff} size={14} />
-    {text('nobody_reached', { name: nameWithin(type) })}
+    {text('nobody_reached', { name: nameWithin(nameType(type)) })}
   </span>
 );
 

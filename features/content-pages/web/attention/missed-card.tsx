@@ -1,6 +1,6 @@
 import { ArrowUp, Lightbulb } from 'lucide-react';
 import { partOfItem } from '#engines/drafts/contract.ts';
-import { nameWithin } from '#features/content/web/index.ts';
+import { nameWithin } from '#engines/visits/web/index.ts';
 import { useChange } from '#platform/web/data.ts';
 import { formatNumber } from '#platform/web/format.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
@@ -13,6 +13,7 @@ import {
   pageDraft,
   pageTemplates,
 } from '../../contract.ts';
+import { nameType } from '../component-type.tsx';
 import { findComponent } from '../editor/change-page.ts';
 import { text } from './en.ts';
 import { findMove } from './find-move.ts';
@@ -29,7 +30,7 @@ export function MissedCard({ page, components }: MissedCardProps) {
   if (!move) return null;
   const { missed, place, before, stopped, above } = move;
   const { component_id: id, shown_count } = missed;
-  const [name, other] = [nameWithin(missed.type), nameWithin(above.type)];
+  const [name, other] = [missed, above].map(({ type }) => nameWithin(nameType(type))) as [string, string];
   const count = components.length;
   const order = page.draft.components.map((component) => component.id);
   const [at, target] = [order.indexOf(id), order.indexOf(above.component_id)];
@@ -50,7 +51,7 @@ export function MissedCard({ page, components }: MissedCardProps) {
         {text('stop_before', {
           stopped: formatNumber(stopped),
           views: formatNumber(shown_count),
-          name: nameWithin(before.type),
+          name: nameWithin(nameType(before.type)),
         })}{' '}
         {text('above_it', { name: other, reached: formatNumber(above.reached_count) })}
       </p>

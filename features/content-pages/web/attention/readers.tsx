@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { describeSections, nameWithin, SectionStrip } from '#engines/visits/web/index.ts';
 import { clientPages } from '#features/clients/pages.ts';
-import { describeSections, nameWithin, SectionStrip } from '#features/content/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useReadPages } from '#platform/web/data.ts';
 import { formatDuration } from '#platform/web/format.ts';
@@ -14,6 +14,7 @@ import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import { Panel } from '#platform/web/ui/layout/panel.tsx';
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx';
 import { type AttentionQuery, type PageReader, type PageTemplate, pageTemplates } from '../../contract.ts';
+import { nameType } from '../component-type.tsx';
 import type { RowsProps } from './component-rows.tsx';
 import { text } from './en.ts';
 
@@ -31,7 +32,7 @@ const SHOWN = 5;
 export function Readers({ page, query, count, components, chosen, setChosen }: ReadersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const of = components.find(({ component_id }) => component_id === chosen);
-  const title = of ? text('who_of', { name: nameWithin(of.type) }) : text('who');
+  const title = of ? text('who_of', { name: nameWithin(nameType(of.type)) }) : text('who');
   const asked = { id: page.id, query: { ...query, ...(of && { component_id: of.component_id }) } };
   return (
     <div className="mb-4">
@@ -85,7 +86,8 @@ function ReaderList({ id, query, pageSize, hasMore }: ReaderListProps) {
 }
 
 function Reader({ reader }: { reader: PageReader }) {
-  const { client, seconds, views, device_type, last_viewed, sections } = reader;
+  const { client, seconds, views, device_type, last_viewed } = reader;
+  const sections = reader.sections.map(({ type, ...section }) => ({ ...section, name: nameType(type) }));
   const device = text(`device_${device_type}`).toLowerCase();
   return (
     <li className="flex items-start gap-2.5 border-line py-2.5 not-last:border-b">

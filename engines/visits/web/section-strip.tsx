@@ -1,12 +1,11 @@
 import { formatDuration } from '#platform/web/format.ts';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
-import { nameSection } from './content-kinds.ts';
 import { text } from './en.ts';
 
-/** How long one part of a shared content was looked at. */
-export interface ReadSection {
+/** How long one part of what was visited was looked at. */
+interface ReadSection {
   component_id: string;
-  type: string;
+  name: string;
   seconds: number;
 }
 
@@ -56,8 +55,8 @@ export function describeSections(sections: Sections, most = sections.length): st
   );
   const read = sections
     .filter((section) => longest.has(section))
-    .map(({ type, seconds }) => text('section_time', { duration: formatDuration(seconds), name: nameWithin(type) }));
-  const missed = sections.slice(countReached(sections)).map(({ type }) => nameWithin(type));
+    .map(({ name, seconds }) => text('section_time', { duration: formatDuration(seconds), name: nameWithin(name) }));
+  const missed = sections.slice(countReached(sections)).map(({ name }) => nameWithin(name));
   const names = new Intl.ListFormat('en').format(missed);
   return [
     ...(read.length > 0 ? [read.join(', ')] : []),
@@ -68,5 +67,4 @@ export function describeSections(sections: Sections, most = sections.length): st
 }
 
 /** Returns the name of a part as it stands within a sentence: 'gallery', but 'PDF link'. */
-export const nameWithin = (type: string): string =>
-  nameSection(type).replace(/^[A-Z][a-z]+\b/, (word) => word.toLowerCase());
+export const nameWithin = (name: string): string => name.replace(/^[A-Z][a-z]+\b/, (word) => word.toLowerCase());

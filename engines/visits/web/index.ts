@@ -1,0 +1,1 @@
+export { describeSections, heatOf, nameWithin, SectionStrip } from './section-strip.tsx';
