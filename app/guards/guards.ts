@@ -2,6 +2,7 @@ import { billingPages } from '#features/billing/pages.ts';
 import { clientExportPages } from '#features/client-export/pages.ts';
 import { clientPages } from '#features/clients/pages.ts';
 import { contentPages } from '#features/content/pages.ts';
+import { contentGroupPages } from '#features/content-groups/pages.ts';
 import { contentPagePages } from '#features/content-pages/pages.ts';
 import { followUpPages } from '#features/follow-ups/pages.ts';
 import { identityPages } from '#features/identity/pages.ts';
@@ -61,7 +62,7 @@ export const loginPages: readonly AnyPage[] = [identityPages.login, identityPage
 const sharedWhitelist: readonly GuardedPath[] = [
   identityPages.change_email,
   identityPages.verify_email_update,
-  '/content/group-sharing/*',
+  contentGroupPages.group_sharing,
   '/integrations/wordpress',
   '/integrations/linkedin-leads-routing',
   '/integrations/linkedin-app-post-auth',

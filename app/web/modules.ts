@@ -7,6 +7,7 @@ import { clientGroupsWeb } from '#features/client-groups/web/index.ts';
 import { clientImportWeb } from '#features/client-import/web/index.ts';
 import { clientsWeb } from '#features/clients/web/index.ts';
 import { contentWeb } from '#features/content/web/index.ts';
+import { contentGroupsWeb } from '#features/content-groups/web/index.ts';
 import { contentPagesWeb } from '#features/content-pages/web/index.ts';
 import { customFieldsWeb } from '#features/custom-fields/web/index.ts';
 import { followUpsWeb } from '#features/follow-ups/web/index.ts';
@@ -36,6 +37,7 @@ export const webModules: readonly WebModule[] = [
   clientsWeb,
   contentWeb,
   contentPagesWeb,
+  contentGroupsWeb,
   timelineWeb,
   teamWeb,
   automationsWeb,

@@ -78,6 +78,7 @@ function FullScreenLayout() {
 
 /** Content starts at 19 % of the height, so that the steps of a flow do not jump. */
 function CenteredLayout() {
+  useLive();
   return (
     <div className="relative min-h-dvh bg-surface">
       <header className="absolute start-5 top-5 sm:start-10 sm:top-7">

@@ -16,13 +16,15 @@ let isLeaving = false;
 /**
  * Signs out in the order of S0-4-26: the call, then the sign-in page, loaded afresh so that nothing of the person's
  * stays in memory, in the tab's drafts or in the browser. A call that fails (already signed out, no connection) signs out all the same.
+ *
+ * @param next the address to which signing in leads back.
  */
-export async function signOut(logout: () => Promise<unknown>): Promise<void> {
+export async function signOut(logout: () => Promise<unknown>, next?: string): Promise<void> {
   isLeaving = true;
   await logout().catch(() => undefined);
   otherTabs.postMessage('signed out');
   clearPersonalStorage();
-  leave(fillPage(identityPages.login));
+  leave(fillPage(identityPages.login, {}, { next }));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ContentType } from '#features/content/contract.ts';
-import { type ChangeState, type ContentListState, SideLine } from '#features/content/web/index.ts';
+import { type ContentPanels, SideLine } from '#features/content/web/index.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { mayUse, useSession } from '#platform/web/session.tsx';
 import { IconButton } from '#platform/web/ui/buttons/button.tsx';
@@ -14,14 +13,8 @@ const ManageLabelsDialog = lazy(() =>
   import('./manage/manage-labels-dialog.tsx').then((module) => ({ default: module.ManageLabelsDialog })),
 );
 
-interface LabelSideProps {
-  type: ContentType;
-  filter: ContentListState;
-  onChange: ChangeState;
-}
-
 /** Shows the labels at the side of a list, each as a filter; a second press shows everything again. */
-export function LabelSide({ type, filter, onChange }: LabelSideProps) {
+export const LabelSide: ContentPanels['ListSide'] = ({ type, filter, onChange }) => {
   const read = useLabels(type);
   const mayManage = mayUse(useSession(), 'CONTENT_LABELS.MANAGE');
   const [isManaging, setIsManaging] = useState(false);
@@ -62,7 +55,7 @@ export function LabelSide({ type, filter, onChange }: LabelSideProps) {
       )}
     </section>
   );
-}
+};
 
 const Dot = ({ colorId }: { colorId: number }) => (
   <span className="grid size-4 shrink-0 place-items-center" aria-hidden="true">

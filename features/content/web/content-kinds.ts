@@ -15,6 +15,7 @@ export type LoadContentScreen = () => Promise<ComponentType<{ panels: ContentPan
 export interface ContentKind<Shown extends Content = Content> {
   readonly icon: LucideIcon;
   readonly list_page: Page;
+  /** The list may have its type in its path, as `t`. */
   readonly calls: { readonly list: AnyEndpoint; readonly get: AnyEndpoint; readonly delete: AnyEndpoint };
   readonly words: {
     /** 'File', 'Files', 'All files'. */
@@ -29,6 +30,8 @@ export interface ContentKind<Shown extends Content = Content> {
   };
   /** Its text is sent in place of a link. */
   readonly isText?: true;
+  /** It holds other contents, and no such content holds it. */
+  readonly holdsContents?: true;
   /** It is written as a draft, which its list can show alone. */
   readonly hasDrafts?: true;
   /** Tells whether it can be shared; absent for a kind that always can. */

@@ -3,6 +3,8 @@ import { defineText } from '#platform/web/en/text.ts';
 /** Words of the content screens. */
 export const text = defineText({
   content: 'Content',
+  kind_of_content: 'Kind of content',
+  add_to_group: 'Add to group',
   content_views: 'Kinds of content',
   messages: 'Messages',
   files: 'Files',

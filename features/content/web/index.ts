@@ -21,20 +21,22 @@ export {
 } from './content-kinds.ts';
 export { InsertPlaceholder, MessageField } from './kinds/message/message-field.tsx';
 export { ContentMenu } from './list/content-actions.tsx';
-export { type ChangeState, type ContentState as ContentListState, ofContent } from './list/content-list.ts';
+export { type ContentState as ContentListState, ofContent } from './list/content-list.ts';
 export { ContentListPage } from './list/content-list-page.tsx';
 export { toastBulk, toShareTarget } from './list/content-words.ts';
 export { describeShares, ShareFigures } from './list/share-figures.tsx';
 export { ContentPage, ContentState } from './page/content-page.tsx';
-export type { ContentPanels, ShareTarget } from './page/content-panels.ts';
+export { type ContentPanels, ContentPanelsContext, type ShareTarget } from './page/content-panels.ts';
 export { FileField } from './page/file-field.tsx';
 export { PrivateNotes } from './page/private-notes.tsx';
+export { RenameContent } from './page/rename-content.tsx';
 export { ShareMessagePanel } from './page/share-message-panel.tsx';
 export { ShareOptionsPanel } from './page/share-options-panel.tsx';
 export { SideLine, SidePanel, SubteamChoice } from './page/side-panel.tsx';
 export { useContentId } from './page/use-content-id.ts';
 export { VisibilityBadge } from './page/visibility-badge.tsx';
 export { VisibilityPanel } from './page/visibility-panel.tsx';
+export { FindContents, foundContentClasses } from './pick/find-contents.tsx';
 export { useContents, useFirstOfEachKind } from './read-contents.ts';
 
 /** Screens that also show sharing, which composition adds. */

@@ -9,7 +9,7 @@ export const useFirstOfEachKind = (
   options: { enabled?: boolean; keepPrevious?: boolean },
 ) =>
   // biome-ignore lint/correctness/useHookAtTopLevel: the kinds are the same for as long as the page is there
-  offeredKinds().map((kind) => ({ kind, ...useRead(kind.calls.list, { query }, options) }));
+  offeredKinds().map((kind) => ({ kind, ...useRead(kind.calls.list, { params: { t: kind.type }, query }, options) }));
 
 /** Reads contents by type and id, without those that are gone. */
 export const useContents = (names: readonly { type: string; id: number }[]): Content[] =>

@@ -4,6 +4,7 @@ import type { LeadForm } from '#features/lead-forms/contract.ts';
 import { FormFrame, useMayManage } from '#features/lead-forms/web/index.ts';
 import { DownloadButton } from '#platform/web/files/download-button.tsx';
 import { formatCappedCount } from '#platform/web/format.ts';
+import { toFileName } from '#platform/web/navigation/save-url.ts';
 import { urlText, useUrlState } from '#platform/web/navigation/url-state.ts';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
@@ -122,7 +123,7 @@ function ExportButton({ form: { id, name } }: { form: Pick<LeadForm, 'id' | 'nam
     <DownloadButton
       endpoint={formSubmissions.exportLeads}
       input={{ params: { id }, query }}
-      fileName={`${name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`}
+      fileName={`${toFileName(name)}.csv`}
       words={{ label: text('export'), saved: text('exported'), failed: text('not_exported') }}
     />
   );

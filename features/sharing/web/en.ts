@@ -50,7 +50,6 @@ export const text = defineText({
   no_match: 'No clients match this filter.',
   share_content: 'Share content',
   pick_title: 'Share with {name}',
-  kind_of_content: 'Kind of content',
   shared_content: 'Shared content',
   nothing_shared: 'Nothing shared with {name} yet.',
   by: 'by {name}',

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { toFileName } from '#platform/web/navigation/save-url.ts';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { SkeletonBlock } from '#platform/web/ui/feedback/skeleton.tsx';
@@ -61,7 +62,7 @@ export function LinkPanel({ link, failure, qr, fileName, recipientName, onTaken 
       {qr && (
         <a
           href={qr.png}
-          download={`${fileName.replace(/[\\/:*?"<>|]/g, ' ')}.png`}
+          download={`${toFileName(fileName)}.png`}
           onClick={onTaken}
           className={buttonClasses({ isBlock: true })}
         >

@@ -14,6 +14,7 @@ interface ShareButtonProps {
   /** True in a row, where it is one of many. */
   isQuiet?: boolean;
   isDisabled?: boolean;
+  label?: string;
   /** Asks something first. @param open opens the dialog. */
   onPress?: ((open: () => void) => void) | undefined;
 }
@@ -24,6 +25,7 @@ export function ShareButton({
   isBlock = false,
   isQuiet = false,
   isDisabled = false,
+  label = text('share'),
   onPress,
 }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -36,10 +38,10 @@ export function ShareButton({
         isBlock={isBlock}
         icon={<Icon of={Send} size={14} />}
         disabled={isDisabled}
-        aria-label={`${text('share')}: ${content.title}`}
+        aria-label={`${label}: ${content.title}`}
         onClick={() => (onPress ? onPress(open) : open())}
       >
-        {text('share')}
+        {label}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

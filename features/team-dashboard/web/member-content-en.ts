@@ -11,6 +11,7 @@ export const text = defineText({
   text: 'Messages',
   file: 'Files',
   html_page: 'Pages',
+  collection: 'Groups',
   private_of: '{total} ({private} private, {subteams} for sub-teams)',
   shared: 'Shared',
   opened: 'Opened',

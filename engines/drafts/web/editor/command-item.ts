@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
 /** An item in a list that is written, and what its keys may do. */
-interface KeyedItem {
-  id: string;
+interface KeyedItem<Id> {
+  id: Id;
   place: number;
-  move: (id: string, place: number) => void;
-  remove: (id: string) => void;
+  move: (id: Id, place: number) => void;
+  remove: (id: Id) => void;
   /** Is called before the list changes. */
   onRearrange: () => void;
 }
 
 /** Moves or removes the item that has the focus, where the key does that. */
-export function commandItem(event: KeyboardEvent, { id, place, move, remove, onRearrange }: KeyedItem): void {
+export function commandItem<Id>(event: KeyboardEvent, { id, place, move, remove, onRearrange }: KeyedItem<Id>): void {
   const command = findCommand(event);
   if (!command) return;
   event.preventDefault();

@@ -46,8 +46,6 @@ export const text = defineText({
   missing_for: '{name} has no value for',
   missing_in: '{value}, in {component}',
   back_to_page: 'Back to the page',
-  rename: 'Rename',
-  save: 'Save',
   publish: 'Publish',
   publish_changes: { one: 'Publish 1 change', other: 'Publish {count} changes' },
   discard_text: 'The draft becomes what recipients see now.',

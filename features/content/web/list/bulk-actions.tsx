@@ -1,4 +1,4 @@
-import { Building2, Trash2, UserRoundPen } from 'lucide-react';
+import { Building2, FolderPlus, Trash2, UserRoundPen } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { BulkActionsProps } from '#platform/web/list/define-list.ts';
 import { useSession } from '#platform/web/session.tsx';
@@ -6,6 +6,7 @@ import { lazyOnInteraction } from '#platform/web/ui/buttons/lazy-on-interaction.
 import { BulkAction, BulkDivider } from '#platform/web/ui/display/bulk-bar.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { Content } from '../../contract.ts';
+import { findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
 import type { ContentPanels } from '../page/content-panels.ts';
 
@@ -18,10 +19,11 @@ const OwnerPicker = lazyOnInteraction<BulkActionsProps<Content>>(() =>
 const DeleteContents = lazy(() => import('./bulk-delete.tsx').then((module) => ({ default: module.DeleteContents })));
 
 /** Returns the actions on the selected contents of a list; the toast after each offers Undo. */
-export const contentBulkActions = ({ LabelAction }: ContentPanels) =>
+export const contentBulkActions = ({ LabelAction, AddToGroups }: ContentPanels) =>
   function ContentBulkActions({ chosen }: BulkActionsProps<Content>) {
     const { is_team_account } = useSession();
     const [isAsking, setIsAsking] = useState(false);
+    const [isGrouping, setIsGrouping] = useState(false);
     const may = (...rights: (keyof Content['access_policy'])[]) =>
       chosen.some(({ access_policy }) => rights.some((right) => access_policy[right]));
     const [first] = chosen;
@@ -29,6 +31,13 @@ export const contentBulkActions = ({ LabelAction }: ContentPanels) =>
     return (
       <>
         {may('EDIT') && <LabelAction type={first.type} chosen={chosen} />}
+        {!findContentKind(first.type).holdsContents && (
+          <BulkAction
+            icon={<Icon of={FolderPlus} />}
+            label={text('add_to_group')}
+            onClick={() => setIsGrouping(true)}
+          />
+        )}
         {is_team_account && may('MAKE_PRIVATE', 'MAKE_ORG', 'MAKE_SUBTEAMS') && (
           <VisibilityMenu chosen={chosen} trigger={action(Building2, text('bulk_visibility'))} />
         )}
@@ -41,6 +50,7 @@ export const contentBulkActions = ({ LabelAction }: ContentPanels) =>
             <BulkAction icon={<Icon of={Trash2} />} label={text('delete')} onClick={() => setIsAsking(true)} />
           </>
         )}
+        {isGrouping && <AddToGroups contents={chosen} onClose={() => setIsGrouping(false)} />}
         {isAsking && (
           <Suspense fallback={null}>
             <DeleteContents chosen={chosen} onClose={() => setIsAsking(false)} />

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Copy, Eye, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, use, useState } from 'react';
 import { fillPage } from '#platform/contract/pages.ts';
 import { useChange } from '#platform/web/data.ts';
 import { DeleteDialog } from '#platform/web/deleting/delete-dialog.tsx';
@@ -10,6 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.ts
 import { type Content, contents } from '../../contract.ts';
 import { fillContentPage, findContentKind } from '../content-kinds.ts';
 import { text } from '../en.ts';
+import { ContentPanelsContext } from '../page/content-panels.ts';
 
 interface ContentMenuProps {
   content: Content;
@@ -27,6 +28,8 @@ interface ContentMenuProps {
 export function ContentMenu(props: ContentMenuProps) {
   const { content, isOnPage = false, isWritten = false, trigger, isOpenAtFirst, children } = props;
   const [isAsking, setIsAsking] = useState(false);
+  const [isGrouping, setIsGrouping] = useState(false);
+  const AddToGroups = use(ContentPanelsContext)?.AddToGroups;
   const navigate = useNavigate();
   const copy = useChange(contents.copy, {
     onSuccess: ({ id, type, title }) => {
@@ -48,6 +51,11 @@ export function ContentMenu(props: ContentMenuProps) {
           </MenuItem>
         )}
         {children}
+        {AddToGroups && !findContentKind(content.type).holdsContents && (
+          <MenuItem icon={<Icon of={FolderPlus} />} onSelect={() => setIsGrouping(true)}>
+            {text('add_to_group')}
+          </MenuItem>
+        )}
         {COPY && (
           <MenuItem
             icon={<Icon of={Copy} />}
@@ -65,6 +73,7 @@ export function ContentMenu(props: ContentMenuProps) {
           </>
         )}
       </Menu>
+      {AddToGroups && isGrouping && <AddToGroups contents={[content]} onClose={() => setIsGrouping(false)} />}
       <DeleteContent content={content} isOpen={isAsking} isOnPage={isOnPage} onClose={() => setIsAsking(false)} />
     </>
   );

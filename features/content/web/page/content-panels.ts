@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Content, ContentType } from '../../contract.ts';
 import type { ChangeState, ContentState } from '../list/content-list.ts';
 
@@ -21,6 +21,8 @@ export interface ContentPanels {
     isBlock?: boolean;
     isQuiet?: boolean;
     isDisabled?: boolean;
+    /** Where it stands alone: 'Share with a client'. */
+    label?: string;
     /** Asks something first. @param open opens the dialog. */
     onPress?: ((open: () => void) => void) | undefined;
   }) => ReactNode;
@@ -30,6 +32,8 @@ export interface ContentPanels {
   ListSide: (props: { type: ContentType; filter: ContentState; onChange: ChangeState }) => ReactNode;
   /** The first action on selected contents. */
   LabelAction: (props: { type: ContentType; chosen: readonly Content[] }) => ReactNode;
+  /** A dialog that puts contents into groups and takes them out. */
+  AddToGroups: (props: { contents: readonly Content[]; onClose: () => void }) => ReactNode;
   /** On a row or card: its labels, and whom somebody asked to publish it. */
   Marks: (props: { content: Content }) => ReactNode;
   /** At the side of a content: its labels. */
@@ -37,3 +41,6 @@ export interface ContentPanels {
   /** At the side of a content: asking to publish it, and the answer. */
   Approval: (props: { content: Content }) => ReactNode;
 }
+
+/** The same for what stands in many places, such as the menu of a content. */
+export const ContentPanelsContext = createContext<ContentPanels | null>(null);

@@ -2,16 +2,30 @@ import type { ReactNode } from 'react';
 import { useRead } from '#platform/web/data.ts';
 import { formatCappedCount } from '#platform/web/format.ts';
 import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
+import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { MultiCombobox } from '#platform/web/ui/fields/multi-combobox.tsx';
 import { classNames } from '#platform/web/ui/layout/class-names.ts';
 import { contents } from '../../contract.ts';
 import { text } from '../en.ts';
 
+interface SidePanelProps {
+  title: string;
+  count?: number;
+  /** What stands at the end of its first line. */
+  end?: ReactNode;
+  hint?: string;
+  children: ReactNode;
+}
+
 /** Shows one subject at the side of a content. */
-export function SidePanel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function SidePanel({ title, count, end, hint, children }: SidePanelProps) {
   return (
     <section className="mb-4 rounded-md border border-line-2 bg-surface p-4">
-      <h2 className="font-semibold">{title}</h2>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="font-semibold">{title}</h2>
+        {count !== undefined && <CountBadge count={count} />}
+        {end && <div className="ms-auto">{end}</div>}
+      </div>
       {hint && <p className="text-xs text-fg-3">{hint}</p>}
       <div className="mt-3">{children}</div>
     </section>

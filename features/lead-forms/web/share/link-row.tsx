@@ -10,6 +10,7 @@ import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
 import { Avatar } from '#platform/web/ui/display/avatar.tsx';
 import type { ColorId } from '#platform/web/ui/display/person-marks.ts';
+import { QrPicture } from '#platform/web/ui/display/qr-picture.tsx';
 import { Cell, Row } from '#platform/web/ui/display/table.tsx';
 import { Tag } from '#platform/web/ui/display/tag.tsx';
 import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -20,7 +21,6 @@ import { leadFormPages } from '../../pages.ts';
 import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
-import { QrPicture } from './qr-downloads.tsx';
 
 export type LinkCommand = 'qr' | 'edit' | 'delete';
 
@@ -168,7 +168,7 @@ function SmallQr({ formId, linkId }: { formId: number; linkId: number }) {
   const qr = useRead(formLinks.drawQr, input, { enabled: isSeen });
   return (
     <span ref={place} className="block">
-      <QrPicture qr={qr.data} name={null} className="size-10 rounded-sm! p-0.5!" />
+      <QrPicture svg={qr.data?.svg} alt="" className="size-10 rounded-sm! p-0.5!" />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { buttonClasses } from '#platform/web/ui/buttons/button.tsx';
 import { CopyButton } from '#platform/web/ui/buttons/copy-button.tsx';
 import { LinkButton } from '#platform/web/ui/buttons/link.tsx';
+import { QrPicture } from '#platform/web/ui/display/qr-picture.tsx';
 import { LockedHint } from '#platform/web/ui/feedback/state-panel.tsx';
 import { Icon } from '#platform/web/ui/layout/icon.tsx';
 import type { LeadForm } from '../../contract.ts';
@@ -14,7 +15,7 @@ import { offerPro } from '../offer-pro.ts';
 import { useMayManage } from '../use-may-manage.ts';
 import { AliasField } from './alias-field.tsx';
 import { text } from './en.ts';
-import { QrDownloads, QrPicture } from './qr-downloads.tsx';
+import { QrDownloads } from './qr-downloads.tsx';
 
 interface MainLinkProps {
   form: LeadForm;
@@ -29,7 +30,7 @@ export function MainLink({ form, figures }: MainLinkProps) {
   const address = shownAddress(form);
   return (
     <section aria-labelledby="main-link" className="flex items-start gap-5 px-5 pt-4 pb-5 max-sm:flex-col max-sm:px-4">
-      <QrPicture qr={qr.data} name={form.name} className="size-33" />
+      <QrPicture svg={qr.data?.svg} alt={text('qr_of', { name: form.name })} className="size-33" />
       <div className="w-full min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2 pb-2">
           <h2 id="main-link" className="font-semibold">

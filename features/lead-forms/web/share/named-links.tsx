@@ -6,6 +6,7 @@ import { PartNotLoaded } from '#platform/web/part-not-loaded.tsx';
 import { Button } from '#platform/web/ui/buttons/button.tsx';
 import { CountBadge } from '#platform/web/ui/display/badge.tsx';
 import { PlainTable } from '#platform/web/ui/display/plain-table.tsx';
+import { QrPicture } from '#platform/web/ui/display/qr-picture.tsx';
 import { HeadCell } from '#platform/web/ui/display/table.tsx';
 import { TableSkeleton } from '#platform/web/ui/feedback/skeleton.tsx';
 import { EmptyPanel, LinePlaceholders } from '#platform/web/ui/feedback/state-panel.tsx';
@@ -20,7 +21,7 @@ import { useMayManage } from '../use-may-manage.ts';
 import { text } from './en.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { type LinkCommand, LinkRow } from './link-row.tsx';
-import { QrDownloads, QrPicture } from './qr-downloads.tsx';
+import { QrDownloads } from './qr-downloads.tsx';
 
 interface NamedLinksProps {
   form: LeadForm;
@@ -175,7 +176,7 @@ function QrDialog({ formId, link, onClose }: QrDialogProps) {
       }
     >
       <div className="grid justify-items-center gap-3">
-        <QrPicture qr={qr.data} name={name} className="size-60 max-w-full" />
+        <QrPicture svg={qr.data?.svg} alt={text('qr_of', { name })} className="size-60 max-w-full" />
         {qr.isError && <PartNotLoaded words={text('qr_not_loaded')} read={qr} />}
         <div className="flex flex-wrap justify-center gap-2">
           <QrDownloads qr={qr.data} name={name} />

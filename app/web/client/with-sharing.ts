@@ -4,6 +4,6 @@ import type { LoadScreen } from '#platform/web/module.ts';
 /** Adds sharing to a screen of contents; its code loads with the screen, not with the application. */
 export const withSharing = (load: LoadContentScreen): LoadScreen =>
   withContentKinds(async () => {
-    const [Screen, { panels }] = await Promise.all([load(), import('./content-panels.tsx')]);
-    return () => <Screen panels={panels} />;
+    const [Screen, { withPanels }] = await Promise.all([load(), import('./content-panels.tsx')]);
+    return withPanels(Screen);
   });

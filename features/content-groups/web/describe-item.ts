@@ -1,0 +1,18 @@
+import { findContentKind } from '#features/content/web/index.ts';
+import { calendarDateIn } from '#platform/web/format.ts';
+import type { GroupItem } from '../contract.ts';
+import { text } from './en.ts';
+
+/** An item as its owner sees it, or as a person with the code does. */
+export type AnyItem = Pick<GroupItem, 'type' | 'title' | 'size' | 'cover_url' | 'updated_at'> &
+  Partial<Pick<GroupItem, 'state'>>;
+
+/** Returns 'PDF, 24 pages'; of what can be read, only a picture has no size. */
+export function describeItem({ type, size, state = 'ready' }: AnyItem): string {
+  if (size !== null) return text(`sized_${type}`, { count: size });
+  return state === 'ready' || state === 'private' ? text(`whole_${type}`) : findContentKind(type).words.one;
+}
+
+/** Tells whether something changed on the present day of a zone. */
+export const isOfToday = (instant: string, now: string, zone: string): boolean =>
+  calendarDateIn(instant, zone) === calendarDateIn(now, zone);

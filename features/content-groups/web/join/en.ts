@@ -1,0 +1,40 @@
+import { defineText } from '#platform/web/en/text.ts';
+
+/** Words of joining a group by its code. */
+export const text = defineText({
+  shares_with_you: '{name} shares {title} with you',
+  copies_text: {
+    zero: 'Nothing from {org} can be copied now.',
+    one: '1 item from {org}. You get a copy of your own: private to you, ready to share, with your card on it.',
+    other:
+      '{count} items from {org}. You get copies of your own: private to you, ready to share, with your card on them.',
+  },
+  you_have_it: 'You have it',
+  newer: 'Newer version',
+  updated_today: '{kind}, updated today',
+  left_private: { one: '1 is private', other: '{count} are private' },
+  left_unreadable: { one: '1 cannot be read', other: '{count} cannot be read' },
+  stay: { one: '1 more stays with {name}: {reasons}', other: '{count} more stay with {name}: {reasons}' },
+  copy: { one: 'Copy 1 item to my content', other: 'Copy {count} items to my content' },
+  update: { one: 'Update 1 item', other: 'Update {count} items' },
+  copy_and_update: 'Copy {copied}, update {updated}',
+  have_all: 'You have everything',
+  open_content: 'Open my content',
+  copying: 'Copying {copied} of {total}',
+  copied: { one: '1 item is in your content', other: '{count} items are in your content' },
+  not_copied: 'Not copied:',
+  reason_too_large: '{title} is too large',
+  reason_deleted: '{title} was deleted',
+  reason_failed: '{title} could not be copied',
+  reason_no_space: 'There is no space left for {title}',
+  joining_as: 'Joining as {who}',
+  other_account: 'Use another account',
+  not_allowed: 'You can’t add content. Ask {owner} for the right to create content.',
+  gone_title: 'This code does not work',
+  gone_text: 'It is unknown, closed or over. Ask the person who gave it to you for a new one.',
+  own_title: 'This group is yours',
+  own_text: 'The code is for colleagues and other organisations.',
+  to_groups: 'Your groups',
+  too_many_title: 'Too many codes were tried',
+  not_loaded: 'Couldn’t load what is shared with you',
+});

@@ -1,0 +1,214 @@
+import { Plus, QrCode } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  ContentPage,
+  type ContentPanels,
+  ContentState,
+  PrivateNotes,
+  ShareMessagePanel,
+  ShareOptionsPanel,
+  toShareTarget,
+  useContentId,
+  VisibilityPanel,
+} from '#features/content/web/index.ts';
+import { Ago } from '#platform/web/ago.tsx';
+import { useChange, useRead } from '#platform/web/data.ts';
+import { formatCappedCount, formatTime } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { Button } from '#platform/web/ui/buttons/button.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { TabList, tabPanelProps } from '#platform/web/ui/layout/tabs.tsx';
+import { useIsPhone } from '#platform/web/ui/layout/use-is-phone.ts';
+import { saidByForm } from '#platform/web/use-form.ts';
+import { type ContentGroup, contentGroups, MAX_GROUP_ITEMS } from '../../contract.ts';
+import { groupFacts } from '../../group-facts.ts';
+import { text as shared } from '../en.ts';
+import { ClientsPanel, SHARES } from './clients-panel.tsx';
+import { ColleaguesPanel } from './colleagues-panel.tsx';
+import { text } from './en.ts';
+import { ItemList } from './item-list.tsx';
+import { JoinsPanel } from './joins-panel.tsx';
+import { type GroupItems, useGroupItems } from './use-group-items.ts';
+
+const AddItemsDialog = lazy(() =>
+  import('./add-items-dialog.tsx').then((module) => ({ default: module.AddItemsDialog })),
+);
+
+/** Shows one group: its items in their order, what clients do with it, and who joined. */
+export function GroupScreen({ panels }: { panels: ContentPanels }) {
+  const id = useContentId();
+  const read = useRead(contentGroups.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  if (!read.data) return <ContentState read={read} type={groupFacts.type} />;
+  return <Group key={id} group={read.data} panels={panels} />;
+}
+
+interface GroupProps {
+  group: ContentGroup;
+  panels: ContentPanels;
+}
+
+function Group({ group, panels }: GroupProps) {
+  const isPhone = useIsPhone();
+  const [tab, setTab] = useState<Tab>('items');
+  const [isAdding, setIsAdding] = useState(false);
+  const items = useGroupItems(group);
+  const rename = useChange(contentGroups.update, saidByForm);
+  const { id, title } = group;
+  const mayEdit = group.access_policy.EDIT;
+  const room = MAX_GROUP_ITEMS - items.items.length - group.hidden_count;
+  const share = (
+    <panels.ShareButton
+      content={toShareTarget(group)}
+      label={text('share_with_client')}
+      isBlock={isPhone}
+      isDisabled={!items.items.some(({ state }) => state === 'ready' || state === 'private')}
+    />
+  );
+  const add = mayEdit && (
+    <Button icon={<Icon of={Plus} />} isBlock={isPhone} disabled={room < 1} onClick={() => setIsAdding(true)}>
+      {text('add_items')}
+    </Button>
+  );
+  const list = <ItemList group={group} of={items} add={!isPhone && add} />;
+  const ofClients = (
+    <>
+      <ClientsPanel group={group} />
+      <div id={SHARES}>
+        <panels.SharedWith content={toShareTarget(group)} />
+      </div>
+      <ShareMessagePanel content={group} />
+      <ShareOptionsPanel content={group} />
+    </>
+  );
+  const ofColleagues = (
+    <>
+      {mayEdit && <ColleaguesPanel group={group} />}
+      {mayEdit && <JoinsPanel group={group} />}
+      <VisibilityPanel content={group} />
+      <panels.Approval content={group} />
+      <panels.Labels content={group} />
+      <PrivateNotes content={group} />
+    </>
+  );
+  return (
+    <>
+      <ContentPage
+        content={group}
+        hasCrumbs
+        rename={
+          mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { title: next, base: { title } } }) : undefined
+        }
+        facts={<Facts group={group} isShort={isPhone} />}
+        actions={
+          <>
+            <Saving of={items} at={group.updated_at} />
+            {!isPhone && share}
+          </>
+        }
+        main={
+          isPhone ? (
+            <PhoneTabs
+              group={group}
+              tab={tab}
+              onTab={setTab}
+              panels={{ items: list, clients: ofClients, colleagues: ofColleagues }}
+            />
+          ) : (
+            list
+          )
+        }
+        side={
+          isPhone ? null : (
+            <>
+              {ofClients}
+              {ofColleagues}
+            </>
+          )
+        }
+      />
+      {isPhone && (
+        <div className="grid shrink-0 grid-cols-2 gap-2 border-t border-line-2 bg-surface px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
+          <div className="col-span-2">{share}</div>
+          {mayEdit && (
+            <Button icon={<Icon of={QrCode} />} isBlock onClick={() => setTab('colleagues')}>
+              {text('code')}
+            </Button>
+          )}
+          {add}
+        </div>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddItemsDialog group={group} room={room} onAdd={items.add} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Tab = 'items' | 'clients' | 'colleagues';
+
+const PANEL = 'group-part';
+
+interface PhoneTabsProps {
+  group: ContentGroup;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  panels: Record<Tab, ReactNode>;
+}
+
+const PhoneTabs = ({ group, tab, onTab, panels }: PhoneTabsProps) => (
+  <>
+    <TabList
+      label={text('views')}
+      className="bg-surface px-4"
+      value={tab}
+      onChange={onTab}
+      panelId={PANEL}
+      tabs={[
+        { id: 'items', label: text('items'), count: formatCappedCount(group.items_count) },
+        {
+          id: 'clients',
+          label: text('clients'),
+          ...(group.client_figures && { count: formatCappedCount(group.client_figures.link_count) }),
+        },
+        { id: 'colleagues', label: text('colleagues'), count: formatCappedCount(group.joined_count) },
+      ]}
+    />
+    <div
+      {...tabPanelProps(PANEL, tab)}
+      className={tab === 'items' ? 'min-h-0 flex-1 overflow-y-auto' : 'min-h-0 flex-1 overflow-y-auto bg-canvas p-4'}
+    >
+      {panels[tab]}
+    </div>
+  </>
+);
+
+const Facts = ({ group, isShort }: { group: ContentGroup; isShort: boolean }) => {
+  const facts = { items: shared('items', { count: group.items_count }), owner: group.owner_profile_name };
+  return isShort ? (
+    text('facts_short', facts)
+  ) : (
+    <Ago instant={group.updated_at} write={(ago) => text('facts', { ...facts, ago })} />
+  );
+};
+
+function Saving({ of: { saving, said }, at }: { of: GroupItems; at: string }) {
+  const { time_zone } = useSession();
+  const words = {
+    none: '',
+    saving: text('saving'),
+    saved: text('saved_at', { time: formatTime(at, time_zone) }),
+    failed: text('not_saved'),
+  };
+  return (
+    <>
+      <span role="status" className="text-xs text-fg-3 max-sm:sr-only">
+        {words[saving]}
+      </span>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Info } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '#engines/drafts/web/index.ts';
+import { Kbd } from '#platform/web/ui/buttons/kbd.tsx';
+import { CountBadge } from '#platform/web/ui/display/badge.tsx';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { SortableItem, SortableList } from '#platform/web/ui/reorder/sortable-list.tsx';
+import type { ContentGroup } from '../../contract.ts';
+import { text } from './en.ts';
+import { ItemRow } from './item-row.tsx';
+import type { GroupItems } from './use-group-items.ts';
+
+interface ItemListProps {
+  group: ContentGroup;
+  of: GroupItems;
+  /** The button that adds items, where it stands above them. */
+  add: ReactNode;
+}
+
+/** The items of a group in their order. */
+export function ItemList({ group, of, add }: ItemListProps) {
+  const { items, arrange } = of;
+  const mayEdit = group.access_policy.EDIT;
+  const list = useRef<HTMLOListElement>(null);
+  const onRearrange = useKeptFocus(list);
+  return (
+    <section aria-labelledby="group-items" className="mx-auto max-w-[860px]">
+      <header className="mb-3 flex min-h-8 flex-wrap items-center gap-2 max-sm:hidden">
+        <h2 id="group-items" className="font-semibold">
+          {text('items')}
+        </h2>
+        <CountBadge count={items.length} />
+        <p className="text-fg-3">{text('in_this_order')}</p>
+        {mayEdit && items.length > 1 && (
+          <span className="flex items-center gap-1 text-xs text-fg-3 max-lg:hidden">
+            <Kbd>⌥</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd>
+          </span>
+        )}
+        <span className="ms-auto">{add}</span>
+      </header>
+      {items.length === 0 ? (
+        <p className="rounded-md border border-dashed border-line-ctl px-6 py-8 text-center text-fg-2 max-sm:m-4">
+          {text(mayEdit ? 'no_items' : 'no_items_read_only')}
+        </p>
+      ) : (
+        <SortableList
+          ids={items.map(({ content_id }) => content_id)}
+          nameOf={(id) => items.find((item) => item.content_id === id)?.title ?? ''}
+          onDrop={arrange}
+        >
+          <ol ref={list} aria-labelledby="group-items" className="grid gap-2 max-sm:gap-0">
+            {items.map((item, place) => (
+              <SortableItem key={item.content_id} id={item.content_id}>
+                {(sortable) => (
+                  <ItemRow
+                    item={item}
+                    place={place}
+                    count={items.length}
+                    sortable={mayEdit ? sortable : null}
+                    of={of}
+                    onRearrange={onRearrange}
+                  />
+                )}
+              </SortableItem>
+            ))}
+          </ol>
+        </SortableList>
+      )}
+      <p className="mt-3 flex items-start gap-2 text-xs text-fg-3 max-sm:px-4 max-sm:pb-4">
+        <Icon of={Info} size={14} className="mt-px shrink-0" />
+        <span>
+          {text('note')} {text('hidden', { count: group.hidden_count })}
+        </span>
+      </p>
+    </section>
+  );
+}

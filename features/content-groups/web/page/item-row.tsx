@@ -1,0 +1,206 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  Building2,
+  CircleAlert,
+  EyeOff,
+  Hourglass,
+  Lock,
+  type LucideIcon,
+  SquareArrowOutUpRight,
+  Trash2,
+  Users,
+} from 'lucide-react';
+import { commandItem } from '#engines/drafts/web/index.ts';
+import { fillContentPage } from '#features/content/web/index.ts';
+import { useNow } from '#platform/web/clock.ts';
+import { formatPercent } from '#platform/web/format.ts';
+import { useSession } from '#platform/web/session.tsx';
+import { linkClasses } from '#platform/web/ui/buttons/link.tsx';
+import { RowMenuButton } from '#platform/web/ui/buttons/row-menu-button.tsx';
+import { Badge } from '#platform/web/ui/display/badge.tsx';
+import { Progress } from '#platform/web/ui/feedback/progress.tsx';
+import { classNames } from '#platform/web/ui/layout/class-names.ts';
+import { Icon } from '#platform/web/ui/layout/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/overlays/menu.tsx';
+import { MoveMenuItems } from '#platform/web/ui/reorder/move-menu-items.tsx';
+import { ReorderHandle } from '#platform/web/ui/reorder/reorder-handle.tsx';
+import type { Sortable } from '#platform/web/ui/reorder/sortable-list.tsx';
+import type { GroupItem } from '../../contract.ts';
+import { describeItem, isOfToday } from '../describe-item.ts';
+import { text as shared } from '../en.ts';
+import { ItemCover } from '../item-cover.tsx';
+import { text } from './en.ts';
+import type { GroupItems } from './use-group-items.ts';
+
+interface ItemRowProps {
+  item: GroupItem;
+  /** Its place in the group, counted from 0. */
+  place: number;
+  count: number;
+  /** Null for people who may not change the group. */
+  sortable: Sortable | null;
+  of: GroupItems;
+  /** Hears before it is moved or removed. */
+  onRearrange: () => void;
+}
+
+/** One item: a press opens it, the handle or ⌥ with an arrow moves it. */
+export function ItemRow({ item, place, count, sortable, of, onRearrange }: ItemRowProps) {
+  const { content_id: id, title, state } = item;
+  const now = useNow();
+  const { time_zone } = useSession();
+  const { move, remove } = of;
+  return (
+    <li
+      {...sortable?.row}
+      className={classNames(
+        'relative flex items-center gap-3 border-line-2 bg-surface px-3 py-1.5 max-sm:border-b max-sm:px-4 sm:rounded-md sm:border',
+        isBroken(state) && 'max-sm:bg-danger-tint',
+        sortable?.isLifted && 'z-2 shadow-pop',
+      )}
+    >
+      {sortable && (
+        <span className="flex max-sm:order-last">
+          <ReorderHandle {...sortable.handle} />
+        </span>
+      )}
+      <span className="w-5 shrink-0 text-end text-fg-3 tabular-nums max-sm:text-start">{place + 1}</span>
+      <ItemCover item={item} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <Link
+            to={fillContentPage({ type: item.type, id })}
+            title={title}
+            dir="auto"
+            onKeyDown={(event) => sortable && commandItem(event, { id, place, move, remove, onRearrange })}
+            className="focus-inset block min-w-0 truncate rounded-xs font-medium text-fg no-underline after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+          {isOfToday(item.updated_at, now, time_zone) && state === 'ready' && (
+            <span className="max-sm:hidden">
+              <Badge tone="brand">{shared('updated_today')}</Badge>
+            </span>
+          )}
+        </p>
+        <p className="truncate text-xs text-fg-3 max-sm:hidden">{describeItem(item)}</p>
+        <PhoneFacts item={item} />
+      </div>
+      <div className="w-36 shrink-0 max-md:w-auto max-sm:hidden">
+        <WhoGetsIt item={item} />
+      </div>
+      <div className="w-34 shrink-0 max-md:hidden">
+        <Opened item={item} />
+      </div>
+      <ItemMenu item={item} place={place} count={count} of={sortable ? of : null} onRearrange={onRearrange} />
+    </li>
+  );
+}
+
+const isBroken = (state: GroupItem['state']) => state === 'failed' || state === 'deleted';
+
+const stateLooks: Record<Exclude<GroupItem['state'], 'ready'>, { icon: LucideIcon; tone: string }> = {
+  private: { icon: Lock, tone: 'text-warning-fg' },
+  processing: { icon: Hourglass, tone: 'text-fg-3' },
+  failed: { icon: CircleAlert, tone: 'text-danger-fg' },
+  unpublished: { icon: EyeOff, tone: 'text-warning-fg' },
+  deleted: { icon: CircleAlert, tone: 'text-danger-fg' },
+};
+
+/** Who of the organisation sees an item, or why it is left out. */
+function WhoGetsIt({ item: { state, visibility } }: { item: GroupItem }) {
+  const { is_team_account } = useSession();
+  if (state !== 'ready') {
+    const { icon, tone } = stateLooks[state];
+    return (
+      <span className={`flex items-center gap-1.5 ${tone}`}>
+        <Icon of={icon} size={14} />
+        {text(`state_${state}`)}
+      </span>
+    );
+  }
+  if (!is_team_account || visibility === 'PRIVATE') return null;
+  return (
+    <span className="flex items-center gap-1.5 text-fg-2">
+      <Icon of={visibility === 'ORG' ? Building2 : Users} size={14} className="text-icon" />
+      {text(visibility === 'ORG' ? 'for_org' : 'for_subteams')}
+    </span>
+  );
+}
+
+/** The share of opened links whose recipient looked at it; of a file that cannot be read, the way to another. */
+function Opened({ item }: { item: GroupItem }) {
+  const { state, opened_share: ratio, title } = item;
+  if (state === 'failed') return <ReplaceFile item={item} />;
+  if (ratio === null) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <Progress label={text('opened_label', { name: title })} ratio={ratio} isThin className="w-12" />
+      <span className="text-fg-3">{text('opened', { percent: formatPercent(ratio) })}</span>
+    </span>
+  );
+}
+
+const ReplaceFile = ({ item: { type, content_id: id, title } }: { item: GroupItem }) => (
+  <Link to={fillContentPage({ type, id })} className={`${linkClasses()} relative z-1 font-medium`}>
+    {text('replace_file')}
+    <span className="sr-only"> {title}</span>
+  </Link>
+);
+
+/** The same in one line under the name. */
+function PhoneFacts({ item }: { item: GroupItem }) {
+  const { state, opened_share: ratio } = item;
+  if (state === 'failed') {
+    return (
+      <p className="text-xs text-danger-fg sm:hidden">
+        {text('state_failed')}. <ReplaceFile item={item} />
+      </p>
+    );
+  }
+  if (state !== 'ready') {
+    return (
+      <p className={`truncate text-xs sm:hidden ${stateLooks[state].tone}`}>
+        {text(state === 'private' ? 'private_short' : `state_${state}`)}
+      </p>
+    );
+  }
+  const opened = ratio === null ? [] : [text('opened', { percent: formatPercent(ratio) })];
+  return <p className="truncate text-xs text-fg-3 sm:hidden">{[describeItem(item), ...opened].join(', ')}</p>;
+}
+
+interface ItemMenuProps extends Pick<ItemRowProps, 'item' | 'place' | 'count' | 'onRearrange'> {
+  of: GroupItems | null;
+}
+
+function ItemMenu({ item: { content_id: id, type, title }, place, count, of, onRearrange }: ItemMenuProps) {
+  const navigate = useNavigate();
+  const moveTo = (next: number) => () => {
+    onRearrange();
+    of?.move(id, next);
+  };
+  return (
+    <span className="relative z-1 flex shrink-0">
+      <Menu trigger={<RowMenuButton label={text('actions_of', { name: title })} />}>
+        <MenuItem
+          icon={<Icon of={SquareArrowOutUpRight} />}
+          onSelect={() => void navigate({ to: fillContentPage({ type, id }) })}
+        >
+          {text('open')}
+        </MenuItem>
+        {of && (
+          <>
+            <MoveMenuItems
+              onUp={place > 0 ? moveTo(place - 1) : undefined}
+              onDown={place < count - 1 ? moveTo(place + 1) : undefined}
+            />
+            <MenuSeparator />
+            <MenuItem icon={<Icon of={Trash2} />} isDestructive onSelect={() => of.remove(id)}>
+              {text('remove')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </span>
+  );
+}
