@@ -1,5 +1,5 @@
 import { clientPages } from '#features/clients/pages.ts';
-import { contentSlots, setContentKinds } from '#features/content/web/index.ts';
+import { contentSlots, setContentKinds, withContentKinds } from '#features/content/web/index.ts';
 import { contentGroupPages } from '#features/content-groups/pages.ts';
 import { leadPages } from '#features/leads/pages.ts';
 import { preferencePages } from '#features/preferences/pages.ts';
@@ -11,7 +11,6 @@ import { loadClientPage } from './client/load-client-page.ts';
 import { withSharing } from './client/with-sharing.ts';
 import { webModules } from './modules.ts';
 import { loadFollowUpSettings } from './shell/load-follow-up-settings.tsx';
-import { loadGroupSharingPage } from './shell/load-group-sharing.tsx';
 import { loadNeedsAttention } from './shell/load-needs-attention.tsx';
 
 const kinds = readSlot(webModules, contentSlots.kinds);
@@ -25,7 +24,10 @@ const composedScreens: readonly (readonly [AnyPage, LoadScreen])[] = [
     leadPages.integrations,
     () => import('#features/integrations/web/directory.screen.tsx').then((module) => module.DirectoryScreen),
   ],
-  [contentGroupPages.group_sharing, loadGroupSharingPage],
+  [
+    contentGroupPages.group_sharing,
+    withContentKinds(() => import('./shell/group-sharing-page.tsx').then((module) => module.GroupSharingPage)),
+  ],
   [leadPages.needs_attention, loadNeedsAttention],
   [preferencePages.account_follow_ups, loadFollowUpSettings],
   [shellPages.error, () => import('./errors/error-route.screen.tsx').then((module) => module.ErrorRouteScreen)],

@@ -18,7 +18,7 @@ import { sample } from '#testing/web/sample.ts';
 import { testScreens } from '#testing/web/screens.ts';
 import { contentGroups } from '../contract.ts';
 import { copied, groupWith, itemOf, joinOf, sharedWith, totals } from './group.fixture.ts';
-import { contentGroupScreens, loadGroupSharing } from './index.ts';
+import { contentGroupScreens, GroupSharing } from './index.ts';
 
 const LIST = '/content/groups';
 const PAGE = '/content/group/51';
@@ -45,7 +45,7 @@ const figures = { link_count: 64, opened_count: 61, items_opened: 3.83, median_s
 const byCode = (parts: Parameters<typeof sharedWith>[0] = {}) => answers(contentGroups.getByCode, sharedWith(parts));
 
 testScreens(
-  { ...contentGroupScreens, group_sharing: loadGroupSharing },
+  { ...contentGroupScreens, group_sharing: GroupSharing },
   {
     groups: {
       at: LIST,

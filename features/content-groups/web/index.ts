@@ -4,6 +4,7 @@ import { groupFacts } from '../group-facts.ts';
 import { contentGroupPages } from '../pages.ts';
 
 export { AddToGroups } from './adding/add-to-groups.tsx';
+export { GroupSharing } from './join/group-sharing.screen.tsx';
 
 const { groups, group } = contentGroupPages;
 
@@ -12,9 +13,6 @@ export const contentGroupScreens = {
   groups: () => import('./list/groups.screen.tsx').then((module) => module.GroupsScreen),
   group: () => import('./page/group.screen.tsx').then((module) => module.GroupScreen),
 };
-
-/** Composition adds how one leaves for another account. */
-export const loadGroupSharing = () => import('./join/group-sharing.screen.tsx').then((module) => module.GroupSharing);
 
 export const contentGroupsWeb = webModule({
   pages: contentGroupPages,
