@@ -26,6 +26,7 @@ export const text = defineText({
   reason_too_large: '{title} is too large',
   reason_deleted: '{title} was deleted',
   reason_failed: '{title} could not be copied',
+  reason_plan: 'Your plan does not include {title}',
   reason_no_space: 'There is no space left for {title}',
   joining_as: 'Joining as {who}',
   other_account: 'Use another account',

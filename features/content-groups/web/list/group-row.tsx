@@ -62,7 +62,7 @@ export function GroupRow({ group, panels: { ShareButton, Marks }, checkbox }: Gr
 
 /** The covers of the first items, each behind the one before it. */
 const StackedCovers = ({ urls }: { urls: readonly string[] }) => (
-  <span aria-hidden="true" className="relative flex h-12 w-16 shrink-0 items-center">
+  <span aria-hidden="true" className="relative isolate flex h-12 w-15 shrink-0 items-center">
     {urls.length === 0 ? (
       <span className="grid size-10 place-items-center rounded-md bg-brand-tint-2 text-brand-fg-strong">
         <Icon of={Layers2} />
@@ -76,7 +76,7 @@ const StackedCovers = ({ urls }: { urls: readonly string[] }) => (
           alt=""
           loading="lazy"
           decoding="async"
-          style={{ insetInlineStart: place * 12, zIndex: -place }}
+          style={{ insetInlineStart: place * 12, zIndex: urls.length - place }}
           className="absolute h-11 w-9 rounded-sm border border-line bg-plate object-cover object-top shadow-1"
         />
       ))

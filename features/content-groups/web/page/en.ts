@@ -84,5 +84,6 @@ export const text = defineText({
   left_out_too_large: { one: '1 file too large', other: '{count} files too large' },
   left_out_deleted: { one: '1 deleted', other: '{count} deleted' },
   left_out_failed: { one: '1 not copied', other: '{count} not copied' },
+  left_out_plan: { one: '1 outside their plan', other: '{count} outside their plan' },
   left_out_no_space: { one: '1 without space', other: '{count} without space' },
 });

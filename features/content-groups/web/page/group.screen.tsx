@@ -1,15 +1,11 @@
 import { Plus, QrCode } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   ContentPage,
   type ContentPanels,
   ContentState,
-  PrivateNotes,
-  ShareMessagePanel,
-  ShareOptionsPanel,
   toShareTarget,
   useContentId,
-  VisibilityPanel,
 } from '#features/content/web/index.ts';
 import { Ago } from '#platform/web/ago.tsx';
 import { useChange, useRead } from '#platform/web/data.ts';
@@ -23,11 +19,9 @@ import { saidByForm } from '#platform/web/use-form.ts';
 import { type ContentGroup, contentGroups, MAX_GROUP_ITEMS } from '../../contract.ts';
 import { groupFacts } from '../../group-facts.ts';
 import { text as shared } from '../en.ts';
-import { ClientsPanel, SHARES } from './clients-panel.tsx';
-import { ColleaguesPanel } from './colleagues-panel.tsx';
 import { text } from './en.ts';
+import { GroupSide } from './group-side.tsx';
 import { ItemList } from './item-list.tsx';
-import { JoinsPanel } from './joins-panel.tsx';
 import { type GroupItems, useGroupItems } from './use-group-items.ts';
 
 const AddItemsDialog = lazy(() =>
@@ -56,9 +50,10 @@ function Group({ group, panels }: GroupProps) {
   const { id, title } = group;
   const mayEdit = group.access_policy.EDIT;
   const room = MAX_GROUP_ITEMS - items.items.length - group.hidden_count;
+  const target = toShareTarget(group);
   const share = (
     <panels.ShareButton
-      content={toShareTarget(group)}
+      content={target}
       label={text('share_with_client')}
       isBlock={isPhone}
       isDisabled={!items.items.some(({ state }) => state === 'ready' || state === 'private')}
@@ -70,34 +65,14 @@ function Group({ group, panels }: GroupProps) {
     </Button>
   );
   const list = <ItemList group={group} of={items} add={!isPhone && add} />;
-  const ofClients = (
-    <>
-      <ClientsPanel group={group} />
-      <div id={SHARES}>
-        <panels.SharedWith content={toShareTarget(group)} />
-      </div>
-      <ShareMessagePanel content={group} />
-      <ShareOptionsPanel content={group} />
-    </>
-  );
-  const ofColleagues = (
-    <>
-      {mayEdit && <ColleaguesPanel group={group} />}
-      {mayEdit && <JoinsPanel group={group} />}
-      <VisibilityPanel content={group} />
-      <panels.Approval content={group} />
-      <panels.Labels content={group} />
-      <PrivateNotes content={group} />
-    </>
-  );
   return (
     <>
       <ContentPage
         content={group}
         hasCrumbs
-        rename={
-          mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { title: next, base: { title } } }) : undefined
-        }
+        {...(mayEdit && {
+          rename: (next) => rename.mutateAsync({ params: { id }, body: { title: next, base: { title } } }),
+        })}
         facts={<Facts group={group} isShort={isPhone} />}
         actions={
           <>
@@ -105,26 +80,16 @@ function Group({ group, panels }: GroupProps) {
             {!isPhone && share}
           </>
         }
-        main={
-          isPhone ? (
-            <PhoneTabs
-              group={group}
-              tab={tab}
-              onTab={setTab}
-              panels={{ items: list, clients: ofClients, colleagues: ofColleagues }}
-            />
-          ) : (
-            list
-          )
-        }
-        side={
-          isPhone ? null : (
-            <>
-              {ofClients}
-              {ofColleagues}
-            </>
-          )
-        }
+        {...(isPhone
+          ? {
+              tabs: <PhoneTabs group={group} tab={tab} onTab={setTab} />,
+              main: (
+                <div {...tabPanelProps(PANEL, tab)}>
+                  {tab === 'items' ? list : <GroupSide group={group} panels={panels} only={tab} />}
+                </div>
+              ),
+            }
+          : { main: list, side: <GroupSide group={group} panels={panels} /> })}
       />
       {isPhone && (
         <div className="grid shrink-0 grid-cols-2 gap-2 border-t border-line-2 bg-surface px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
@@ -154,34 +119,25 @@ interface PhoneTabsProps {
   group: ContentGroup;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  panels: Record<Tab, ReactNode>;
 }
 
-const PhoneTabs = ({ group, tab, onTab, panels }: PhoneTabsProps) => (
-  <>
-    <TabList
-      label={text('views')}
-      className="bg-surface px-4"
-      value={tab}
-      onChange={onTab}
-      panelId={PANEL}
-      tabs={[
-        { id: 'items', label: text('items'), count: formatCappedCount(group.items_count) },
-        {
-          id: 'clients',
-          label: text('clients'),
-          ...(group.client_figures && { count: formatCappedCount(group.client_figures.link_count) }),
-        },
-        { id: 'colleagues', label: text('colleagues'), count: formatCappedCount(group.joined_count) },
-      ]}
-    />
-    <div
-      {...tabPanelProps(PANEL, tab)}
-      className={tab === 'items' ? 'min-h-0 flex-1 overflow-y-auto' : 'min-h-0 flex-1 overflow-y-auto bg-canvas p-4'}
-    >
-      {panels[tab]}
-    </div>
-  </>
+const PhoneTabs = ({ group, tab, onTab }: PhoneTabsProps) => (
+  <TabList
+    label={text('views')}
+    className="bg-surface px-4"
+    value={tab}
+    onChange={onTab}
+    panelId={PANEL}
+    tabs={[
+      { id: 'items', label: text('items'), count: formatCappedCount(group.items_count) },
+      {
+        id: 'clients',
+        label: text('clients'),
+        ...(group.client_figures && { count: formatCappedCount(group.client_figures.link_count) }),
+      },
+      { id: 'colleagues', label: text('colleagues'), count: formatCappedCount(group.joined_count) },
+    ]}
+  />
 );
 
 const Facts = ({ group, isShort }: { group: ContentGroup; isShort: boolean }) => {

@@ -24,7 +24,7 @@ export function ItemList({ group, of, add }: ItemListProps) {
   const list = useRef<HTMLOListElement>(null);
   const onRearrange = useKeptFocus(list);
   return (
-    <section aria-labelledby="group-items" className="mx-auto max-w-[860px]">
+    <section aria-labelledby="group-items" className="mx-auto max-w-[860px] max-sm:-mx-4 max-sm:-mt-4">
       <header className="mb-3 flex min-h-8 flex-wrap items-center gap-2 max-sm:hidden">
         <h2 id="group-items" className="font-semibold">
           {text('items')}
@@ -48,7 +48,7 @@ export function ItemList({ group, of, add }: ItemListProps) {
           nameOf={(id) => items.find((item) => item.content_id === id)?.title ?? ''}
           onDrop={arrange}
         >
-          <ol ref={list} aria-labelledby="group-items" className="grid gap-2 max-sm:gap-0">
+          <ol ref={list} aria-labelledby="group-items" className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:gap-0">
             {items.map((item, place) => (
               <SortableItem key={item.content_id} id={item.content_id}>
                 {(sortable) => (

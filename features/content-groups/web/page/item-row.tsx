@@ -86,10 +86,10 @@ export function ItemRow({ item, place, count, sortable, of, onRearrange }: ItemR
         <p className="truncate text-xs text-fg-3 max-sm:hidden">{describeItem(item)}</p>
         <PhoneFacts item={item} />
       </div>
-      <div className="w-36 shrink-0 max-md:w-auto max-sm:hidden">
+      <div className="w-36 shrink-0 max-sm:hidden">
         <WhoGetsIt item={item} />
       </div>
-      <div className="w-34 shrink-0 max-md:hidden">
+      <div className="w-36 shrink-0 max-sm:hidden">
         <Opened item={item} />
       </div>
       <ItemMenu item={item} place={place} count={count} of={sortable ? of : null} onRearrange={onRearrange} />
@@ -136,7 +136,7 @@ function Opened({ item }: { item: GroupItem }) {
   return (
     <span className="flex items-center gap-2">
       <Progress label={text('opened_label', { name: title })} ratio={ratio} isThin className="w-12" />
-      <span className="text-fg-3">{text('opened', { percent: formatPercent(ratio) })}</span>
+      <span className="whitespace-nowrap text-fg-3">{text('opened', { percent: formatPercent(ratio) })}</span>
     </span>
   );
 }

@@ -35,8 +35,7 @@ interface ContentPageProps<Shown extends Content> {
   /** The tabs below the header, where it has several parts. */
   tabs?: ReactNode;
   main: ReactNode;
-  /** Absent where it is all in the main part; null where that part needs the whole page as it is. */
-  side?: ReactNode | null;
+  side?: ReactNode;
 }
 
 /** Shows the page of one content: its title and actions, its main part, and panels at the side. */
@@ -54,7 +53,7 @@ export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown
         >
           <Icon of={ArrowLeft} isDirectional />
         </PageLink>
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-60 max-sm:basis-40">
           {hasCrumbs && (
             <div className="max-sm:hidden">
               <Crumbs
@@ -90,23 +89,19 @@ export function ContentPage<Shown extends Content>(props: ContentPageProps<Shown
         </div>
       </header>
       {tabs}
-      {side === null ? (
-        main
-      ) : (
-        <div
-          className={classNames(
-            'grid min-h-0 flex-1 overflow-y-auto lg:overflow-hidden',
-            side !== undefined && 'lg:grid-cols-[minmax(0,1fr)_372px]',
-          )}
-        >
-          <div className="min-w-0 p-5 max-sm:p-4 lg:overflow-y-auto">{main}</div>
-          {side !== undefined && (
-            <aside className="min-w-0 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
-              {side}
-            </aside>
-          )}
-        </div>
-      )}
+      <div
+        className={classNames(
+          'grid min-h-0 flex-1 overflow-y-auto lg:overflow-hidden',
+          side !== undefined && 'lg:grid-cols-[minmax(0,1fr)_372px]',
+        )}
+      >
+        <div className="min-w-0 p-5 max-sm:p-4 lg:overflow-y-auto">{main}</div>
+        {side !== undefined && (
+          <aside className="min-w-0 border-line-2 bg-canvas p-4 max-lg:border-t lg:overflow-y-auto lg:border-s">
+            {side}
+          </aside>
+        )}
+      </div>
     </>
   );
 }
